@@ -59,12 +59,12 @@ export function statusMessage(
   return message === undefined || status === undefined ? { code: -1, message: somethingWrong() } : { code: status, message }
 }
 
-type Heard = { status: number; statusText: string; data: unknown }
+type RefusedResponse = { status: number; statusText: string; data: unknown }
 
 /** The message of a refusal. The server's own message has precedence; the table applies if there is none. */
-export function apiErrorOf(heard: Heard | undefined): ApiError {
-  const body = heard?.data as Partial<Refusal> | null | undefined
-  const { code, message } = statusMessage(heard?.status, heard?.statusText ?? '')
+export function apiErrorOf(response: RefusedResponse | undefined): ApiError {
+  const body = response?.data as Partial<Refusal> | null | undefined
+  const { code, message } = statusMessage(response?.status, response?.statusText ?? '')
   return new ApiError(messageIn(body) ?? message, code, {
     code: body?.code,
     fields: body?.errors,

@@ -24,10 +24,10 @@ export function permissionsIn(token: string | undefined): readonly string[] {
  */
 export function can(
   holder: Holder | undefined,
-  wanted: RequiredPermission | readonly RequiredPermission[],
+  required: RequiredPermission | readonly RequiredPermission[],
   rbac: boolean = env.enableRbac,
 ): boolean {
-  const list = typeof wanted === 'string' ? [wanted] : wanted
+  const list = typeof required === 'string' ? [required] : required
   if (list.includes(FORBIDDEN)) return true
   if (!holder) return false
   return !rbac || holder.roles.includes(SUPER_ADMIN) || list.some((permission) => holder.permissions.includes(permission))

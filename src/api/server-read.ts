@@ -9,7 +9,7 @@ type Handle = (request: Request) => Response | Promise<Response>
 /** The server registers its API here (src/server/server.ts), so that server-side rendering needs no network round trip. */
 const handle = (): Handle | undefined => (globalThis as { [key: symbol]: unknown })[Symbol.for('carmine.api')] as Handle | undefined
 
-async function asked(path: string): Promise<Response> {
+async function requestLocally(path: string): Promise<Response> {
   const request = new Request(`http://127.0.0.1:${process.env.PORT || 3000}${path}`, {
     headers: { 'Time-Zone-Offset': '0', 'Accept-Language': currentLanguage() },
   })
@@ -18,7 +18,7 @@ async function asked(path: string): Promise<Response> {
 
 /** A public file by its address, such as a project image; undefined if there is none. */
 export async function serverFile(address: string): Promise<Buffer | undefined> {
-  const response = await asked(address)
+  const response = await requestLocally(address)
   return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined
 }
 
@@ -30,7 +30,7 @@ export async function serverRead<E extends Endpoint>(endpoint: E, sent: Sent<E>)
   const { params = {}, query = {} } = sent as { params?: Record<string, string>; query?: Record<string, unknown> }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = searchParams(query)
-  const response = await asked(`/api/v1${path}${search ? `?${search}` : ''}`)
+  const response = await requestLocally(`/api/v1${path}${search ? `?${search}` : ''}`)
   const body = (await response.json()) as Envelope<Reply<E>> | Refusal
   if (body.success) return { data: body.data, message: body.message, meta: body.meta }
   throw apiErrorOf({ status: response.status, statusText: response.statusText, data: body })

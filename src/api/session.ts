@@ -82,7 +82,10 @@ export function leaveSession(): void {
 export const useSession = (): Session => useSessionStore()
 
 /** `const may = useCan(); may('faqs:write')`. */
-export function useCan(): (wanted: RequiredPermission | readonly RequiredPermission[]) => boolean {
+export function useCan(): (required: RequiredPermission | readonly RequiredPermission[]) => boolean {
   const session = useSession()
-  return useCallback((wanted) => can(session.user && { roles: session.user.roles, permissions: session.permissions }, wanted), [session])
+  return useCallback(
+    (required) => can(session.user && { roles: session.user.roles, permissions: session.permissions }, required),
+    [session],
+  )
 }

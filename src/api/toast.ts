@@ -26,9 +26,9 @@ export function keepErrorOverReload({ message, detail }: Failure): void {
 
 function takeStored(): Failure | undefined {
   try {
-    const kept = sessionStorage.getItem(KEPT)
+    const stored = sessionStorage.getItem(KEPT)
     sessionStorage.removeItem(KEPT)
-    return kept ? (JSON.parse(kept) as Failure) : undefined
+    return stored ? (JSON.parse(stored) as Failure) : undefined
   } catch {
     return undefined // Without storage access, nothing was stored.
   }

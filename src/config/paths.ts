@@ -65,13 +65,13 @@ export const signUpReferredBy = (username: string): string => `${paths.signUp}?r
  * site.
  */
 export function safeNext(next: string | string[] | undefined, fallback: string): string {
-  const wanted = Array.isArray(next) ? next[0] : next
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return fallback
-  return wanted
+  const target = Array.isArray(next) ? next[0] : next
+  if (!target || !/^\/(?![/\\])/.test(target) || /[\u0000-\u001f\\]/.test(target)) return fallback
+  return target
 }
 
 /** A page of signing in or up that leads on to `next`, the parameter as the address has it; without one, the page itself. */
 export function withNext(path: string, next: string | string[] | undefined): string {
-  const wanted = safeNext(next, '')
-  return wanted ? `${path}?next=${segment(wanted)}` : path
+  const target = safeNext(next, '')
+  return target ? `${path}?next=${segment(target)}` : path
 }

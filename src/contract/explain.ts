@@ -85,12 +85,12 @@ export const explainLine = z.object({
   createdAt: instant,
 })
 /** `of` names whose figure it is, or which project's or month's; `project` which of a customer's projects. */
-const asked = { figure, of: maybe(id), project: maybe(id) }
+const figureQuery = { figure, of: maybe(id), project: maybe(id) }
 export const explain = {
   figure: get('/explain', {
     summary: 'The ledger entries behind a figure; their sum is the figure, or its part for the requested types',
     access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
-    query: listQuery(['createdAt'], { ...asked, kind: oneOrMore(transferKind), direction: maybe(z.enum(['in', 'out'])) }),
+    query: listQuery(['createdAt'], { ...figureQuery, kind: oneOrMore(transferKind), direction: maybe(z.enum(['in', 'out'])) }),
     response: explainLine,
     list: true,
     errors: ['NOT_FOUND'],
@@ -98,7 +98,7 @@ export const explain = {
   summary: get('/explain/summary', {
     summary: 'The calculation of a figure by type, compared with the ledger balance',
     access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
-    query: z.object({ ...asked, startDate: bound, endDate: bound }),
+    query: z.object({ ...figureQuery, startDate: bound, endDate: bound }),
     /** `sum` is added up from the entries, `kept` is what the books say elsewhere: null where they say nothing of these dates alone. */
     response: z.object({
       figure,

@@ -3,7 +3,7 @@ import { get, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, money, optionalText, ref, version } from './core/primitives'
 
-const of = z.object({ id })
+const idParams = z.object({ id })
 export const fundKind = z.enum(['RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST'])
 export type FundKind = z.infer<typeof fundKind>
 export const platformKind = z.enum(['PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT'])
@@ -55,7 +55,7 @@ export const funds = {
   list: get('/projects/:id/fund-movements', {
     summary: 'Fund transfers between the platform and a project',
     access: staff('projects:read'),
-    params: of,
+    params: idParams,
     query: listQuery(['createdAt', 'amount'], { kind: oneOrMore(fundKind), status: oneOrMore(movementStatus) }),
     response: fundMovement,
     list: true,
@@ -66,7 +66,7 @@ export const funds = {
     access: staff('fund-movements:write'),
     approval: 'fund.capital-deployed',
     idempotent: true,
-    params: of,
+    params: idParams,
     body: z.strictObject({
       kind: fundKind,
       ...movement,
@@ -80,7 +80,7 @@ export const funds = {
   lossPreview: post('/projects/:id/fund-movements/loss-preview', {
     summary: 'Preview of a capital loss by investor',
     access: staff('fund-movements:write'),
-    params: of,
+    params: idParams,
     body: z.strictObject({ amount }),
     response: z.object({
       hash: z.string(),

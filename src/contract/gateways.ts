@@ -29,11 +29,11 @@ export const allKinds: readonly GatewayKind[] = names.sort(
 )
 export const gatewayKind = z.enum(allKinds)
 
-const held = { address: z.url().max(300), text: text(200), secret: text(200) } as const
+const fieldSchemas = { address: z.url().max(300), text: text(200), secret: text(200) } as const
 /** The required settings of a kind of gateway; null for kinds without a provider. */
 export function settingsOf(kind: GatewayKind): z.ZodType<Record<string, string>, Record<string, string>> | null {
   const { settings } = kinds[kind]
-  return settings && z.strictObject(Object.fromEntries(Object.entries(settings).map(([name, { holds }]) => [name, held[holds]])))
+  return settings && z.strictObject(Object.fromEntries(Object.entries(settings).map(([name, { holds }]) => [name, fieldSchemas[holds]])))
 }
 const [first, ...others] = allKinds.flatMap((kind) => settingsOf(kind) ?? [])
 const config = first ? (others.length > 0 ? z.union([first, ...others]) : first) : z.strictObject({})

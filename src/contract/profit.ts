@@ -11,7 +11,7 @@ export const batchLife = lifecycle<BatchStatus, 'done' | 'fail' | 'resume'>([
   { from: ['POSTING'], event: 'fail', to: 'FAILED', by: ['system'] },
   { from: ['FAILED'], event: 'resume', to: 'POSTING', by: ['staff', 'system'] },
 ])
-const of = z.object({ id })
+const idParams = z.object({ id })
 const year = z.number().int().min(2000).max(2200)
 const month = z.number().int().min(1).max(12)
 const rates = z
@@ -20,7 +20,7 @@ const rates = z
   .max(24)
 const share = { year, month, rates }
 /** The same as URLs carry it: numbers as words, each rate as JSON. */
-const asked = {
+const shareQuery = {
   year: z.coerce.number().pipe(year),
   month: z.coerce.number().pipe(month),
   rates: z.preprocess((given) => (given === undefined || Array.isArray(given) ? given : [given]), rates),
@@ -102,7 +102,7 @@ export const profit = {
   preview: post('/projects/:id/share-profit/preview', {
     summary: 'Preview of a profit distribution',
     access: staff('profit-distributions:write', 'profit-distributions:update'),
-    params: of,
+    params: idParams,
     body: z.strictObject(share),
     response: sharePreview,
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE', 'VALIDATION'],
@@ -110,8 +110,8 @@ export const profit = {
   lines: get('/projects/:id/share-profit/preview/lines', {
     summary: 'All lines of a preview',
     access: staff('profit-distributions:write', 'profit-distributions:update'),
-    params: of,
-    query: listQuery(['amount', 'principal', 'days'], asked),
+    params: idParams,
+    query: listQuery(['amount', 'principal', 'days'], shareQuery),
     response: shareLine,
     list: true,
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE'],
@@ -121,7 +121,7 @@ export const profit = {
     access: staff('profit-distributions:write'),
     approval: 'profit.distribute',
     idempotent: true,
-    params: of,
+    params: idParams,
     body: z.strictObject({ ...share, hash: z.string().min(1).max(128) }),
     response: batch,
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE', 'POOL_TOO_SMALL', 'PREVIEW_CHANGED', 'ALREADY_SHARED', 'VALIDATION'],

@@ -87,7 +87,7 @@ export type WithdrawalQuote = z.infer<typeof withdrawalQuote>
 const one = z.object({ id })
 /** Characters of the reference of a failure. */
 export const MOST_REFERENCE = 200
-const wanted = { fund, amount, wallet: id, investment: id.nullish() }
+const requestFields = { fund, amount, wallet: id, investment: id.nullish() }
 const filters = {
   status: oneOrMore(withdrawalStatus),
   user: maybe(id),
@@ -144,7 +144,7 @@ export const withdrawals = {
   sendOtp: post('/withdraw-requests/send-otp', {
     summary: 'Email the code that confirms only this withdrawal; with two-factor authentication the authenticator is used instead',
     access: customer,
-    body: z.strictObject(wanted),
+    body: z.strictObject(requestFields),
     response: codeRequest,
     errors: [...refusals, 'CODE_TOO_SOON'],
     done: msg('Enter the code to confirm the withdrawal.'),
@@ -153,7 +153,7 @@ export const withdrawals = {
     summary: 'Request a withdrawal',
     access: customer,
     idempotent: true,
-    body: z.strictObject({ ...wanted, otp }),
+    body: z.strictObject({ ...requestFields, otp }),
     response: withdrawal,
     errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
     done: msg('Withdrawal requested.'),

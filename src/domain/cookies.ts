@@ -20,6 +20,6 @@ export const cookieName = (name: string, isHttps: boolean): string => (isHttps ?
  */
 export function plainCookie(header: string | undefined, name: string): string | undefined {
   const cookies = (header ?? '').split(';').map((cookie) => cookie.trim())
-  const of = (full: string) => cookies.find((cookie) => cookie.startsWith(`${full}=`))?.slice(full.length + 1)
-  return of(`${HOST_ONLY}${name}`) ?? of(name)
+  const valueOf = (full: string) => cookies.find((cookie) => cookie.startsWith(`${full}=`))?.slice(full.length + 1)
+  return valueOf(`${HOST_ONLY}${name}`) ?? valueOf(name)
 }

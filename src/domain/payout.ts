@@ -9,8 +9,8 @@ export type Payout = { months: readonly PayoutMonth[]; maturesAt: Date; low: Min
 export const DUE_DAY = 5
 
 /** What one month pays: principal × percent ÷ 100 × days ÷ days of the month, rounded down (domain, "Profit distributions"). */
-export const monthlyShare = (principal: Minor, parts: bigint, days: number, of: number): Minor =>
-  shareOf(principal, parts * BigInt(days), WHOLE * BigInt(of))
+export const monthlyShare = (principal: Minor, parts: bigint, days: number, monthDays: number): Minor =>
+  shareOf(principal, parts * BigInt(days), WHOLE * BigInt(monthDays))
 
 export const dueDateOf = (month: Month): Date => new Date(monthEnd(month).getTime() + (DUE_DAY - 1) * 86_400_000)
 

@@ -25,10 +25,10 @@ export function SessionGate(props: Props) {
 }
 
 /** Lets in who belongs here: others go to sign in and come back, or are told whose place this is. */
-function Gate({ for: wanted, notices, children }: Props) {
+function Gate({ for: audience, notices, children }: Props) {
   const session = useSession()
   const router = useRouter()
-  const isAdmitted = useAdmitted(wanted)
+  const isAdmitted = useAdmitted(audience)
   const isOut = session.state === 'unauthenticated'
   const { asPath, replace } = router
 
@@ -39,7 +39,8 @@ function Gate({ for: wanted, notices, children }: Props) {
     sent.current = isOut
   }, [isOut, asPath, replace])
 
-  if (session.state === 'authenticated' && session.user.type !== wanted) return <WrongArea isInternal={session.user.type === 'Internal'} />
+  if (session.state === 'authenticated' && session.user.type !== audience)
+    return <WrongArea isInternal={session.user.type === 'Internal'} />
   if (!isAdmitted)
     return (
       <div className="p-6">

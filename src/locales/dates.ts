@@ -1,21 +1,21 @@
 import type { Language } from '@/locales/languages'
 
 type MonthNames = { short: readonly string[]; long: readonly string[] }
-const words = (names: string) => names.split(' ')
+const split = (names: string) => names.split(' ')
 
 // Written out: a formatter of Intl holds some ten kilobytes outside the heap, and payouts notify a hundred thousand people at once.
 const months: Readonly<Record<Language, MonthNames>> = {
   en: {
-    short: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
-    long: words('January February March April May June July August September October November December'),
+    short: split('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+    long: split('January February March April May June July August September October November December'),
   },
   es: {
-    short: words('ene feb mar abr may jun jul ago sept oct nov dic'),
-    long: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+    short: split('ene feb mar abr may jun jul ago sept oct nov dic'),
+    long: split('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
   },
   ar: {
-    short: words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'),
-    long: words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'),
+    short: split('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'),
+    long: split('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'),
   },
 }
 

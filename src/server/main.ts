@@ -67,6 +67,6 @@ function withLogos(env: Env): Env {
 
 /** Prints a one-line error for the operator; unexpected errors include the stack. */
 function refuse(error: unknown): void {
-  const said = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`Carmine did not start. ${said}\n`, () => process.exit(1))
+  const message = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`Carmine did not start. ${message}\n`, () => process.exit(1))
 }

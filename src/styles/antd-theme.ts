@@ -14,11 +14,11 @@ function build(theme: ThemeName, density: Density): ThemeConfig {
   }
 }
 
-const made = new Map<string, ThemeConfig>()
+const themes = new Map<string, ThemeConfig>()
 
 export function antdTheme(theme: ThemeName, density: Density): ThemeConfig {
   const key = `${theme}-${density}`
-  const known = made.get(key) ?? build(theme, density)
-  made.set(key, known)
+  const known = themes.get(key) ?? build(theme, density)
+  themes.set(key, known)
   return known
 }

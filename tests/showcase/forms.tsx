@@ -46,7 +46,7 @@ function WalletForm() {
               Forgot your password?
             </a>
           }
-          meter={<StrengthMeter strength={2} words="Fair: two more words make it strong." />}
+          meter={<StrengthMeter strength={2} label="Fair: two more words make it strong." />}
           {...form.field('password')}
         />
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">

@@ -15,7 +15,7 @@ export function AccountNotices() {
   return (
     <div className="mb-6 grid gap-3 empty:hidden">
       {profile.isFrozen ? (
-        <Frozen words={profile.frozenText} />
+        <Frozen message={profile.frozenText} />
       ) : (
         <TermsNotice accepted={profile.termsVersion} inForce={settings.termsVersion} />
       )}
@@ -24,9 +24,9 @@ export function AccountNotices() {
 }
 
 /** The note by staff comes first, followed by an explanation of a freeze. */
-const Frozen = ({ words }: { words: string | null }) => (
+const Frozen = ({ message }: { message: string | null }) => (
   <Note tone="act" title={t('Your account is frozen.')}>
-    {words && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{words}</p>}
+    {message && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{message}</p>}
     <Rich
       text="You can view your account, but changes and withdrawals are blocked. You still receive payouts. To lift the freeze, write to <0>{email}</0> from the email address of your account. We verify your identity first."
       parts={[<a className="link" href={`mailto:${site.email}`} />]}

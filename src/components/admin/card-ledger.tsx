@@ -10,9 +10,9 @@ type Props<T> = Omit<LedgerProps<T>, 'rows' | 'awaited'> & {
   /** The row on a phone, where columns do not fit. */
   card: (row: T) => ComponentProps<typeof RowCard>
   /** The line above the last one: the sum of the rows that are not shown. */
-  rest?: { words: ReactNode; sum: ReactNode } | undefined
+  rest?: { label: ReactNode; sum: ReactNode } | undefined
   /** The last line on a phone. */
-  together?: { words: string; sum: ReactNode }
+  together?: { label: string; sum: ReactNode }
 }
 
 /** A ledger table whose rows become two-line cards on phones. */
@@ -30,13 +30,13 @@ export function CardLedger<T>({ card, rest, together, ...ledger }: Props<T>) {
       </ul>
       {rest && (
         <p className={styles.cardRest}>
-          {rest.words}
+          {rest.label}
           {rest.sum}
         </p>
       )}
       {together && (
         <p className={styles.cardTotal}>
-          {together.words}
+          {together.label}
           <span className="dbl">{together.sum}</span>
         </p>
       )}

@@ -7,34 +7,34 @@ import { t } from '@/locales/text'
 import { queuePath, type QueueKey } from './admin-queues'
 
 /** `permissions`: who acts on it; if undefined, every reader of the queue. */
-type MenuQueue = { key: QueueKey; words: (count: number) => string; permissions?: readonly Permission[] }
+type MenuQueue = { key: QueueKey; label: (count: number) => string; permissions?: readonly Permission[] }
 
 /** The queues of a menu entry, in order of priority, and the label of each count. */
 const queuesOf: Readonly<Record<string, readonly MenuQueue[] | undefined>> = {
-  investments: [{ key: 'payments', words: (count) => t('{count, plural, one {# payment pending} other {# payments pending}}', { count }) }],
+  investments: [{ key: 'payments', label: (count) => t('{count, plural, one {# payment pending} other {# payments pending}}', { count }) }],
   'user-verification-requests': [
     {
       key: 'identity',
-      words: (count) => t('{count, plural, one {# identity check pending} other {# identity checks pending}}', { count }),
+      label: (count) => t('{count, plural, one {# identity check pending} other {# identity checks pending}}', { count }),
     },
   ],
   withdraws: [
     {
       key: 'withdrawals',
-      words: (count) => t('{count, plural, one {# withdrawal pending} other {# withdrawals pending}}', { count }),
+      label: (count) => t('{count, plural, one {# withdrawal pending} other {# withdrawals pending}}', { count }),
       permissions: withdrawals.approve.access.staff,
     },
     {
       key: 'payouts',
-      words: (count) => t('{count, plural, one {# payout due} other {# payouts due}}', { count }),
+      label: (count) => t('{count, plural, one {# payout due} other {# payouts due}}', { count }),
       permissions: withdrawals.markPaid.access.staff,
     },
   ],
   'user-transactions': [
-    { key: 'adjustments', words: (count) => t('{count, plural, one {# adjustment pending} other {# adjustments pending}}', { count }) },
+    { key: 'adjustments', label: (count) => t('{count, plural, one {# adjustment pending} other {# adjustments pending}}', { count }) },
   ],
   approvals: [
-    { key: 'changes', words: (count) => t('{count, plural, one {# change to approve} other {# changes to approve}}', { count }) },
+    { key: 'changes', label: (count) => t('{count, plural, one {# change to approve} other {# changes to approve}}', { count }) },
   ],
 }
 const EVERY = 60_000
@@ -55,5 +55,5 @@ export function useQueueCount(menuKey: string): QueueCount | undefined {
   })
   const chosen = counted.find(({ permissions }) => !permissions || can(permissions)) ?? counted[0]
   if (!chosen) return undefined
-  return { waiting: chosen.waiting, label: chosen.words(chosen.waiting), href: queuePath[chosen.key] }
+  return { waiting: chosen.waiting, label: chosen.label(chosen.waiting), href: queuePath[chosen.key] }
 }

@@ -5,7 +5,7 @@ import { Modal } from '@/ui/overlays/modal'
 import { Button } from '@/ui/admin/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 
-export type BulkResult = { id: string; name: string; ok: boolean; words: string }
+export type BulkResult = { id: string; name: string; ok: boolean; message: string }
 
 type Props = {
   results: readonly BulkResult[]
@@ -46,7 +46,7 @@ export function BulkResults({ results, onClose, action }: Props) {
               className={one.ok ? 'text-good' : 'text-warn'}
             />
             <span className="num">{one.name}</span>
-            <span className="text-ink-soft">{one.words}</span>
+            <span className="text-ink-soft">{one.message}</span>
           </li>
         ))}
       </ul>

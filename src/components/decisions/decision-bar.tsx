@@ -31,7 +31,7 @@ type Props = {
   /** Why the last decision was refused; shown where it was made. */
   refusal?: string | undefined
   /** Whether the next one opens by itself. */
-  then?: Omit<ThenNext, 'goOn'> & { words?: ReactNode }
+  then?: Omit<ThenNext, 'goOn'> & { label?: ReactNode }
   stacked?: boolean
 }
 
@@ -72,7 +72,7 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
         ))}
         {then && canDecide && (
           <div className={styles.then}>
-            {then.words && <span>{then.words}</span>}
+            {then.label && <span>{then.label}</span>}
             <span className={styles.thenSwitch}>
               <label htmlFor={id}>{t('Open the next item')}</label>
               <Switch id={id} checked={then.on} onChange={then.onChange} />

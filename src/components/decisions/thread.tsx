@@ -24,7 +24,7 @@ const threads = {
 } as const
 
 type Props = {
-  of: keyof typeof threads
+  subject: keyof typeof threads
   id: string
   /** Why nothing may be written; undefined lets staff write. */ refused?: string | undefined
   /** Shows a file of the thread large. */ onFile?: (file: string) => void
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** The files that a customer has sent in a thread, as further pages of what is being checked. */
-export function useThreadPages(of: Props['of'], id: string): readonly ViewerPage[] {
+export function useThreadPages(of: Props['subject'], id: string): readonly ViewerPage[] {
   const { data } = useRead(threads[of].read, { params: { id } })
   return (data?.data ?? [])
     .filter(({ isStaff }) => !isStaff)
@@ -42,23 +42,23 @@ export function useThreadPages(of: Props['of'], id: string): readonly ViewerPage
 }
 
 /** What was asked and answered about a thing; staff can add a word without deciding. */
-export function Thread({ of, id, refused, onFile, className }: Props) {
-  const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
+export function Thread({ subject, id, refused, onFile, className }: Props) {
+  const { data, error, refetch } = useRead(threads[subject].read, { params: { id } })
   const [writing, setWriting] = useState(false)
-  const said = data?.data ?? []
+  const messages = data?.data ?? []
   // A question that did not load must not look like none.
   if (error && !data) return <ReadFailed title={t('The questions and answers did not load')} error={error} onRetry={() => void refetch()} />
-  if (said.length === 0) return null
+  if (messages.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>
       <ol className={styles.thread}>
-        {said.map((message) => (
+        {messages.map((message) => (
           <Said key={message.id} message={message} onFile={onFile} />
         ))}
       </ol>
       {!refused &&
         (writing ? (
-          <Write of={of} id={id} onDone={() => setWriting(false)} />
+          <Write subject={subject} id={id} onDone={() => setWriting(false)} />
         ) : (
           <button type="button" className="underline-soft mt-3 text-13" onClick={() => setWriting(true)}>
             {t('Write')}
@@ -70,15 +70,17 @@ export function Thread({ of, id, refused, onFile, className }: Props) {
 
 function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }) {
   const { user } = useSession()
-  const mine = message.author.id === user?.id
+  const isOwn = message.author.id === user?.id
   const name = message.author.name ?? ''
   return (
     <li>
-      <Avatar name={name} size="small" variant={mine ? 'ink' : 'plain'} />
+      <Avatar name={name} size="small" variant={isOwn ? 'ink' : 'plain'} />
       <div className="min-w-0">
         <p className={styles.who}>
           <b>
-            {message.isStaff ? t('{name} wrote', { name: mine ? t('You') : name }) : t('{name} answered', { name: mine ? t('You') : name })}
+            {message.isStaff
+              ? t('{name} wrote', { name: isOwn ? t('You') : name })
+              : t('{name} answered', { name: isOwn ? t('You') : name })}
           </b>
           <DateText value={message.createdAt} style="dateTime" />
         </p>
@@ -109,9 +111,9 @@ function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props[
 
 const LONGEST = 2000
 
-function Write({ of, id, onDone }: { of: keyof typeof threads; id: string; onDone: () => void }) {
+function Write({ subject, id, onDone }: { subject: keyof typeof threads; id: string; onDone: () => void }) {
   const [body, setBody] = useState('')
-  const send = useCommand(threads[of].write, [threads[of].read])
+  const send = useCommand(threads[subject].write, [threads[subject].read])
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     const refused = await run(() => send({ params: { id }, body: { body } }))

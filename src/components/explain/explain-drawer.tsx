@@ -27,13 +27,13 @@ import { useKindLabels } from './use-kind-labels'
 const titleClass = 'flex items-center justify-between mb-3 text-16 tracking-normal'
 
 type Props = Explained & { open: boolean; onClose: () => void }
-type FigureQuery = Omit<Explained, 'title' | 'words'>
+type FigureQuery = Omit<Explained, 'title' | 'description'>
 type OneKind = TransferKind | 'ALL'
 
 const WIDTH = 640
 
 /** The composition of a figure: its sum by kind, the comparison with the ledger, and every entry. */
-export function ExplainDrawer({ open, onClose, title, words, ...asked }: Props) {
+export function ExplainDrawer({ open, onClose, title, description, ...asked }: Props) {
   return (
     <Drawer
       open={open}
@@ -45,19 +45,19 @@ export function ExplainDrawer({ open, onClose, title, words, ...asked }: Props) 
           {t('{title}, explained', { title })}
         </>
       }
-      foot={<Foot asked={asked} title={title} />}
+      foot={<Foot query={asked} title={title} />}
     >
       <div className="-my-5 -mx-6 [&>section]:py-6 [&>section]:px-8 [&>section+section]:border-t [&>section+section]:border-line max-md:[&>section]:py-5 max-md:[&>section]:px-6">
-        <Summary asked={asked} title={title} words={words} />
-        <Entries asked={asked} />
+        <Summary query={asked} title={title} description={description} />
+        <Entries query={asked} />
       </div>
     </Drawer>
   )
 }
 
-function Summary({ asked, title, words }: { asked: FigureQuery; title: string; words: string }) {
+function Summary({ query, title, description }: { query: FigureQuery; title: string; description: string }) {
   const currency = useCurrency()
-  const { data, error, refetch } = useRead(explain.summary, { query: asked })
+  const { data, error, refetch } = useRead(explain.summary, { query: query })
   if (error && !data)
     return (
       <ErrorState title={t('The calculation did not load')} onRetry={() => void refetch()} error={error}>
@@ -67,7 +67,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
   if (!data)
     return (
       <section>
-        <p className="text-14 text-ink-soft">{words}</p>
+        <p className="text-14 text-ink-soft">{description}</p>
         <Loading className="mt-3 grid gap-6">
           <Bone width={220} kind="figure" />
           <TextSkeleton lines={4} />
@@ -78,7 +78,7 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
   return (
     <>
       <section className="text-14 text-ink-soft">
-        <p>{words}</p>
+        <p>{description}</p>
         <p className="my-1 text-48 text-ink">
           <MoneyText value={kept ?? sum} currency={currency} figure />
         </p>
@@ -97,8 +97,8 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
       {kinds.length > 0 && (
         <section>
           <h3 className={titleClass}>{t('Calculation')}</h3>
-          <WaterfallChart figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
-          {kept !== null && <Proof sum={sum} kept={kept} />}
+          <WaterfallChart figure={query.figure} kinds={kinds} total={sum} title={title} currency={currency} />
+          {kept !== null && <Proof sum={sum} recorded={kept} />}
         </section>
       )}
     </>
@@ -106,8 +106,8 @@ function Summary({ asked, title, words }: { asked: FigureQuery; title: string; w
 }
 
 /** Shown only if the sum of the entries was compared with the ledger. */
-function Proof({ sum, kept }: { sum: string; kept: string }) {
-  const difference = toMoney(toMinor(sum) - toMinor(kept))
+function Proof({ sum, recorded }: { sum: string; recorded: string }) {
+  const difference = toMoney(toMinor(sum) - toMinor(recorded))
   const agrees = toMinor(difference) === 0n
   const { isOwn } = useKindLabels()
   return (
@@ -120,14 +120,14 @@ function Proof({ sum, kept }: { sum: string; kept: string }) {
       <Rich
         text="The entries total <0>{sum}</0>, the ledger balance is <1>{kept}</1>, and the difference is <2>{difference}</2>."
         parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
-        values={{ sum: formatMoney(sum), kept: formatMoney(kept), difference: formatMoney(difference) }}
+        values={{ sum: formatMoney(sum), kept: formatMoney(recorded), difference: formatMoney(difference) }}
       />
       {!agrees && <> {isOwn ? t('Please contact us.') : t('See the reconciliation for details.')}</>}
     </Note>
   )
 }
 
-function Entries({ asked }: { asked: FigureQuery }) {
+function Entries({ query }: { query: FigureQuery }) {
   const [oldestFirst, setOldestFirst] = useState(false)
   const [kind, setKind] = useState<OneKind>('ALL')
   return (
@@ -143,19 +143,19 @@ function Entries({ asked }: { asked: FigureQuery }) {
           <Icon as={ArrowUpDown} size={16} />
         </button>
       </h3>
-      <Kinds asked={asked} kind={kind} onChange={setKind} />
+      <Kinds query={query} kind={kind} onChange={setKind} />
       <ExplainEntries
         key={`${oldestFirst} ${kind}`}
-        asked={{ ...asked, sortOrder: oldestFirst ? 'ASC' : 'DESC', ...(kind === 'ALL' ? {} : { kind }) }}
+        query={{ ...query, sortOrder: oldestFirst ? 'ASC' : 'DESC', ...(kind === 'ALL' ? {} : { kind }) }}
       />
     </section>
   )
 }
 
 /** Filters the entries by kind, with counts; not shown for a single kind. */
-function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; onChange: (kind: OneKind) => void }) {
-  const summary = useRead(explain.summary, { query: asked }).data?.data
-  const words = useKindLabels()
+function Kinds({ query, kind, onChange }: { query: FigureQuery; kind: OneKind; onChange: (kind: OneKind) => void }) {
+  const summary = useRead(explain.summary, { query: query }).data?.data
+  const labels = useKindLabels()
   if (!summary || summary.kinds.length < 2) return null
   const label = (word: string, entries: number) => (
     <>
@@ -170,14 +170,14 @@ function Kinds({ asked, kind, onChange }: { asked: FigureQuery; kind: OneKind; o
         onChange={onChange}
         choices={[
           { value: 'ALL', label: label(t('All'), summary.entries) },
-          ...inOrder(summary.kinds).map((one) => ({ value: one.kind, label: label(words.together(one.kind, asked.figure), one.entries) })),
+          ...inOrder(summary.kinds).map((one) => ({ value: one.kind, label: label(labels.together(one.kind, query.figure), one.entries) })),
         ]}
       />
     </div>
   )
 }
 
-function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
+function Foot({ query, title }: { query: FigureQuery; title: string }) {
   const { busy, start } = useDownload()
   const { isOwn } = useKindLabels()
   return (
@@ -186,7 +186,7 @@ function Foot({ asked, title }: { asked: FigureQuery; title: string }) {
         size="mid"
         icon={Download}
         busy={busy}
-        onClick={() => void start(explain.figure, { query: asked }, { accept: 'text/csv', name: `${asked.figure}.csv` })}
+        onClick={() => void start(explain.figure, { query: query }, { accept: 'text/csv', name: `${query.figure}.csv` })}
       >
         {t('CSV')}
       </Button>

@@ -22,24 +22,24 @@ import styles from './explain.module.css'
 import type { Explained } from './explained'
 import { useKindLabels } from './use-kind-labels'
 
-type EntriesQuery = Omit<Explained, 'title' | 'words'> & { sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
+type EntriesQuery = Omit<Explained, 'title' | 'description'> & { sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
 type Lines = Reply<typeof explain.figure>
 type Entry = Lines[number]
 
 const AT_ONCE = 10
 
-const useEntries = (asked: EntriesQuery) =>
+const useEntries = (query: EntriesQuery) =>
   useInfiniteQuery<Answered<Lines>, ApiError, { pages: Answered<Lines>[] }, readonly unknown[], string | undefined>({
-    queryKey: [...keyOf(explain.figure), 'all', asked],
+    queryKey: [...keyOf(explain.figure), 'all', query],
     queryFn: ({ pageParam, signal }) =>
-      send(explain.figure, { query: { ...asked, limit: AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(explain.figure, { query: { ...query, limit: AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: (last) => last.meta?.nextCursor,
   })
 
 /** The entries of a figure, ten at a time; each expands to both sides of its transfer. */
-export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(asked)
+export function ExplainEntries({ query }: { query: EntriesQuery }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(query)
   const [open, setOpen] = useState<string>()
   const currency = useCurrency()
   if (error && !data) return <ReadFailed title={t('The entries did not load')} error={error} onRetry={() => void refetch()} />
@@ -82,7 +82,7 @@ export function ExplainEntries({ asked }: { asked: EntriesQuery }) {
 }
 
 function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; onToggle: () => void }) {
-  const words = useKindLabels()
+  const labels = useKindLabels()
   const detail = line.reference.title ?? line.note ?? line.reference.code
   return (
     <Fragment>
@@ -92,7 +92,7 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
         </td>
         <td>
           <button type="button" className="text-start" aria-expanded={isOpen}>
-            {words.one(line.kind, line.account)}
+            {labels.one(line.kind, line.account)}
             <span className="block text-ink-faint text-12">
               <span className="md:hidden">
                 <DateText value={line.createdAt} style="day" />

@@ -12,5 +12,5 @@ export type Explained = {
   /** "Available". */
   title: string
   /** The description of the figure: "What you can invest or withdraw". */
-  words: string
+  description: string
 }

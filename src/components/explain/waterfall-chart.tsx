@@ -17,9 +17,9 @@ export const inOrder = (kinds: readonly KindSum[]): KindSum[] => [...kinds].sort
 export function waterfallOf(kinds: readonly KindSum[]): { steps: Bar[]; total: { left: number; width: number } } {
   const ordered = inOrder(kinds)
   const ends = ordered.reduce<number[]>((known, { sum }) => [...known, (known.at(-1) ?? 0) + Number(sum)], [])
-  const least = Math.min(0, ...ends)
-  const span = Math.max(0, ...ends) - least || 1
-  const place = (value: number) => Math.round(((value - least) / span) * 1000) / 10
+  const lowest = Math.min(0, ...ends)
+  const span = Math.max(0, ...ends) - lowest || 1
+  const place = (value: number) => Math.round(((value - lowest) / span) * 1000) / 10
   const steps = ordered.map((kind, index) => {
     const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? 0]
     return {
@@ -38,7 +38,7 @@ type Props = { figure: Figure; kinds: readonly KindSum[]; total: string; title: 
 
 /** The figure as a waterfall: inflows filled, outflows hatched, the total in ink. */
 export function WaterfallChart({ figure, kinds, total, title, currency }: Props) {
-  const words = useKindLabels()
+  const labels = useKindLabels()
   const { steps, total: whole } = waterfallOf(kinds)
   return (
     <table className={clsx(styles.waterfall, 'w-full border-collapse text-14')}>
@@ -54,7 +54,7 @@ export function WaterfallChart({ figure, kinds, total, title, currency }: Props)
         {steps.map((step) => (
           <tr key={step.kind}>
             <td>
-              {words.together(step.kind, figure)}
+              {labels.together(step.kind, figure)}
               <span className="block text-ink-faint text-12">
                 <Rich
                   text="{count, plural, one {<0>#</0> entry} other {<0>#</0> entries}}"

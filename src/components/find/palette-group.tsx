@@ -9,14 +9,14 @@ import styles from './palette.module.css'
 
 /** Highlights the matched part of a text. */
 function marked(text: string, term: string): ReactNode {
-  const wanted = term.trim().toLowerCase()
-  const at = wanted ? text.toLowerCase().indexOf(wanted) : -1
+  const needle = term.trim().toLowerCase()
+  const at = needle ? text.toLowerCase().indexOf(needle) : -1
   if (at < 0) return text
   return (
     <>
       {text.slice(0, at)}
-      <mark>{text.slice(at, at + wanted.length)}</mark>
-      {text.slice(at + wanted.length)}
+      <mark>{text.slice(at, at + needle.length)}</mark>
+      {text.slice(at + needle.length)}
     </>
   )
 }

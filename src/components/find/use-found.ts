@@ -56,7 +56,7 @@ function hrefOf({ kind, id, type }: Hit): string {
 
 /** The menu pages that the person may open, by their own name and that of their group. */
 function pagesFor(term: string, can: (permission: Permission) => boolean): FoundItem[] {
-  const wanted = term.trim().toLowerCase()
+  const needle = term.trim().toLowerCase()
   const all = menuFor(adminMenu, can).flatMap((entry): FoundItem[] =>
     isGroup(entry)
       ? entry.items.map((item) => ({ key: `page ${item.key}`, title: item.label, detail: entry.label, href: item.href, icon: entry.icon }))
@@ -65,7 +65,7 @@ function pagesFor(term: string, can: (permission: Permission) => boolean): Found
   const queue: FoundItem[] = can('investments:read')
     ? [{ key: 'page payments', title: t('Payments'), detail: t('Investments, pending'), href: adminPaths.payments, icon: Receipt }]
     : []
-  return [...all, ...queue].filter((page) => `${page.title} ${page.detail}`.toLowerCase().includes(wanted)).slice(0, MOST_PAGES)
+  return [...all, ...queue].filter((page) => `${page.title} ${page.detail}`.toLowerCase().includes(needle)).slice(0, MOST_PAGES)
 }
 
 const item = (hit: Hit): FoundItem => ({

@@ -46,23 +46,23 @@ const threads: Readonly<Record<Subject, Thread>> = {
   identity: { read: messages.ofIdentity, answer: messages.answerIdentity, picture: 'IDENTITY', changes: [identity.mine, identity.get] },
 }
 
-type Props = { of: Subject; id: string; canAnswer: boolean; className?: string }
+type Props = { subject: Subject; id: string; canAnswer: boolean; className?: string }
 
 /** Our questions about a subject and the owner's replies; not shown before the first question. */
-export function OwnThread({ of, id, canAnswer, className }: Props) {
-  const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
-  const said = data?.data ?? []
+export function OwnThread({ subject, id, canAnswer, className }: Props) {
+  const { data, error, refetch } = useRead(threads[subject].read, { params: { id } })
+  const messages = data?.data ?? []
   // A failed load must not look like an empty thread.
   if (error && !data) return <ReadFailed title={t('Our messages did not load')} error={error} onRetry={() => void refetch()} />
-  if (said.length === 0) return null
+  if (messages.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>
       <ol className="grid gap-4">
-        {said.map((message) => (
+        {messages.map((message) => (
           <Said key={message.id} message={message} />
         ))}
       </ol>
-      {canAnswer && <Answer of={of} id={id} />}
+      {canAnswer && <Answer subject={subject} id={id} />}
     </section>
   )
 }
@@ -97,8 +97,8 @@ function Said({ message }: { message: Message }) {
 const LONGEST = 2000
 const PICTURES = 'image/jpeg,image/png,image/webp,application/pdf'
 
-function Answer({ of, id }: { of: Subject; id: string }) {
-  const { answer, read, picture, changes } = threads[of]
+function Answer({ subject, id }: { subject: Subject; id: string }) {
+  const { answer, read, picture, changes } = threads[subject]
   const send = useCommand(answer, [read, notifications.mine, ...changes])
   const { busy, failure, run } = useSubmit()
   const [body, setBody] = useState('')

@@ -45,15 +45,15 @@ export const TwoColumnsSkeleton = ({ label, left, right }: { label: string; left
 
 function awaitedPanel({ title, step, rows, className }: Awaited, place: number) {
   const lines = <Rows count={rows} />
-  const look = className ? { className } : {}
+  const extraProps = className ? { className } : {}
   if (title && step)
     return (
-      <StepPanel key={place} number={step} title={title} state={rows > 0 ? 'now' : 'waiting'} {...look}>
+      <StepPanel key={place} number={step} title={title} state={rows > 0 ? 'now' : 'waiting'} {...extraProps}>
         {lines}
       </StepPanel>
     )
   return (
-    <Panel key={place} {...(title ? { title } : {})} {...look}>
+    <Panel key={place} {...(title ? { title } : {})} {...extraProps}>
       {!title && <Bone width={144} className="mt-2 mb-7" />}
       {lines}
     </Panel>

@@ -1,6 +1,6 @@
 import type { Project } from '@/contract/project-schemas'
 
-export type Scale = { least: number; most: number }
+export type Scale = { min: number; max: number }
 type Aimed = Pick<Project, 'returnRates' | 'track'>
 
 const places = ({ returnRates, track }: Aimed): number[] => [
@@ -11,12 +11,12 @@ const places = ({ returnRates, track }: Aimed): number[] => [
 /** A common scale, so that rows are comparable: from half of the lowest figure to slightly above the highest. */
 export function scaleOf(projects: readonly Aimed[]): Scale {
   const all = projects.flatMap(places)
-  return { least: Math.min(...all) / 2, most: Math.max(...all) * 1.1 }
+  return { min: Math.min(...all) / 2, max: Math.max(...all) * 1.1 }
 }
 
 /** The target return range, and the position of the paid return: decorative, the figures are beside it. */
 export function AimedAndPaidBar({ project, scale }: { project: Aimed; scale: Scale }) {
-  const at = (value: number) => `${Math.round(((value - scale.least) / (scale.most - scale.least)) * 1000) / 10}%`
+  const at = (value: number) => `${Math.round(((value - scale.min) / (scale.max - scale.min)) * 1000) / 10}%`
   const aimed = places({ ...project, track: { ...project.track, average: null } })
   const [from, to] = [Math.min(...aimed), Math.max(...aimed)]
   const { average } = project.track

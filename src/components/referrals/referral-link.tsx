@@ -23,10 +23,10 @@ export function useReferralLink(): string {
   return `${hostUrl()}${signUpReferredBy(user?.username ?? '')}`
 }
 
-type Props = { words: ReactNode; side: 88 | 112; sharing?: boolean }
+type Props = { description: ReactNode; side: 88 | 112; sharing?: boolean }
 
 /** The referral link as text and QR code, with share buttons. */
-export function ReferralLink({ words, side, sharing = false }: Props) {
+export function ReferralLink({ description, side, sharing = false }: Props) {
   const link = useReferralLink()
   const code = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -34,7 +34,7 @@ export function ReferralLink({ words, side, sharing = false }: Props) {
   return (
     <>
       <div className="grid items-start gap-4" style={{ gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}>
-        <div className="text-14 text-ink-soft">{words}</div>
+        <div className="text-14 text-ink-soft">{description}</div>
         <div ref={code} style={{ height: side }}>
           {isNear && <QrCode text={link} size={side} label={t('QR code of your link')} />}
         </div>

@@ -22,12 +22,12 @@ export function refusedByState<S extends string, E extends string>(
   life: Lifecycle<S, E>,
   state: S,
   event: E,
-  words: StatusLabels<S>,
+  labels: StatusLabels<S>,
 ): string | undefined {
   if (life.allows(state, event)) return undefined
-  const possible = [...new Set(life.from(event))].map((one) => words[one].text.toLowerCase())
+  const possible = [...new Set(life.from(event))].map((one) => labels[one].text.toLowerCase())
   return t('It is {state}. This is possible only while it is {possible}.', {
-    state: words[state].text.toLowerCase(),
+    state: labels[state].text.toLowerCase(),
     possible: possible.join(' or '),
   })
 }

@@ -9,14 +9,14 @@ import { useSubmit } from '@/ui/forms/use-submit'
 type Props = {
   name: string
   isActive: boolean
-  words?: { on: string; off: string }
+  labels?: { on: string; off: string }
   disabledReason?: string | undefined
   /** On refusal, a message is shown and the switch returns to its previous state. */
   onChange: (isActive: boolean) => Promise<unknown>
 }
 
 /** The on/off switch of a row with its label and pending state. */
-export function ActiveSwitch({ name, isActive, words = { on: t('On'), off: t('Off') }, disabledReason, onChange }: Props) {
+export function ActiveSwitch({ name, isActive, labels = { on: t('On'), off: t('Off') }, disabledReason, onChange }: Props) {
   const { busy, run } = useSubmit()
   const turn = async () => {
     const refused = await run(() => onChange(!isActive))
@@ -38,7 +38,7 @@ export function ActiveSwitch({ name, isActive, words = { on: t('On'), off: t('Of
         <Tip content={disabledReason}>{control}</Tip>
       )}
       <span className="text-12 text-ink-faint" aria-live="polite">
-        {busy ? (isActive ? t('Turning off') : t('Turning on')) : isActive ? words.on : words.off}
+        {busy ? (isActive ? t('Turning off') : t('Turning on')) : isActive ? labels.on : labels.off}
       </span>
     </span>
   )

@@ -12,7 +12,7 @@ export type Removal<R> = {
   permission: Permission
   /** "Delete question", and "The question is deleted permanently. …" */
   label: string
-  words: string
+  description: string
   refuse?: (row: R) => string | undefined
 }
 
@@ -31,7 +31,7 @@ export function RemoveButton<R>({
   permission,
   thing,
   label,
-  words,
+  description,
   refuse,
   row,
   params,
@@ -55,7 +55,7 @@ export function RemoveButton<R>({
           onClose()
         }}
       >
-        {words}
+        {description}
       </ConfirmButton>
     </div>
   )

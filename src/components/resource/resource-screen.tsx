@@ -37,7 +37,7 @@ type EditorOf<R, V extends object> = {
     get: Endpoint
     permission: Permission
     /** `words` describe the form: only those with permission see that it can be edited. */
-    title?: (row: R, words: string) => ReactNode
+    title?: (row: R, title: string) => ReactNode
     under?: (row: R) => ReactNode
     refuse?: (row: R) => string | undefined
   }
@@ -50,7 +50,7 @@ export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit
 > & {
   editor?: EditorOf<RowOf<L>, V>
   /** Rows have a switch for the field `isActive` of the edit endpoint. */
-  active?: { words?: { on: string; off: string } }
+  active?: { labels?: { on: string; off: string } }
   /** Further reads to invalidate after a change, besides the list. */
   changes?: readonly Endpoint[]
 }
@@ -81,7 +81,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
       changed,
       idParam: editor.idParam ?? 'id',
       thing: editor.thing,
-      ...(active?.words ? { words: active.words } : {}),
+      ...(active?.labels ? { words: active.labels } : {}),
     }
   return (
     <SwitchingContext value={switching}>
@@ -211,9 +211,9 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
   const refusal = useRefusal()
   const save = useCommand(edit.endpoint, changed, (_sent, saved) => savedMessage(editor.thing, name(saved as R), 'saved'))
   const reread = async () => {
-    const fresh = await client.fetchQuery({ ...read(edit.get, partsFor({ params })), staleTime: 0 })
+    const current = await client.fetchQuery({ ...read(edit.get, partsFor({ params })), staleTime: 0 })
     await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
-    return editor.toValues(fresh.data as R)
+    return editor.toValues(current.data as R)
   }
   const refused = refusal(edit) ?? edit.refuse?.(row)
   const label = refused ? name(row) : t('Edit {name}', { name: name(row) })

@@ -12,7 +12,7 @@ export type Switching = {
   permission: Permission
   changed: readonly Endpoint[]
   idParam: string
-  words?: { on: string; off: string }
+  labels?: { on: string; off: string }
   thing: ResourceThing
 }
 
@@ -27,7 +27,7 @@ export function RowSwitch(props: Props) {
   return switching && <Loaded {...props} {...switching} />
 }
 
-function Loaded({ row, name, update, permission, changed, idParam, words, thing }: Props & Switching) {
+function Loaded({ row, name, update, permission, changed, idParam, labels, thing }: Props & Switching) {
   const refusal = useRefusal()
   const save = useCommand(update, changed, (sent) =>
     savedMessage(thing, name, (sent as { body?: { isActive?: boolean } }).body?.isActive ? 'on' : 'off'),
@@ -37,7 +37,7 @@ function Loaded({ row, name, update, permission, changed, idParam, words, thing 
     <ActiveSwitch
       name={name}
       isActive={row.isActive ?? false}
-      {...(words ? { words } : {})}
+      {...(labels ? { labels } : {})}
       disabledReason={refusal({ permission })}
       onChange={turn}
     />

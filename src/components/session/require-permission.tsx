@@ -16,13 +16,13 @@ type Props = { permission: RequiredPermission | readonly RequiredPermission[]; c
 /** Renders a screen for those with permission. Others see which permission is missing. */
 export function RequirePermission({ permission, children }: Props) {
   const can = useCan()
-  return can(permission) ? <>{children}</> : <Refused wanted={typeof permission === 'string' ? [permission] : permission} />
+  return can(permission) ? <>{children}</> : <Refused required={typeof permission === 'string' ? [permission] : permission} />
 }
 
-function Refused({ wanted }: { wanted: readonly RequiredPermission[] }) {
+function Refused({ required }: { required: readonly RequiredPermission[] }) {
   const { user } = useSession()
   const path = useRouter().asPath.split(/[?#]/)[0] ?? ''
-  const named = wanted.join(' or ')
+  const named = required.join(' or ')
   const roles = user?.roles.join(', ') || t('none')
   return (
     <div className="grid place-items-center min-h-[calc(100dvh_-_56px_-_48px)] max-md:min-h-0 max-md:place-items-stretch">

@@ -12,7 +12,7 @@ type Props = { accepted: MyProfile['termsVersion']; inForce: number }
 
 /** Requests acceptance of the current terms, above any page; it is an overlay, so no input is lost. */
 export function TermsNotice({ accepted, inForce }: Props) {
-  const asked = useIsTermsWindowOpen()
+  const isWindowOpen = useIsTermsWindowOpen()
   const isDue = accepted !== inForce
   return (
     <>
@@ -33,7 +33,7 @@ export function TermsNotice({ accepted, inForce }: Props) {
           </div>
         </Note>
       )}
-      {asked && <TermsWindow onClose={() => setTermsWindowOpen(false)} />}
+      {isWindowOpen && <TermsWindow onClose={() => setTermsWindowOpen(false)} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ const because: Readonly<Record<ReviewReason['reason'], Reason>> = {
 export const reviewReasonText = ({ reason, until }: ReviewReason): string =>
   until ? because[reason].until(formatDate(until, 'dateTime')) : t(because[reason].always)
 
-const held: Readonly<Record<Hold['reason'], (date: string) => string>> = {
+const holdTexts: Readonly<Record<Hold['reason'], (date: string) => string>> = {
   CREDENTIALS_CHANGED: (date) =>
     t(
       'It cannot be paid before {date}, because your password, email or two-factor authentication was changed. This protects your money if you did not change it.',
@@ -49,4 +49,4 @@ const held: Readonly<Record<Hold['reason'], (date: string) => string>> = {
 }
 
 /** Until when a withdrawal cannot be paid, and why; for the customer. */
-export const holdText = ({ reason, until }: Hold): string => held[reason](formatDate(until, 'dateTime'))
+export const holdText = ({ reason, until }: Hold): string => holdTexts[reason](formatDate(until, 'dateTime'))

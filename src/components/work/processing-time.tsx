@@ -32,11 +32,11 @@ const usually: Readonly<Record<ProcessingKind, (values: TextValues) => string>> 
 }
 
 /** The usual processing time of such items, with the basis of the figure. Empty if there are too few results. */
-export function ProcessingTime({ of, className }: { of: ProcessingKind; className?: string }) {
+export function ProcessingTime({ kind, className }: { kind: ProcessingKind; className?: string }) {
   const { data } = useRead(reports.processingTimes, {})
-  const time = data?.data[of]
+  const time = data?.data[kind]
   if (!time) return null
   return (
-    <span className={className}> {usually[of]({ duration: durationText(time.medianMinutes), count: time.count, days: time.days })}</span>
+    <span className={className}> {usually[kind]({ duration: durationText(time.medianMinutes), count: time.count, days: time.days })}</span>
   )
 }

@@ -4,7 +4,7 @@ export const HEIGHT = 360
 
 /** Tenths of a unit are finer than any screen shows. */
 const n = (value: number): string => String(Math.round(value * 10) / 10)
-const words = (parts: readonly (string | number)[]): string =>
+const joined = (parts: readonly (string | number)[]): string =>
   parts
     .map((part) => (typeof part === 'number' ? n(part) : part))
     .join(' ')
@@ -12,7 +12,7 @@ const words = (parts: readonly (string | number)[]): string =>
     .replace(/ -/g, '-')
 
 /** Path data from commands and numbers: `path('M', 0, 10, 'H', 840)`. */
-export const path = (...parts: (string | number)[]): string => words(parts)
+export const path = (...parts: (string | number)[]): string => joined(parts)
 export const line = (x1: number, y1: number, x2: number, y2: number): string => path('M', x1, y1, 'L', x2, y2)
 export const across = (x: number, y: number, length: number): string => path('M', x, y, 'h', length)
 export const down = (x: number, y: number, length: number): string => path('M', x, y, 'v', length)

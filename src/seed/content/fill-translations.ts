@@ -12,8 +12,8 @@ import { legalTextsEs } from './translations/legal-es'
 type Original = { english: readonly [string, string]; translations: { es: object | undefined; ar: object | undefined } }
 
 const categories: readonly Original[] = faqCategories.map(({ title, description }, at) => {
-  const of = (texts: typeof faqCategories) => texts[at] && { title: texts[at].title, description: texts[at].description }
-  return { english: [title, description], translations: { es: of(faqCategoriesEs), ar: of(faqCategoriesAr) } }
+  const textsAt = (texts: typeof faqCategories) => texts[at] && { title: texts[at].title, description: texts[at].description }
+  return { english: [title, description], translations: { es: textsAt(faqCategoriesEs), ar: textsAt(faqCategoriesAr) } }
 })
 const questions: readonly Original[] = faqCategories.flatMap((category, at) =>
   category.questions.map(({ statement, answer }, place) => ({
@@ -22,8 +22,8 @@ const questions: readonly Original[] = faqCategories.flatMap((category, at) =>
   })),
 )
 const legal: readonly Original[] = legalTexts.map(({ title, body }, at) => {
-  const of = (texts: typeof legalTexts) => texts[at] && { title: texts[at].title, body: texts[at].body }
-  return { english: [title, body], translations: { es: of(legalTextsEs), ar: of(legalTextsAr) } }
+  const textsAt = (texts: typeof legalTexts) => texts[at] && { title: texts[at].title, body: texts[at].body }
+  return { english: [title, body], translations: { es: textsAt(legalTextsEs), ar: textsAt(legalTextsAr) } }
 })
 
 /** The same for an installation whose rows are sealed already. */

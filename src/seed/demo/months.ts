@@ -39,12 +39,12 @@ async function closeMonth(cast: Cast, month: Month, isLast: boolean): Promise<vo
   for (const [key, project] of cast.projects) {
     if (project.openedAt >= monthEnd(month) || project.hasEnded) continue
     const rates = ratesOf(cast, key, project, month)
-    const look = await preview(cast, project, month, rates)
+    const estimate = await preview(cast, project, month, rates)
     // The latest month is still open: some projects have paid their return, which is not distributed yet.
-    const sends = isLast ? key === 'meridian' || key === 'alder' : look.investors > 0
-    if (sends) await receiveReturn(cast, project, look, isLast ? 1 : world.chance.between(1.01, 1.09))
+    const sends = isLast ? key === 'meridian' || key === 'alder' : estimate.investors > 0
+    if (sends) await receiveReturn(cast, project, estimate, isLast ? 1 : world.chance.between(1.01, 1.09))
     await moveCapital(cast, project)
-    if (isLast || look.investors === 0) continue
+    if (isLast || estimate.investors === 0) continue
     const isLate = late[key] === age(project, month)
     const when = addHours(monthEnd(month), isLate ? 24 * 8 + 10 : world.chance.whole(50, 82))
     world.timeline.plan(when, () => share(cast, project, month, rates))
@@ -60,8 +60,8 @@ type Rates = { lockedPeriod: number; percentage: string }[]
 function ratesOf({ world }: Cast, key: string, project: DemoProject, month: Month): Rates {
   const luck = world.chance.between(0.15, 0.85)
   return project.text.rates.map(({ period, returnMin, returnMax }) => {
-    const [least, most] = [Number(returnMin), Number(returnMax)]
-    const paid = low[key] === age(project, month) ? least * 0.87 : least + (most - least) * luck
+    const [minRate, maxRate] = [Number(returnMin), Number(returnMax)]
+    const paid = low[key] === age(project, month) ? minRate * 0.87 : minRate + (maxRate - minRate) * luck
     return { lockedPeriod: period, percentage: paid.toFixed(2) }
   })
 }
@@ -92,10 +92,10 @@ async function receiveReturn(
 
 async function share(cast: Cast, project: DemoProject, month: Month, rates: Rates): Promise<void> {
   const { world, staff } = cast
-  const look = await preview(cast, project, month, rates)
-  if (look.investors === 0) return
-  if (!look.covered) await receiveReturn(cast, project, look, 1.01)
-  await world.call(staff.admin, profit.confirm, { params: { id: project.id }, body: { ...month, rates, hash: look.hash } })
+  const estimate = await preview(cast, project, month, rates)
+  if (estimate.investors === 0) return
+  if (!estimate.covered) await receiveReturn(cast, project, estimate, 1.01)
+  await world.call(staff.admin, profit.confirm, { params: { id: project.id }, body: { ...month, rates, hash: estimate.hash } })
   await world.runJobs()
 }
 
@@ -170,10 +170,10 @@ async function endOrchard(cast: Cast): Promise<void> {
       },
     })
   }
-  const look = { gateway: gateways.bank.id, transactionId: `RST-${world.chance.text(8)}` }
+  const receivedReturn = { gateway: gateways.bank.id, transactionId: `RST-${world.chance.text(8)}` }
   await world.call(staff.admin, projectsGroup.transition, {
     params: { id: project.id },
-    body: { event: 'complete', note: 'All principal has been repaid.', ...(units(out.profitHeld) > 0 ? look : {}) },
+    body: { event: 'complete', note: 'All principal has been repaid.', ...(units(out.profitHeld) > 0 ? receivedReturn : {}) },
   })
   project.hasEnded = true
 }

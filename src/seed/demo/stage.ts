@@ -12,24 +12,24 @@ import type { World } from './world'
 /** Ways to pay, the countries that have them, settings, and a year of exchange rates. */
 export async function prepareDemo(world: World, staff: Staff): Promise<Cast['gateways']> {
   const known = await world.call(null, currencies.list, { query: { limit: 100 } })
-  const made = await makeGateways(world, staff, known)
-  await offerGateways(world, staff, made)
+  const gateways = await makeGateways(world, staff, known)
+  await offerGateways(world, staff, gateways)
   const settings = await world.call(staff.admin, settingsGroup.get, {})
   await world.call(staff.admin, settingsGroup.update, {
-    body: { staffNeedsTwoFactor: false, payoutGateway: made.bank.id, version: settings.version },
+    body: { staffNeedsTwoFactor: false, payoutGateway: gateways.bank.id, version: settings.version },
   })
   planRates(world, staff, known)
-  planOwnMoney(world, staff, made)
-  return made
+  planOwnMoney(world, staff, gateways)
+  return gateways
 }
 
-async function offerGateways(world: World, { admin }: Staff, made: Cast['gateways']): Promise<void> {
-  const wanted = new Set(['us', ...customerNames.map(({ country }) => country)])
+async function offerGateways(world: World, { admin }: Staff, gateways: Cast['gateways']): Promise<void> {
+  const offeredCountries = new Set(['us', ...customerNames.map(({ country }) => country)])
   for (let page = 1; page <= 5; page += 1) {
     const some = await world.call(null, countries.list, { query: { page, limit: 100 } })
     for (const { id, slug } of some) {
-      if (wanted.has(slug))
-        await world.call(admin, countries.addGateways, { params: { id }, body: { gateways: made.of(slug).map((one) => one.id) } })
+      if (offeredCountries.has(slug))
+        await world.call(admin, countries.addGateways, { params: { id }, body: { gateways: gateways.of(slug).map((one) => one.id) } })
     }
     if (some.length < 100) return
   }

@@ -44,11 +44,11 @@ export type CodePrefix = 'PRJ' | 'INV' | 'REF' | 'PAY' | 'WDR' | 'COM' | 'ADJ' |
 export const newCode = (prefix: CodePrefix): string => `${prefix}-${pick(3)}${LETTERS[randomInt(DIGITS, LETTERS.length)]}${pick(4)}`
 /** A title as a URL slug, with the 8-character random suffix of the specification. */
 export function slugOf(title: string): string {
-  const words = title
+  const slug = title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
-  return `${words || 'project'}-${pick(8).toLowerCase()}`
+  return `${slug || 'project'}-${pick(8).toLowerCase()}`
 }

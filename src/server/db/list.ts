@@ -125,9 +125,11 @@ const SIZES = [10, 20, 50, MAX_LIMIT]
  * parameterised limit would be planned for very many rows. Surplus rows are dropped.
  */
 function limited(query: Sql, limit: number, skip: number): Sql {
-  const most = (SIZES.find((size) => size >= limit) ?? limit) + 1
-  const first = raw(`limit ${skip === 0 ? most : DEEP + most}`)
-  return skip === 0 ? sql`(${query} ${first})` : sql`(select * from (${query} ${first}) reached limit ${raw(String(most))} offset ${skip})`
+  const maxRows = (SIZES.find((size) => size >= limit) ?? limit) + 1
+  const first = raw(`limit ${skip === 0 ? maxRows : DEEP + maxRows}`)
+  return skip === 0
+    ? sql`(${query} ${first})`
+    : sql`(select * from (${query} ${first}) reached limit ${raw(String(maxRows))} offset ${skip})`
 }
 
 async function countRows<R, T>(
@@ -167,9 +169,9 @@ const estimates = new WeakMap<Query, LRUCache<string, { rows: number }>>()
 const keptEstimate = (db: Query, matching: Sql): number | undefined => estimates.get(db)?.get(matching.signature())?.rows
 
 function keep(db: Query, matching: Sql, rows: number): void {
-  const kept = estimates.get(db) ?? new LRUCache<string, { rows: number }>({ max: MOST_ESTIMATES, ttl: KEPT_MS })
-  estimates.set(db, kept)
-  kept.set(matching.signature(), { rows })
+  const cache = estimates.get(db) ?? new LRUCache<string, { rows: number }>({ max: MOST_ESTIMATES, ttl: KEPT_MS })
+  estimates.set(db, cache)
+  cache.set(matching.signature(), { rows })
 }
 
 /** PostgreSQL's estimate if it is large enough to be used without counting; otherwise undefined. */

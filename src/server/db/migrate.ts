@@ -23,12 +23,12 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
       throw new StartRefusal(
         `This database is newer than this version of Carmine: it contains the migration ${unknown}. Start the newer version, or restore a backup that this version created.`,
       )
-    const fresh: string[] = []
+    const newlyApplied: string[] = []
     for (const name of files) {
       const text = await readFile(join(folder, name), 'utf8')
-      if (await apply(tx, name, text, applied.get(name))) fresh.push(name)
+      if (await apply(tx, name, text, applied.get(name))) newlyApplied.push(name)
     }
-    return fresh
+    return newlyApplied
   })
 }
 

@@ -22,8 +22,8 @@ export function redirectToLanguage(request: IncomingMessage, response: ServerRes
   const isEnglishOnly = ENGLISH_ONLY.some((root) => isUnder(path, root))
   if (language !== 'en') return isEnglishOnly && redirect(response, rest)
   if (isEnglishOnly || !isDocument(request, path)) return false
-  const wanted = wantedLanguage(request)
-  return wanted !== 'en' && redirect(response, pathIn(wanted, url))
+  const preferred = wantedLanguage(request)
+  return preferred !== 'en' && redirect(response, pathIn(preferred, url))
 }
 
 function redirect(response: ServerResponse, location: string): true {

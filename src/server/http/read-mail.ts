@@ -6,7 +6,7 @@ const MOST_DEPTH = 5
 /** Parses an email composed by this server's mailer: only the MIME features that it uses. */
 export function readMail(raw: string): ReadMail {
   const whole = parse(raw)
-  const header = (name: string) => words(whole.headers.get(name) ?? '')
+  const header = (name: string) => textOf(whole.headers.get(name) ?? '')
   return {
     subject: header('subject'),
     to: header('to'),
@@ -25,14 +25,14 @@ function parse(raw: string): Part {
   return { headers, body: rest.join('\n\n') }
 }
 
-function bodyOf(part: Part, wanted: string, depth = 0): string | undefined {
+function bodyOf(part: Part, mediaType: string, depth = 0): string | undefined {
   const type = part.headers.get('content-type') ?? 'text/plain'
   const boundary = /boundary="?([^";]+)/.exec(type)?.[1]
   if (boundary && depth < MOST_DEPTH) {
     const parts = part.body.split(`--${boundary}`).slice(1, -1)
-    return parts.map((one) => bodyOf(parse(one.replace(/^\n/, '')), wanted, depth + 1)).find((body) => body !== undefined)
+    return parts.map((one) => bodyOf(parse(one.replace(/^\n/, '')), mediaType, depth + 1)).find((body) => body !== undefined)
   }
-  return type.startsWith(wanted) ? decode(part.body, part.headers.get('content-transfer-encoding') ?? '') : undefined
+  return type.startsWith(mediaType) ? decode(part.body, part.headers.get('content-transfer-encoding') ?? '') : undefined
 }
 
 function decode(body: string, encoding: string): string {
@@ -48,7 +48,7 @@ const quotedPrintable = (text: string) =>
   ).toString('utf8')
 
 /** Encoded words of a header: =?UTF-8?Q?caf=C3=A9?= */
-const words = (text: string) =>
+const textOf = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, body: string) =>

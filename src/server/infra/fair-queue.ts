@@ -17,7 +17,7 @@ const TURNS = 4
  * one turn only. When the total limit is reached, the longest queue loses its last entry to a source with fewer entries.
  * @throws RATE_LIMITED for a source with too many entries, or for a dropped entry
  */
-export function fairQueue({ atOnce, waiting: most, perSource }: Bounds): FairQueue {
+export function fairQueue({ atOnce, waiting: maxWaiting, perSource }: Bounds): FairQueue {
   const [known, unknown]: [Waiting, Waiting] = [new Map(), new Map()]
   let [running, waiting, turn] = [0, 0, 0]
 
@@ -34,7 +34,7 @@ export function fairQueue({ atOnce, waiting: most, perSource }: Bounds): FairQue
     waiter.start()
   }
   const makeRoom = (lane: Lane): boolean => {
-    if (waiting < most) return true
+    if (waiting < maxWaiting) return true
     const longest = longestLine(unknown)
     const own = lane.isKnown ? 0 : (unknown.get(lane.source)?.length ?? 0) + 1
     if (!longest || longest.length <= own) return false

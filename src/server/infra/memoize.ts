@@ -12,7 +12,7 @@ const KEPT_AT_MOST_MS = 15_000
 const MOST_ANSWERS = 500
 
 export type Memoized<T> = (db: Query, key: string, find: () => Promise<T>) => Promise<T>
-type Memory<T extends object> = { kept: LRUCache<string, T>; asked: Map<string, Promise<T>> }
+type Memory<T extends object> = { cache: LRUCache<string, T>; running: Map<string, Promise<T>> }
 
 /**
  * Caches expensive results briefly: figures over a million rows that many users request. On a small platform nothing is cached. Concurrent
@@ -22,27 +22,27 @@ type Memory<T extends object> = { kept: LRUCache<string, T>; asked: Map<string, 
 export function memoize<T extends object>(): Memoized<T> {
   const memories = new WeakMap<Query, Memory<T>>()
   return (db, key, find) => {
-    const memory = memories.get(db) ?? { kept: new LRUCache<string, T>({ max: MOST_ANSWERS }), asked: new Map() }
+    const memory = memories.get(db) ?? { cache: new LRUCache<string, T>({ max: MOST_ANSWERS }), running: new Map() }
     memories.set(db, memory)
-    const known = memory.kept.get(key)
+    const known = memory.cache.get(key)
     if (known) return Promise.resolve(known)
-    const running = memory.asked.get(key)
+    const running = memory.running.get(key)
     if (running) return running
-    const answer = ask(db, memory, key, find)
-    memory.asked.set(key, answer)
+    const answer = compute(db, memory, key, find)
+    memory.running.set(key, answer)
     return answer
   }
 }
 
-async function ask<T extends object>(db: Query, { kept, asked }: Memory<T>, key: string, find: () => Promise<T>): Promise<T> {
+async function compute<T extends object>(db: Query, { cache, running }: Memory<T>, key: string, find: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   try {
     const answer = await find()
     const took = performance.now() - begun
-    if (took >= CHEAP_MS && (await isLarge(db))) kept.set(key, answer, { ttl: Math.min(took * KEPT_TIMES, KEPT_AT_MOST_MS) })
+    if (took >= CHEAP_MS && (await isLarge(db))) cache.set(key, answer, { ttl: Math.min(took * KEPT_TIMES, KEPT_AT_MOST_MS) })
     return answer
   } finally {
-    asked.delete(key)
+    running.delete(key)
   }
 }
 

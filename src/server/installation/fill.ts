@@ -42,21 +42,21 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   await beginSealing(services)
   await checkDatabaseClock(db, store.name)
   await checkBooksClock(db, services.secrets, clock.now())
-  const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
-  if (wanted && (await beginSeeding(db))) {
+  const needsDemo = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
+  if (needsDemo && (await beginSeeding(db))) {
     await tell(services, store)
     await beginStateSealing(services)
     return true
   }
   // If two processes start on one database, the other one may be seeding; its work has precedence.
-  const told = (await settledState(db, store)) === 'told'
+  const isDemoComplete = (await settledState(db, store)) === 'told'
   await seedFoundation(db, clock.now())
   await ensureFirstAdmin(services)
   await beginStateSealing(services)
   await updateInstalledPolicy(services)
   await updateInstalledFaqs(services)
   await addInstalledTranslations(services)
-  return told
+  return isDemoComplete
 }
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.maybe(sql`select 1 from users limit 1`)) === undefined

@@ -33,8 +33,8 @@ async function isThere({ db }: Services, email: string): Promise<boolean> {
 
 /** The local part of the email address, reduced to valid username characters. */
 function usernameOf(email: string): string {
-  const words = (email.split('@')[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 32)
-  return usernameRule.safeParse(words).success ? words : 'administrator'
+  const localPart = (email.split('@')[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 32)
+  return usernameRule.safeParse(localPart).success ? localPart : 'administrator'
 }
 
 async function hashGood(password: string, owner: { username: string; email: string; name: string }): Promise<string> {

@@ -36,13 +36,13 @@ async function seedRights(tx: Tx): Promise<void> {
     join permission_types t on t.title = split_part(given.title, ':', 1) on conflict (title) do nothing returning id`)
   for (const [title, held] of Object.entries(seededRoles)) {
     const id = newId()
-    const fresh = await tx.run(
+    const inserted = await tx.run(
       sql`insert into roles (id, title, is_protected) values (${id}, ${title}, ${title === SUPER_ADMIN}) on conflict (title) do nothing`,
     )
     // A new role gets all of its permissions, an existing one those that this start adds: what staff changed stays changed.
     await tx.run(sql`
       insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r cross join permissions p
-      where r.title = ${title} and p.title = any(${[...held]}::text[]) and (${fresh > 0} or p.id = any(${added.map((one) => one.id)}::uuid[]))
+      where r.title = ${title} and p.title = any(${[...held]}::text[]) and (${inserted > 0} or p.id = any(${added.map((one) => one.id)}::uuid[]))
       on conflict do nothing`)
   }
 }

@@ -33,5 +33,5 @@ export async function readRestores({ db, env, secrets }: Pick<Services, 'db' | '
 export const withoutRestored = (
   anchors: readonly Anchor[],
   acknowledged: readonly LostAnchors[],
-  kept: 'keptSeq' | 'keptDays',
-): readonly Anchor[] => anchors.filter((anchor) => !acknowledged.some((one) => anchor.seq > one[kept] && anchor.at <= one.until))
+  column: 'keptSeq' | 'keptDays',
+): readonly Anchor[] => anchors.filter((anchor) => !acknowledged.some((one) => anchor.seq > one[column] && anchor.at <= one.until))

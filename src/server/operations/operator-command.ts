@@ -6,16 +6,17 @@ type Command = {
   /** How the command is called, for a call with too many arguments. */
   usage: string
   /** How many arguments it takes at most. */
-  most: number
+  maxArguments: number
   run: (env: Env, args: readonly string[]) => Promise<string>
 }
 
 /** Runs a command of the operator and writes its outcome, or the fault in one line. */
-export async function runCommand({ usage, most, run }: Command): Promise<void> {
+export async function runCommand({ usage, maxArguments, run }: Command): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const args = process.argv.slice(2)
-    if (args.length > most) throw new StartRefusal(`Unknown argument ${args[most] ?? ''}. Nothing was done. Usage: ${usage}`)
+    if (args.length > maxArguments)
+      throw new StartRefusal(`Unknown argument ${args[maxArguments] ?? ''}. Nothing was done. Usage: ${usage}`)
     process.stdout.write(`${await run(environment(), args)}\n`)
   } catch (error) {
     // One line for the operator; where the fault is our own, its stack too.

@@ -62,8 +62,8 @@ export const grantOf = (actor: Actor): Grant | undefined => grants.get(actor)
 /** Like `may`, for a check that authorizes an action: its basis is recorded for the audit log. */
 export function passes(actor: Actor, ...anyOf: readonly RequiredPermission[]): boolean {
   if (!may(actor, ...anyOf)) return false
-  const held = anyOf.find((permission) => permission === FORBIDDEN || actor.permissions.has(permission))
-  grants.set(actor, held ?? (actor.isSuperAdmin ? SUPER_ADMIN : 'RBAC'))
+  const granted = anyOf.find((permission) => permission === FORBIDDEN || actor.permissions.has(permission))
+  grants.set(actor, granted ?? (actor.isSuperAdmin ? SUPER_ADMIN : 'RBAC'))
   return true
 }
 

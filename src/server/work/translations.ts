@@ -46,8 +46,8 @@ export function mergeTranslations(
   sent: Translations | undefined,
 ): Translations | null {
   const languages = translationLanguages.flatMap((language) => {
-    const kept = Object.entries(before?.[language] ?? {}).filter(([field]) => !changed.includes(field))
-    const texts = Object.entries(sent?.[language] ?? Object.fromEntries(kept)).filter(([, text]) => isSome(text))
+    const unchanged = Object.entries(before?.[language] ?? {}).filter(([field]) => !changed.includes(field))
+    const texts = Object.entries(sent?.[language] ?? Object.fromEntries(unchanged)).filter(([, text]) => isSome(text))
     return texts.length > 0 ? [[language, Object.fromEntries(texts)] as const] : []
   })
   return languages.length > 0 ? Object.fromEntries(languages) : null

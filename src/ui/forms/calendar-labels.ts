@@ -8,10 +8,10 @@ type Names = { name: string; monthsShort?: unknown; weekdaysMin?: unknown }
 const isNames = (value: unknown): value is string[] => Array.isArray(value)
 
 /** dayjs abbreviations are shorter than antd's. Importing the locale also sets the first day of the week. */
-const named = (words: CalendarLocale, { name, monthsShort, weekdaysMin }: Names): CalendarLocale => ({
-  ...words,
+const named = (base: CalendarLocale, { name, monthsShort, weekdaysMin }: Names): CalendarLocale => ({
+  ...base,
   lang: {
-    ...words.lang,
+    ...base.lang,
     locale: name,
     ...(isNames(monthsShort) ? { shortMonths: monthsShort } : {}),
     ...(isNames(weekdaysMin) ? { shortWeekDays: weekdaysMin } : {}),
@@ -30,13 +30,13 @@ const sources = {
   },
 }
 
-let words: CalendarLocale | undefined
+let labels: CalendarLocale | undefined
 
 /** Loads the locale of the document's language. */
 export async function loadCalendarLabels(): Promise<void> {
   const language = currentLanguage()
-  words = language === 'en' ? undefined : await sources[language]()
+  labels = language === 'en' ? undefined : await sources[language]()
 }
 
 /** Properties for antd's pickers, once the locale is loaded. */
-export const calendarLabels = (): { locale?: CalendarLocale } => (words ? { locale: words } : {})
+export const calendarLabels = (): { locale?: CalendarLocale } => (labels ? { locale: labels } : {})

@@ -36,10 +36,10 @@ export function useDecision({ reasons = [], reasonRequired = true, onDecide, onC
   const { busy, failure, run } = useSubmit()
 
   const decide = async () => {
-    const words = note.trim()
-    if (words.length > MOST_CHARACTERS || (reasonRequired && !words && !code)) return setMissing(true)
+    const trimmed = note.trim()
+    if (trimmed.length > MOST_CHARACTERS || (reasonRequired && !trimmed && !code)) return setMissing(true)
     const chosen = reasons.find((reason) => reason.value === code)?.label ?? ''
-    const refused = await run(() => onDecide({ note: words || chosen, ...(code ? { reasonCode: code } : {}) }))
+    const refused = await run(() => onDecide({ note: trimmed || chosen, ...(code ? { reasonCode: code } : {}) }))
     if (!refused) onClose()
   }
   const write = (text: string) => {

@@ -56,8 +56,8 @@ type StateLabels<S extends string> = Readonly<Record<S, { text: string; tone: To
 type Text = string | null | undefined
 
 /** Labels of states, for exports. */
-export const textsOf = (words: Readonly<Record<string, { text: string }>>): Record<string, string> => {
-  const read = Object.entries(words).map(([value, word]) => [value, { enumerable: true, get: () => word.text }] as const)
+export const textsOf = (labels: Readonly<Record<string, { text: string }>>): Record<string, string> => {
+  const read = Object.entries(labels).map(([value, word]) => [value, { enumerable: true, get: () => word.text }] as const)
   return Object.defineProperties<Record<string, string>>({}, Object.fromEntries(read))
 }
 
@@ -81,7 +81,7 @@ const titled = <T,>(column: Omit<Column<T>, 'title'>, title: Title): Column<T> =
 export function columnsFor<T>() {
   const column = (key: string, title: Title, render: (row: T) => ReactNode, options: Options = {}): Column<T> =>
     titled({ key, render, ...options }, title)
-  const right = (made: Column<T>): Column<T> => Object.assign(made, { align: 'end' as const })
+  const right = (column: Column<T>): Column<T> => Object.assign(column, { align: 'end' as const })
 
   return {
     text: (key: KeysOf<T, Text>, title: Title, options?: Options) => column(key, title, (row) => plain(row[key] as ReactNode), options),
@@ -111,26 +111,26 @@ export function columnsFor<T>() {
         file: { path: key, as: options?.style && options.style !== 'date' ? 'dateTime' : 'date' },
         ...options,
       }),
-    status: <K extends KeysOf<T, string>>(key: K, title: Title, words: StateLabels<T[K] & string>, options?: Options) =>
+    status: <K extends KeysOf<T, string>>(key: K, title: Title, labels: StateLabels<T[K] & string>, options?: Options) =>
       column(
         key,
         title,
         (row) => {
-          const word = words[row[key] as T[K] & string]
+          const word = labels[row[key] as T[K] & string]
           return <StatusTag tone={word.tone}>{word.text}</StatusTag>
         },
-        { pill: true, fixed: true, file: { path: key, labels: textsOf(words) }, ...options },
+        { pill: true, fixed: true, file: { path: key, labels: textsOf(labels) }, ...options },
       ),
-    boolean: (key: KeysOf<T, boolean | undefined>, title: Title, words = yesOrNo, options?: Options) =>
-      column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>, {
+    boolean: (key: KeysOf<T, boolean | undefined>, title: Title, labels = yesOrNo, options?: Options) =>
+      column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? labels.yes : labels.no}</span>, {
         file: {
           path: key,
           labels: {
             get true() {
-              return words.yes
+              return labels.yes
             },
             get false() {
-              return words.no
+              return labels.no
             },
           },
         },

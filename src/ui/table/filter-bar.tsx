@@ -95,10 +95,10 @@ export const isFiltered = <Q extends object>(filters: readonly Filter<keyof Q & 
 function useShownFilters<F extends Filter>(filters: readonly F[], value: object) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  const kept = filters.filter((filter) => filter.kind === 'search' || isFiltered([filter], value as Values))
-  const canOpen = isPhone && kept.length < filters.length
+  const visible = filters.filter((filter) => filter.kind === 'search' || isFiltered([filter], value as Values))
+  const canOpen = isPhone && visible.length < filters.length
   return {
-    shown: canOpen && !isOpen ? kept : filters,
+    shown: canOpen && !isOpen ? visible : filters,
     more: canOpen && (
       <Button size="small" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('Fewer filters') : t('Filters')}

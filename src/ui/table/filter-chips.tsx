@@ -51,9 +51,9 @@ type ListProps = {
 const MOST_BY_EYE = 12
 
 export function ListFilter({ label, options, chosen, multiple, onChoose }: ListProps) {
-  const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label.toLowerCase())
+  const labels = options.filter((option) => chosen.includes(option.value)).map((option) => option.label.toLowerCase())
   const shown =
-    words.length > 2 ? t('{count, plural, one {# selected} other {# selected}}', { count: words.length }) : words.join(', ') || undefined
+    labels.length > 2 ? t('{count, plural, one {# selected} other {# selected}}', { count: labels.length }) : labels.join(', ') || undefined
   const [sought, setSought] = useState('')
   const listed = options.filter((option) => option.label.toLowerCase().includes(sought.trim().toLowerCase()))
   const toggle = (value: string, on: boolean) => onChoose(on ? [...chosen, value] : chosen.filter((one) => one !== value))
@@ -167,16 +167,16 @@ type AmountsProps = {
   onChange: (from: string | undefined, to: string | undefined) => void
 }
 
-function amountsText(least: string, most: string): string | undefined {
-  if (least && most) return t('{from} to {to}', { from: least, to: most })
-  if (least) return t('from {from}', { from: least })
-  return most ? t('up to {most}', { most }) : undefined
+function amountsText(min: string, max: string): string | undefined {
+  if (min && max) return t('{from} to {to}', { from: min, to: max })
+  if (min) return t('from {from}', { from: min })
+  return max ? t('up to {most}', { most: max }) : undefined
 }
 
 /** Two amounts, applied together: a partially entered one would find nothing. */
 export function AmountsFilter({ label, from, to, currency, onChange }: AmountsProps) {
-  const [least, most] = [from && formatMoney(from), to && formatMoney(to)]
-  const shown = amountsText(least, most)
+  const [min, max] = [from && formatMoney(from), to && formatMoney(to)]
+  const shown = amountsText(min, max)
   return (
     <FilterChip label={label} shown={shown} onClear={() => onChange(undefined, undefined)}>
       {(close) => (
@@ -199,19 +199,19 @@ const asAmount = (typed: string): string | undefined => {
 }
 
 function AmountsForm({ from, to, currency, onChange }: Omit<AmountsProps, 'label'>) {
-  const [least, setLeast] = useState(from)
-  const [most, setMost] = useState(to)
+  const [minimum, setMinimum] = useState(from)
+  const [maximum, setMaximum] = useState(to)
   return (
     <form
       noValidate
       className={styles.dates}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(asAmount(least), asAmount(most))
+        onChange(asAmount(minimum), asAmount(maximum))
       }}
     >
-      <MoneyField size="small" label={t('From')} currency={currency} value={least} onChange={setLeast} />
-      <MoneyField size="small" label={t('To')} currency={currency} value={most} onChange={setMost} />
+      <MoneyField size="small" label={t('From')} currency={currency} value={minimum} onChange={setMinimum} />
+      <MoneyField size="small" label={t('To')} currency={currency} value={maximum} onChange={setMaximum} />
       <Button type="submit" size="small">
         {t('Apply')}
       </Button>

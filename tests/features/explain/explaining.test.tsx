@@ -80,7 +80,7 @@ test('staff see the plain names, and nothing that only a customer can open', asy
   await renderAs(
     server,
     root,
-    <ExplainDrawer figure="platformOwed" title="Customer balances" words="What customers hold" open onClose={() => undefined} />,
+    <ExplainDrawer figure="platformOwed" title="Customer balances" description="What customers hold" open onClose={() => undefined} />,
   )
   const table = within(await screen.findByRole('table', { name: 'Customer balances, by type' }))
   expect(table.getByText('Payment received')).toBeVisible()

@@ -58,7 +58,7 @@ it('the record of a project tells what was late, what was low, and what is missi
 it('the home page counts overdue payouts among those that were due, and names the next ones apart', () => {
   const ended = { onTime: 1, late: 0, overdue: 2, dueSoFar: 3, due: 4, dueBy: '2026-12-05', since: '2026-09-01' }
   const { container } = render(
-    <Hero shares={{ ...ended, marks: ['onTime', 'overdue', 'overdue', 'due'] }} least={null} currency="USD" periods={[]} />,
+    <Hero shares={{ ...ended, marks: ['onTime', 'overdue', 'overdue', 'due'] }} minInvestment={null} currency="USD" periods={[]} />,
   )
   expect(within(container).getByText('on time').closest('li')).toHaveTextContent('1 of 3 on time')
   expect(within(container).getByText('2', { selector: 'b' }).closest('li')).toHaveTextContent('2 overdue')
@@ -77,7 +77,9 @@ it('the home page begins at the smallest amount that an open project takes, and 
   const open = await Promise.all(made.map(async ({ id }) => (await server.visitor.call(projects.get, { params: { id } })).data))
   expect([smallestMinimum(open.slice(0, 2)), smallestMinimum(open), smallestMinimum([])]).toEqual(['250.00', '100.00', null])
   const shares = { onTime: 0, late: 0, overdue: 0, dueSoFar: 0, due: 0, dueBy: null, since: null, marks: [] }
-  const hero = (some: typeof open) => <Hero shares={shares} least={smallestMinimum(some)} currency="USD" periods={some.map(() => 6)} />
+  const hero = (some: typeof open) => (
+    <Hero shares={shares} minInvestment={smallestMinimum(some)} currency="USD" periods={some.map(() => 6)} />
+  )
   const { container, rerender } = render(hero(open.slice(0, 2)))
   expect(container).toHaveTextContent('From 250.00 USD, locked for 6 to 6 months.')
   rerender(hero([]))

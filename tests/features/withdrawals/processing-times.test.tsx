@@ -41,7 +41,7 @@ test('a median is shown from ten results of the last 90 days on, with its basis'
   await decided(90_000, { daysAgo: 91 })
   await decided(90_000, { status: 'REVOKED' })
   expect(await read()).toEqual({ payment: null, identity: null, withdrawal: null })
-  await renderAs(server, ada, <ProcessingTime of="identity" />)
+  await renderAs(server, ada, <ProcessingTime kind="identity" />)
   expect(screen.queryByText(/Usually within/)).toBeNull()
 
   await decided(300)
@@ -49,7 +49,7 @@ test('a median is shown from ten results of the last 90 days on, with its basis'
 })
 
 test('the customer reads the median rounded up, and what it rests on', async () => {
-  await renderAs(server, ada, <ProcessingTime of="identity" />)
+  await renderAs(server, ada, <ProcessingTime kind="identity" />)
   expect(await screen.findByText('Usually within 3 hours (median of 10 documents in the last 90 days).')).toBeVisible()
 })
 

@@ -7,4 +7,4 @@ export type KeyHint = { keys: readonly string[]; does: string }
 /** Works in every list. */
 export const MOVE: KeyHint = translated({ keys: ['J', 'K'], does: msg('move') })
 
-export const KeyCaps = ({ of }: { of: KeyHint }) => of.keys.map((key) => <kbd key={key}>{key}</kbd>)
+export const KeyCaps = ({ hint }: { hint: KeyHint }) => hint.keys.map((key) => <kbd key={key}>{key}</kbd>)

@@ -15,7 +15,7 @@ export function KeysLine({ hints }: { hints: readonly KeyHint[] }) {
     <div className={styles.keys}>
       {hints.map((hint) => (
         <span key={hint.does}>
-          <KeyCaps of={hint} />
+          <KeyCaps hint={hint} />
           {hint.does}
         </span>
       ))}

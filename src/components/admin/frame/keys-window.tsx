@@ -42,7 +42,7 @@ const Group = ({ title, hints }: { title: string; hints: readonly KeyHint[] }) =
         key: hint.does.replace(/^./, (letter) => letter.toUpperCase()),
         value: (
           <span className="inline-flex gap-1">
-            <KeyCaps of={hint} />
+            <KeyCaps hint={hint} />
           </span>
         ),
       }))}

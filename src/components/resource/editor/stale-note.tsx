@@ -8,7 +8,7 @@ type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partia
 /** A conflicting save: the other person's changes, that nothing was saved, and how to continue. */
 export function StaleNote<V extends object>({ fields, before, theirs, onReload }: Props<V>) {
   const changed = changedFields(fields, before, theirs)
-  const words = changed.map((field) =>
+  const changes = changed.map((field) =>
     t('{label} is now {field}', {
       label: field.label.toLowerCase(),
       field: textsOf(field, (theirs as Readonly<Record<string, unknown>>)[field.name]),
@@ -16,7 +16,7 @@ export function StaleNote<V extends object>({ fields, before, theirs, onReload }
   )
   return (
     <Note tone="act" alert title={t('This was changed by another person in the meantime.')}>
-      {t('Your changes were not saved.')} {words.length > 0 && `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
+      {t('Your changes were not saved.')} {changes.length > 0 && `${changes.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
       {t('Close this window, review the current version, and make your change again.')}
       <span className="mt-2 block">
         <Button size="tiny" onClick={onReload}>

@@ -39,7 +39,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   filters?: readonly Filter<keyof QueryOf<L> & string>[]
   views?: readonly View<L>[]
   /** Query parameters that views preserve. */
-  kept?: Readonly<Record<string, string>>
+  keptParams?: Readonly<Record<string, string>>
   /** Sums of the filtered rows: column → name of the sum. */
   totals?: Readonly<Record<string, string>>
   /** The sums are net amounts: inflows minus outflows, with their sign. */

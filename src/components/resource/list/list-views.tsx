@@ -14,7 +14,7 @@ type Props<L extends ListEndpoint> = {
   views: readonly View<L>[]
   query: object
   fixed: object
-  kept: Readonly<Record<string, string>>
+  keptParams: Readonly<Record<string, string>>
   /** The query of the address, as saved in a view. */
   savedQuery: Parameters<Choices['save']>[0]['query']
   choices: Choices
@@ -23,7 +23,7 @@ type Props<L extends ListEndpoint> = {
 const ownKey = (name: string) => `own ${name}`
 
 /** The views of a list, each an address, then the saved ones and the button that saves or removes one. */
-export function ListViews<L extends ListEndpoint>({ list, params, views, query, fixed, kept, savedQuery, choices }: Props<L>) {
+export function ListViews<L extends ListEndpoint>({ list, params, views, query, fixed, keptParams, savedQuery, choices }: Props<L>) {
   const { asPath } = useRouter()
   const path = asPath.split(/[?#]/)[0] ?? ''
   const counts = useViewCounts(list, views, fixed, params as ParamsOf<L>)
@@ -31,11 +31,11 @@ export function ListViews<L extends ListEndpoint>({ list, params, views, query, 
   const screens = views.map((view, index) => ({
     key: view.key,
     label: view.label,
-    href: viewHref(path, kept, view.query),
+    href: viewHref(path, keptParams, view.query),
     ...(counts[index] === undefined ? {} : { count: counts[index] }),
   }))
-  const saved = choices.views.map((view) => ({ key: ownKey(view.name), label: view.name, href: viewHref(path, kept, view.query) }))
-  const all = { key: 'all', label: t('All'), href: viewHref(path, kept, {}) }
+  const saved = choices.views.map((view) => ({ key: ownKey(view.name), label: view.name, href: viewHref(path, keptParams, view.query) }))
+  const all = { key: 'all', label: t('All'), href: viewHref(path, keptParams, {}) }
   return (
     <div className="flex">
       <ViewTabs

@@ -94,7 +94,7 @@ const hintsOf = <L extends ListEndpoint>(props: ResourceListProps<L>, canOpen: b
 
 /** A back-office list: search, filters, views, sort order, sums, pages and the open row are all part of the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
-  const { title, list, params, fixed = {}, columns, create, detailPanel, unfold, remark, selection, beside } = props
+  const { title, list, params, fixed = {}, keptParams = {}, columns, create, detailPanel, unfold, remark, selection, beside } = props
   const choices = useListChoices(list)
   const savedQuery = savedQueryOf(list, useRouter().query, fixed)
   const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
@@ -125,7 +125,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       aside={props.aside}
       lead={props.lead}
       actions={<ListActions {...props} exportRequest={found.exported} query={found.query} choices={choices} />}
-      views={hasViews && <ListViews {...{ list, params, views, fixed, savedQuery, choices }} query={found.query} kept={props.kept ?? {}} />}
+      views={hasViews && <ListViews {...{ list, params, views, fixed, savedQuery, choices, keptParams }} query={found.query} />}
       filters={
         <Filters {...props} query={found.query} set={found.set} sort={found.sort} setSort={found.setSort}>
           {!hasViews && <SaveView savedQuery={savedQuery} own={undefined} taken={[]} views={views} choices={choices} />}

@@ -7,14 +7,14 @@ import type { Column } from '@/ui/table/columns'
 /** The last line of a list: the sums of all filtered rows, and their count. */
 export function totalsOf<T>(
   columns: readonly Column<T>[],
-  wanted: Readonly<Record<string, string>> | undefined,
+  sumsByColumn: Readonly<Record<string, string>> | undefined,
   sums: Readonly<Record<string, string>> | undefined,
   total: number | undefined,
   isNet = false,
 ): Record<string, ReactNode> | undefined {
   // Above ten thousand rows the server computes no sums, so there is no line.
-  if (!wanted || !sums || !total) return undefined
-  const found = Object.entries(wanted).flatMap(([column, sum]) =>
+  if (!sumsByColumn || !sums || !total) return undefined
+  const found = Object.entries(sumsByColumn).flatMap(([column, sum]) =>
     sums[sum] === undefined
       ? []
       : [
@@ -33,21 +33,21 @@ export function totalsOf<T>(
 /** The line above: the sums of this page, if there are more pages. The names of sums are those of the rows' amounts. */
 export function pageTotalsOf<T extends object>(
   columns: readonly Column<T>[],
-  wanted: Readonly<Record<string, string>> | undefined,
+  sumsByColumn: Readonly<Record<string, string>> | undefined,
   rows: readonly T[] | undefined,
   total: number | undefined,
   isNet = false,
 ): Record<string, ReactNode> | undefined {
-  if (!wanted || !rows || !total || rows.length >= total) return undefined
-  const found = Object.entries(wanted).flatMap(([column, sum]) => {
+  if (!sumsByColumn || !rows || !total || rows.length >= total) return undefined
+  const found = Object.entries(sumsByColumn).flatMap(([column, sum]) => {
     const amounts = rows.map((row) => amountIn(row, sum))
     if (!amounts.every((amount) => amount !== undefined)) return []
-    const made = toMoney(amounts.reduce((so, amount) => so + toMinor(amount), 0n))
+    const total = toMoney(amounts.reduce((so, amount) => so + toMinor(amount), 0n))
     return [
       [
         column,
         <span key={column} className="num">
-          {formatMoney(made, undefined, isNet)}
+          {formatMoney(total, undefined, isNet)}
         </span>,
       ] as const,
     ]
@@ -64,10 +64,10 @@ function amountIn(row: object, name: string): string | undefined {
   return value === null ? '0.00' : isMoney(value) ? value : undefined
 }
 
-function headOf<T>([first, second]: readonly Column<T>[], words: string, count: number): Record<string, ReactNode> {
+function headOf<T>([first, second]: readonly Column<T>[], label: string, count: number): Record<string, ReactNode> {
   const rows = t('{count, plural, one {# row} other {# rows}}', { count })
   return {
-    ...(first ? { [first.key]: words } : {}),
+    ...(first ? { [first.key]: label } : {}),
     ...(second && second.align !== 'end' ? { [second.key]: <span className="num text-ink-soft">{rows}</span> } : {}),
   }
 }

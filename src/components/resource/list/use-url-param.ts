@@ -16,8 +16,8 @@ export function useUrlParam(name: string): readonly [string | undefined, Set] {
     (next) => {
       const path = router.asPath.split(/[?#]/)[0] ?? router.pathname
       const inPath = [...router.pathname.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, key]) => key)
-      const kept = Object.entries(router.query).filter(([key]) => key !== name && !inPath.includes(key))
-      const query = searchParams({ ...Object.fromEntries(kept), [name]: next })
+      const otherParams = Object.entries(router.query).filter(([key]) => key !== name && !inPath.includes(key))
+      const query = searchParams({ ...Object.fromEntries(otherParams), [name]: next })
       const go = next !== undefined && router.query[name] === undefined ? router.push : router.replace
       void go.call(router, query ? `${path}?${query}` : path, undefined, { shallow: true, scroll: false })
     },

@@ -29,14 +29,14 @@ const asText = (value: unknown): string => (Array.isArray(value) ? value.map(Str
 
 /** The view whose filters are exactly the active ones; the most specific one wins. */
 export function currentView<L extends ListEndpoint>(views: readonly View<L>[], query: object): View<L> | undefined {
-  const held = query as Readonly<Record<string, unknown>>
+  const activeQuery = query as Readonly<Record<string, unknown>>
   // The sort order does not identify a view.
   const keys = new Set(views.flatMap((view) => Object.keys(view.query)).filter((key) => !key.startsWith('sort')))
   return views.find((view) => {
-    const wanted = view.query as Readonly<Record<string, unknown>>
-    return [...keys].every((key) => asText(wanted[key]) === asText(held[key]))
+    const viewQuery = view.query as Readonly<Record<string, unknown>>
+    return [...keys].every((key) => asText(viewQuery[key]) === asText(activeQuery[key]))
   })
 }
 
-export const viewHref = (path: string, kept: object, query: object): string =>
-  `${path}?${searchParams({ page: 1, limit: 10, ...kept, ...query })}`
+export const viewHref = (path: string, keptParams: object, query: object): string =>
+  `${path}?${searchParams({ page: 1, limit: 10, ...keptParams, ...query })}`

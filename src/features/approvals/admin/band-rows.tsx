@@ -12,7 +12,7 @@ import { IconButton } from '@/ui/admin/primitives/icon-button'
 type Props = {
   bands: readonly ApprovalBand[]
   /** An action that a customer starts needs at least one approval. */
-  least: number
+  minApprovals: number
   errors: Partial<Record<string, string>>
   onChange: (bands: ApprovalBand[]) => void
 }
@@ -24,8 +24,10 @@ const starts = translated([
 ])
 
 /** How many people must approve, and from which amounts on more of them must. */
-export function BandRows({ bands, least, errors, onChange }: Props) {
-  const counts = [0, 1, 2, 3, 4, 5].filter((count) => count >= least).map((count) => ({ value: String(count), label: String(count) }))
+export function BandRows({ bands, minApprovals, errors, onChange }: Props) {
+  const counts = [0, 1, 2, 3, 4, 5]
+    .filter((count) => count >= minApprovals)
+    .map((count) => ({ value: String(count), label: String(count) }))
   const set = (at: number, change: Partial<ApprovalBand>) =>
     onChange(bands.map((band, index) => (index === at ? { ...band, ...change } : band)))
   return (

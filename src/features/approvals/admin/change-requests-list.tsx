@@ -96,7 +96,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
     <ResourceList<typeof approvals.list>
       title={t('Approvals')}
       list={approvals.list}
-      kept={{ tab: 'requests' }}
+      keptParams={{ tab: 'requests' }}
       aside={aside}
       columns={columns}
       name={(row) => row.code}

@@ -69,7 +69,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
         <Note tone="info">{t('The policy changes once another person has approved the request.')}</Note>
         <BandRows
           bands={values.bands}
-          least={ownApprovals.includes(policy.action) ? 1 : 0}
+          minApprovals={ownApprovals.includes(policy.action) ? 1 : 0}
           errors={errors}
           onChange={(bands) => set('bands', bands)}
         />

@@ -10,33 +10,33 @@ import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 
 type Key = Reply<typeof dashboard.office>['queues'][number]['key']
-type ApprovalList = { words: (count: number) => ReactNode; href: string; permission: Permission }
+type ApprovalList = { label: (count: number) => ReactNode; href: string; permission: Permission }
 
 const parts = [<span key="count" className="num" />]
 
 /** Queues that keep approvals of their own: where their second approvals are given. */
 const places: Partial<Readonly<Record<Key, ApprovalList>>> = {
   payments: {
-    words: (count) => <Rich text="{count, plural, one {<0>#</0> payment} other {<0>#</0> payments}}" parts={parts} values={{ count }} />,
+    label: (count) => <Rich text="{count, plural, one {<0>#</0> payment} other {<0>#</0> payments}}" parts={parts} values={{ count }} />,
     href: adminPaths.secondPayments,
     permission: 'investments:update',
   },
   withdrawals: {
-    words: (count) => (
+    label: (count) => (
       <Rich text="{count, plural, one {<0>#</0> withdrawal} other {<0>#</0> withdrawals}}" parts={parts} values={{ count }} />
     ),
     href: adminPaths.secondWithdraws,
     permission: 'withdraws:update',
   },
   adjustments: {
-    words: (count) => (
+    label: (count) => (
       <Rich text="{count, plural, one {<0>#</0> adjustment} other {<0>#</0> adjustments}}" parts={parts} values={{ count }} />
     ),
     href: adminPaths.pendingAdjustments,
     permission: 'user-transactions:update',
   },
   exits: {
-    words: (count) => (
+    label: (count) => (
       <Rich text="{count, plural, one {<0>#</0> early exit} other {<0>#</0> early exits}}" parts={parts} values={{ count }} />
     ),
     href: adminPaths.exits,
@@ -56,11 +56,11 @@ export function SecondApprovals() {
   return (
     <p className="text-13 text-ink-soft">
       {t('Second approvals in other queues:')}{' '}
-      {found.map(({ words, href, count }, at) => (
+      {found.map(({ label, href, count }, at) => (
         <Fragment key={href}>
           {at > 0 && ', '}
           <Link className="underline-soft" href={href}>
-            {words(count)}
+            {label(count)}
           </Link>
         </Fragment>
       ))}

@@ -138,10 +138,10 @@ export const CountriesScreen = () => (
           endpoint: countries.update,
           get: countries.get,
           permission: 'countries:update',
-          title: (row, words) => (
+          title: (row, title) => (
             <>
               <IsoTile slug={row.slug} />
-              {words}
+              {title}
             </>
           ),
         },
@@ -149,7 +149,7 @@ export const CountriesScreen = () => (
           endpoint: countries.remove,
           permission: 'countries:delete',
           label: t('Delete country'),
-          words: t('The country is deleted permanently. If something still uses it, nothing is deleted.'),
+          description: t('The country is deleted permanently. If something still uses it, nothing is deleted.'),
         },
       }}
     />

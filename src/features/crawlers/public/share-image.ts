@@ -10,18 +10,18 @@ import { LOGO_HEIGHT, LOGO_WIDTH, ProjectShareCard, SHARE_HEIGHT, SHARE_WIDTH, S
 
 /** Drawing one takes a tenth of a second, so the newest are kept; a picture weighs about 40 kB. */
 const MOST_KEPT = 100
-const kept = new Map<string, Promise<Buffer>>()
+const cache = new Map<string, Promise<Buffer>>()
 
 /** The picture of a card. The same card is drawn once, however many ask for it at the same time. */
 function drawn(key: string, card: () => Promise<ReactElement>): Promise<Buffer> {
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
   const picture = card().then(toPng)
   // What failed is tried again by the next who asks.
-  picture.catch(() => kept.delete(key))
-  kept.set(key, picture)
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  picture.catch(() => cache.delete(key))
+  cache.set(key, picture)
+  const [oldest] = cache.keys()
+  if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest)
   return picture
 }
 

@@ -44,21 +44,26 @@ function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
 }
 
 const sides = translated({
-  debit: { figure: 'platformAssets', title: msg('Assets'), words: msg('Payment gateway accounts and capital deployed to projects') },
+  debit: { figure: 'platformAssets', title: msg('Assets'), description: msg('Payment gateway accounts and capital deployed to projects') },
   credit: {
     figure: 'platformLiabilitiesAndEquity',
     title: msg('Liabilities and equity'),
-    words: msg('Amounts owed to customers and projects, and the platform’s equity'),
+    description: msg('Amounts owed to customers and projects, and the platform’s equity'),
   },
 })
-const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: t('Balance of this gateway') })
+const heldAt = (gatewayId: string, title: string): Explained => ({
+  figure: 'gatewayClearing',
+  of: gatewayId,
+  title,
+  description: t('Balance of this gateway'),
+})
 
 /** Whether the books add up, with both sides of them and what was checked. */
 export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) {
   const proof = useProof()
   const { explain, drawer } = useExplain()
-  const why = (value: string, asked: Explained) => (
-    <Why onClick={explain(asked)}>
+  const why = (value: string, figure: Explained) => (
+    <Why onClick={explain(figure)}>
       <MoneyText value={value} />
     </Why>
   )

@@ -58,14 +58,14 @@ const couldLeave = translated({
   owed: {
     figure: 'platformOwed',
     title: msg('Customer balances'),
-    words: msg('Available balances and requested withdrawals of all customers'),
+    description: msg('Available balances and requested withdrawals of all customers'),
   },
   maturing: {
     figure: 'platformMaturing',
     title: msg('Maturing, not reinvested'),
-    words: msg('The principal of investments that mature within 30 days and are not reinvested'),
+    description: msg('The principal of investments that mature within 30 days and are not reinvested'),
   },
-  held: { figure: 'platformClearing', title: msg('At payment gateways'), words: msg('The balance of all payment gateways') },
+  held: { figure: 'platformClearing', title: msg('At payment gateways'), description: msg('The balance of all payment gateways') },
 })
 
 /** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
@@ -75,8 +75,8 @@ function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']
   const whole = held !== undefined && held > owed + maturing ? held : owed + maturing
   const { explain, drawer } = useExplain()
   const mayExplain = useCan()('reports:read')
-  const why = (value: string, asked: Explained) => (
-    <Why onClick={mayExplain ? explain(asked) : undefined}>
+  const why = (value: string, figure: Explained) => (
+    <Why onClick={mayExplain ? explain(figure) : undefined}>
       <MoneyText value={value} />
     </Why>
   )

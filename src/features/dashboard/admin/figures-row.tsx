@@ -31,8 +31,8 @@ export function FiguresRow({ figures, months }: Props) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const mayExplain = useCan()('reports:read')
-  const why = (value: string, asked: Explained) => (
-    <Why onClick={mayExplain ? explain(asked) : undefined}>
+  const why = (value: string, figure: Explained) => (
+    <Why onClick={mayExplain ? explain(figure) : undefined}>
       <MoneyText value={value} figure />
     </Why>
   )
@@ -40,7 +40,7 @@ export function FiguresRow({ figures, months }: Props) {
   const parts: Part[] = [
     {
       label: inCurrency(t('Raised'), currency),
-      figure: why(figures.raised, { figure: 'platformRaised', title: t('Raised'), words: t('Payments into projects, less refunds') }),
+      figure: why(figures.raised, { figure: 'platformRaised', title: t('Raised'), description: t('Payments into projects, less refunds') }),
       note: thisMonth && <Rich text="{raised} this month" values={{ raised: <MoneyText value={thisMonth.raised} /> }} />,
     },
     {
@@ -48,7 +48,7 @@ export function FiguresRow({ figures, months }: Props) {
       figure: why(figures.running, {
         figure: 'platformRunning',
         title: t('Active principal'),
-        words: t('Principal of active investments'),
+        description: t('Principal of active investments'),
       }),
       note: (
         <Rich
@@ -60,7 +60,11 @@ export function FiguresRow({ figures, months }: Props) {
     },
     {
       label: t('Profit paid out'),
-      figure: why(figures.paidOut, { figure: 'platformPaidOut', title: t('Profit paid out'), words: t('Payouts made from profit pools') }),
+      figure: why(figures.paidOut, {
+        figure: 'platformPaidOut',
+        title: t('Profit paid out'),
+        description: t('Payouts made from profit pools'),
+      }),
       note: (
         <Rich text="{shares, plural, one {<0>#</0> payout} other {<0>#</0> payouts}}" parts={NUMBER} values={{ shares: figures.shares }} />
       ),
@@ -70,7 +74,7 @@ export function FiguresRow({ figures, months }: Props) {
       figure: why(figures.owedOnDemand, {
         figure: 'platformOwed',
         title: t('Customer balances'),
-        words: t('Available balances and requested withdrawals of all customers'),
+        description: t('Available balances and requested withdrawals of all customers'),
       }),
       note: t('available and on hold'),
     },

@@ -50,15 +50,15 @@ function nameOf(begins: string, step: Interval, full = false): string {
 
 /** Places on a scale from the floor up; drawings may be floats. */
 const scale = (values: readonly number[], { top, floor }: { top: number; floor: number }) => {
-  const most = Math.max(...values, 0)
-  return { most, y: (value: number) => (most > 0 ? tenth(floor - (value / most) * (floor - top)) : floor) }
+  const highest = Math.max(...values, 0)
+  return { most: highest, y: (value: number) => (highest > 0 ? tenth(floor - (value / highest) * (floor - top)) : floor) }
 }
 
 /** What was raised, what was paid out, who came, step by step. The running step is hatched. */
 export function MonthsPanel({ months }: { months: NonNullable<Office['months']> }) {
   const [step, setStep] = useState<Interval>('MONTH')
-  const asked = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
-  const course = step === 'MONTH' ? months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : asked.data?.data
+  const read = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
+  const course = step === 'MONTH' ? months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : read.data?.data
   return (
     <Panel
       dense
@@ -67,9 +67,9 @@ export function MonthsPanel({ months }: { months: NonNullable<Office['months']> 
     >
       {course ? (
         <Chart course={course} step={step} />
-      ) : asked.error ? (
-        <ErrorState title={t('The chart did not load')} onRetry={() => void asked.refetch()} error={asked.error}>
-          {asked.error.message}
+      ) : read.error ? (
+        <ErrorState title={t('The chart did not load')} onRetry={() => void read.refetch()} error={read.error}>
+          {read.error.message}
         </ErrorState>
       ) : (
         <div style={{ minHeight: HEIGHT }}>
@@ -106,8 +106,8 @@ function Chart({ course, step }: { course: TimeSeries; step: Interval }) {
 }
 
 const explained = translated({
-  raised: { figure: 'platformActivated', title: msg('Raised'), words: msg('Principal of investments that started in this period') },
-  paidOut: { figure: 'platformShared', title: msg('Profit paid out'), words: msg('Payouts posted in this period') },
+  raised: { figure: 'platformActivated', title: msg('Raised'), description: msg('Principal of investments that started in this period') },
+  paidOut: { figure: 'platformShared', title: msg('Profit paid out'), description: msg('Payouts posted in this period') },
 })
 
 /** A step's amount, which opens the entries behind it to those who may see them. */

@@ -98,7 +98,12 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const raised = ({ id, title }: Row) =>
-    explain({ figure: 'projectRaised', of: id, title: t('Raised for {title}', { title }), words: t('Payments received, less refunds') })
+    explain({
+      figure: 'projectRaised',
+      of: id,
+      title: t('Raised for {title}', { title }),
+      description: t('Payments received, less refunds'),
+    })
   return (
     <Panel dense title={t('Open projects')} aside={<MoreLink href={firstPageOf(adminPaths.projects)}>{t('All')}</MoreLink>}>
       {rows.length === 0 ? (

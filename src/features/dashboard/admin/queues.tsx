@@ -20,7 +20,7 @@ import { formatTarget, queuePath, workQueueOf, type Office, type Queue, type Que
 
 const subClass = '[--figure-face:var(--font-dm-sans)] block text-ink-faint text-12 font-normal whitespace-nowrap'
 
-const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = translated({
+const queueLabels: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = translated({
   payments: { title: msg('Payments'), icon: CreditCard },
   withdrawals: { title: msg('Withdrawals'), icon: BanknoteArrowUp },
   payouts: { title: msg('Payouts due'), icon: Landmark },
@@ -72,9 +72,9 @@ export function Queues({ office }: { office: Office }) {
   const { explain, drawer } = useExplain()
   const targetOf = useTargetTimes()
   const can = useCan()
-  const mine = office.queues.filter(({ key }) => key === 'changes' || can(decidedWith[key]))
-  const all = mine.reduce((sum, { waiting }) => sum + waiting, 0)
-  const old = mine.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
+  const ownQueues = office.queues.filter(({ key }) => key === 'changes' || can(decidedWith[key]))
+  const all = ownQueues.reduce((sum, { waiting }) => sum + waiting, 0)
+  const old = ownQueues.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
   return (
     <Panel
       dense
@@ -119,7 +119,7 @@ export function Queues({ office }: { office: Office }) {
               key={queue.key}
               queue={queue}
               target={targetOf(workQueueOf[queue.key])}
-              decides={mine.includes(queue)}
+              decides={ownQueues.includes(queue)}
               explain={can('reports:read') ? explain : undefined}
             />
           ))}
@@ -135,20 +135,20 @@ const posted: Partial<Readonly<Record<QueueKey, Explained>>> = translated({
   withdrawals: {
     figure: 'withdrawalsWaiting',
     title: msg('Pending withdrawals'),
-    words: msg('Requested by customers and not decided yet'),
+    description: msg('Requested by customers and not decided yet'),
   },
   exits: {
     figure: 'exitsWaiting',
     title: msg('Pending early exits'),
-    words: msg('Principal of investments with a requested early exit'),
+    description: msg('Principal of investments with a requested early exit'),
   },
 })
 
 type RowProps = { queue: Queue; target: number | undefined; decides: boolean; explain: ((asked: Explained) => () => void) | undefined }
 
 function QueueRow({ queue, target, decides, explain }: RowProps) {
-  const { title, icon } = words[queue.key]
-  const asked = posted[queue.key]
+  const { title, icon } = queueLabels[queue.key]
+  const explained = posted[queue.key]
   const empty = queue.waiting === 0
   return (
     <tr className={clsx(empty && styles.none)}>
@@ -164,7 +164,7 @@ function QueueRow({ queue, target, decides, explain }: RowProps) {
       <td className={clsx('num', styles.end, styles.count, empty && styles.zero)}>{queue.waiting}</td>
       <td className={styles.end}>
         {queue.amount && !empty ? (
-          <Why onClick={asked && explain?.(asked)}>
+          <Why onClick={explained && explain?.(explained)}>
             <MoneyText value={queue.amount} />
           </Why>
         ) : null}

@@ -28,7 +28,7 @@ const figureOf = (part: Part): Explained =>
         figure: 'investmentPrincipal',
         ...(part.investment ? { of: part.investment.id } : {}),
         title: t('{project}, {code}', { project: nameOf(part), code: part.investment?.code }),
-        words: t('The principal of this investment'),
+        description: t('The principal of this investment'),
       }
     : ownFigures[part.kind]
 

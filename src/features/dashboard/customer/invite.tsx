@@ -24,7 +24,7 @@ export function Invite({ referral, className }: Props) {
     >
       <ReferralLink
         side={88}
-        words={
+        description={
           pays
             ? t(
                 'You receive {percent} of the amount they pay for an investment, {days, plural, one {# day} other {# days}} after it becomes active. There is no cost to them.',

@@ -30,24 +30,24 @@ const done: Readonly<Record<Key, string>> = translated({
   twoFactor: msg('Two-factor authentication on'),
 })
 
-type Todo = { title: Message; words: (settings: ReturnType<typeof usePublicSettings>) => string; label: Message; href?: string }
+type Todo = { title: Message; description: (settings: ReturnType<typeof usePublicSettings>) => string; label: Message; href?: string }
 
 const todos: Readonly<Record<Key, Todo>> = {
   matured: {
     title: msg('Decide on your matured investment'),
-    words: () => t('Its principal earns nothing. Move it to your balance or reinvest it.'),
+    description: () => t('Its principal earns nothing. Move it to your balance or reinvest it.'),
     label: msg('View matured investments'),
     href: paths.users.maturedInvestments,
   },
   email: {
     title: msg('Verify your email'),
-    words: () => t('Sign in again and enter the code we email you.'),
+    description: () => t('Sign in again and enter the code we email you.'),
     label: msg('Sign in'),
     href: paths.signIn,
   },
   identity: {
     title: msg('Verify your identity'),
-    words: (settings) =>
+    description: (settings) =>
       settings
         ? t('Needed to hold more than {amount} and to withdraw.', { amount: formatMoney(settings.identityAbove) })
         : t('Needed to withdraw.'),
@@ -56,19 +56,19 @@ const todos: Readonly<Record<Key, Todo>> = {
   },
   invest: {
     title: msg('Make your first investment'),
-    words: () => t('Compare the target of each project with what it actually paid. You can lose the money you invest.'),
+    description: () => t('Compare the target of each project with what it actually paid. You can lose the money you invest.'),
     label: msg('View projects'),
     href: firstPageOf(paths.projects),
   },
   wallet: {
     title: msg('Add a wallet'),
-    words: () => t('We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.'),
+    description: () => t('We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.'),
     label: msg('Add a wallet'),
     href: paths.users.addressBook,
   },
   twoFactor: {
     title: msg('Turn on two-factor authentication'),
-    words: (settings) =>
+    description: (settings) =>
       settings
         ? t('Shortens the cooling-off period of new wallets from {longer} to {shorter, plural, one {# hour} other {# hours}}.', {
             longer: settings.walletCooldownHoursWithoutTwoFactor,
@@ -117,11 +117,11 @@ export function NextSteps({ steps, className }: Props) {
 function Todo({ step }: { step: Key }) {
   const settings = usePublicSettings()
   const [open, setOpen] = useState(false)
-  const { title, words, label, href } = todo[step]
+  const { title, description, label, href } = todo[step]
   return (
     <div className="grid gap-1 mb-3 p-4 border border-line-strong rounded-control text-14">
       <span className="font-medium">{title}</span>
-      <span className="text-ink-soft">{words(settings)}</span>
+      <span className="text-ink-soft">{description(settings)}</span>
       {href ? (
         <ButtonLink size="small" href={href} className="mt-2 justify-self-start">
           {label}

@@ -62,7 +62,7 @@ export const FaqCategoriesScreen = () => (
           endpoint: faqCategories.remove,
           permission: 'faq-categories:delete',
           label: t('Delete category'),
-          words: t('The category is deleted permanently. If something still uses it, nothing is deleted.'),
+          description: t('The category is deleted permanently. If something still uses it, nothing is deleted.'),
         },
       }}
     />

@@ -82,7 +82,7 @@ export function FaqsScreen() {
             endpoint: faqs.remove,
             permission: 'faqs:delete',
             label: t('Delete question'),
-            words: t('The question is deleted permanently. If something still uses it, nothing is deleted.'),
+            description: t('The question is deleted permanently. If something still uses it, nothing is deleted.'),
           },
         }}
       />

@@ -136,7 +136,7 @@ export function GatewaysScreen() {
             endpoint: gateways.remove,
             permission: 'payment-gateways:delete',
             label: t('Delete gateway'),
-            words: t('The gateway is deleted permanently. If something still uses it, nothing is deleted.'),
+            description: t('The gateway is deleted permanently. If something still uses it, nothing is deleted.'),
           },
         }}
       />

@@ -22,7 +22,7 @@ type ReturnRate = CalculatorProject['returnRates'][number]
 type Props = { projects: readonly CalculatorProject[]; currency: string; identityAbove: string; now: string }
 
 const START = '1000.00'
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /** What an amount aims to pay, and when: the same rule by which profit is shared, applied to the range a project set itself. */
 export function Calculator({ projects, currency, identityAbove, now }: Props) {
@@ -33,7 +33,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
   if (!project) return null
   const rate = project.returnRates.find((one) => one.period === period) ?? project.returnRates[Math.min(1, project.returnRates.length - 1)]
   if (!rate) return null
-  const most = toMoney(least(toMinor(project.limits.max), toMinor(project.remaining)))
+  const max = toMoney(smaller(toMinor(project.limits.max), toMinor(project.remaining)))
   const principal = parseMinor(amount)
   const payout = principal !== undefined && principal > 0n ? payoutOf(principal, rate, new Date(now)) : undefined
   return (
@@ -61,13 +61,13 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
             currency={currency}
             value={amount}
             onChange={setAmount}
-            error={amountError(principal, project.limits.min, most)}
+            error={amountError(principal, project.limits.min, max)}
             help={
               <Rich
                 text="{least} to {most}. Above {limit} you must verify your identity first."
                 values={{
                   least: <MoneyText value={project.limits.min} />,
-                  most: <MoneyText value={most} currency={currency} />,
+                  most: <MoneyText value={max} currency={currency} />,
                   limit: <MoneyText value={identityAbove} />,
                 }}
               />

@@ -16,7 +16,7 @@ import styles from './home.module.css'
 import type { Stats } from './home-figures'
 
 /** `least` is the smallest amount that an open project takes; null if none is open. */
-type Props = { shares: Stats['shares']; least: string | null; currency: string; periods: readonly number[] }
+type Props = { shares: Stats['shares']; minInvestment: string | null; currency: string; periods: readonly number[] }
 
 const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = {
   onTime: 'done',
@@ -25,7 +25,7 @@ const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = {
   due: 'ahead',
 }
 
-export function Hero({ shares, least, currency, periods }: Props) {
+export function Hero({ shares, minInvestment, currency, periods }: Props) {
   return (
     <section className="grid grid-cols-[5fr_6fr] gap-y-12 gap-x-24 items-center pt-20 pb-18 [&_h1]:text-48/[1.08] [&_h1]:tracking-[-0.035em] [&_h1]:max-w-[11ch] max-xl:gap-y-12 max-xl:gap-x-14 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-12 max-md:py-10 max-md:px-0 max-md:[&_h1]:text-38/[1.2] w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]">
       <div>
@@ -44,12 +44,16 @@ export function Hero({ shares, least, currency, periods }: Props) {
             <Icon className="text-brand-text transition-[transform] duration-calm ease-out" as={ArrowRight} />
           </Link>
         </div>
-        {least !== null && periods.length > 0 && (
+        {minInvestment !== null && periods.length > 0 && (
           <p className="mt-5 text-14 text-ink-soft max-md:text-center">
             <Rich
               text="From {amount}, locked for <0>{min}</0> to {max, plural, one {<1>#</1> month} other {<1>#</1> months}}."
               parts={[<span className="num" />, <span className="num" />]}
-              values={{ amount: <MoneyText value={least} currency={currency} />, min: Math.min(...periods), max: Math.max(...periods) }}
+              values={{
+                amount: <MoneyText value={minInvestment} currency={currency} />,
+                min: Math.min(...periods),
+                max: Math.max(...periods),
+              }}
             />
           </p>
         )}
@@ -61,7 +65,7 @@ export function Hero({ shares, least, currency, periods }: Props) {
 
 /** Every profit share that was posted, as a mark. Nothing is drawn that the books do not hold. */
 function Counted({ shares: { onTime, late, overdue, dueSoFar, due, dueBy, since, marks } }: Pick<Props, 'shares'>) {
-  const words = t(
+  const description = t(
     '{onTime} of {dueSoFar, plural, one {# payout} other {# payouts}} on time, {late} late, {overdue} overdue, {due} due next',
     {
       onTime,
@@ -90,7 +94,7 @@ function Counted({ shares: { onTime, late, overdue, dueSoFar, due, dueBy, since,
           className="grid! grid-cols-[repeat(7,60px)] justify-between gap-y-5.5! gap-x-0! max-md:grid-cols-[repeat(5,52px)] max-md:gap-y-[11px]! max-md:gap-x-0! max-md:[&_svg]:[transform:scale(0.867)] max-md:[&_svg]:[transform-origin:calc(50%_-_50%_*_var(--forward))_0]"
           size={55}
           strokes={marks.map((mark) => strokeOf[mark])}
-          label={words}
+          label={description}
         />
       ) : (
         <p className="text-ink-soft">{t('No payouts yet. The first one appears in this chart.')}</p>

@@ -26,7 +26,7 @@ export function HomeScreen({ currency, identityAbove, stats, cards, open, openTo
           'Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary, and you can lose money.',
         )}
       />
-      <Hero shares={stats.shares} least={smallestMinimum(open)} currency={currency} periods={periods} />
+      <Hero shares={stats.shares} minInvestment={smallestMinimum(open)} currency={currency} periods={periods} />
       <Figures stats={stats} currency={currency} />
       <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />
       {open.length > 0 && <Calculator projects={open} currency={currency} identityAbove={identityAbove} now={now} />}

@@ -24,11 +24,11 @@ const percent = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Number((par
 export function PayoutChart({ payout, principal }: Props) {
   const shown = payout.months.length > MOST - 1 ? [...payout.months.slice(0, MOST - 2)] : [...payout.months]
   const last = payout.months.at(-1)
-  const most = payout.months.reduce((largest, { high }) => (high > largest ? high : largest), 0n)
+  const highest = payout.months.reduce((largest, { high }) => (high > largest ? high : largest), 0n)
   const bars = last && !shown.includes(last) ? [...shown, last] : shown
   // The share of the last month is due after its end, mostly later than the principal.
   const [before, after] = [bars.filter(({ dueBy }) => dueBy <= payout.maturesAt), bars.filter(({ dueBy }) => dueBy > payout.maturesAt)]
-  const share = (month: PayoutMonth) => <Share key={`${month.year}-${month.month}`} month={month} most={most} />
+  const share = (month: PayoutMonth) => <Share key={`${month.year}-${month.month}`} month={month} highest={highest} />
   return (
     <ol
       className={clsx(styles.chart, 'grid mt-3 mb-6 max-md:block max-md:mt-4 max-md:mb-5 max-md:mx-0')}
@@ -56,7 +56,7 @@ const Principal = ({ amount, at }: { amount: bigint; at: Date }) => (
   </li>
 )
 
-function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
+function Share({ month, highest }: { month: PayoutMonth; highest: bigint }) {
   const part = month.days < month.of
   const name = shortMonth(month.month)
   return (
@@ -67,7 +67,7 @@ function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
         </span>
         <span
           className={styles.bar}
-          style={{ '--share': percent(month.high, most) * (FULL / 100), '--low': percent(month.low, month.high) } as React.CSSProperties}
+          style={{ '--share': percent(month.high, highest) * (FULL / 100), '--low': percent(month.low, month.high) } as React.CSSProperties}
         >
           <i className="flex-none w-5 -mx-px h-[calc(var(--low)_*_1%)] bg-brand max-md:w-[calc(var(--low)_*_1%)] max-md:h-3 max-md:-my-px max-md:mx-0" />
         </span>

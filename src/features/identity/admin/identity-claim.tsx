@@ -49,14 +49,14 @@ function duplicateLines({ duplicateOf }: IdentityRequest, may: boolean): CheckLi
 }
 
 function pagesLine({ documentKind, files }: IdentityRequest): CheckLine {
-  const wanted = documentPages[documentKind].length
-  const ok = files.length >= wanted
+  const required = documentPages[documentKind].length
+  const ok = files.length >= required
   return {
     key: 'pages',
     ok,
     text: ok
       ? t('All pages of a {documentKind} uploaded', { documentKind: documentKindLabels[documentKind] })
-      : t('{count} of {wanted} pages uploaded', { count: files.length, wanted }),
+      : t('{count} of {wanted} pages uploaded', { count: files.length, wanted: required }),
   }
 }
 

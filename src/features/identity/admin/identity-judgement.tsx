@@ -79,7 +79,7 @@ const IdentityDecisionBar = ({ request, following, shown, decision, mayNot, onCh
       then={{
         on: decision.then,
         onChange: decision.setThen,
-        words:
+        label:
           following &&
           t('Next: {user}, {documentKind}', { user: following.user.name ?? '', documentKind: documentKindLabels[following.documentKind] }),
       }}
@@ -129,7 +129,7 @@ const IdentityApprovers = ({ request: { approvals, approvalsNeeded } }: Pick<Pro
 
 /** What is held against the document, and the decision. */
 export function IdentityJudgement({ request, following, refused, shown, goOn }: Props) {
-  const [asked, setAsked] = useState<'approve' | 'ask'>()
+  const [openWindow, setOpenWindow] = useState<'approve' | 'ask'>()
   const [ticked, setTicked] = useState<readonly IdentityCheck[]>([])
   const number = useRevealedNumber(request.id, refused)
   useEffect(fetchConfirm, [])
@@ -170,19 +170,19 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
           shown={shown}
           decision={decision}
           mayNot={mayNot}
-          onChoose={setAsked}
+          onChoose={setOpenWindow}
         />
       )}
-      {asked === 'approve' && (
+      {openWindow === 'approve' && (
         <IdentityApproval
           request={request}
           ticked={ticked}
           number={number.number ?? request.number}
           onApprove={decision.approve}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenWindow(undefined)}
         />
       )}
-      {asked === 'ask' && <QuestionModal request={request} onAsk={decision.ask} onClose={() => setAsked(undefined)} />}
+      {openWindow === 'ask' && <QuestionModal request={request} onAsk={decision.ask} onClose={() => setOpenWindow(undefined)} />}
     </section>
   )
 }

@@ -79,7 +79,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
           }
         />
         <Thread
-          of="identity"
+          subject="identity"
           id={request.id}
           refused={refused}
           onFile={setPage}

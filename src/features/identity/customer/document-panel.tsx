@@ -51,15 +51,15 @@ function Body({ request }: { request: IdentityRequest }): ReactNode {
           <Pages request={request} />
           <p className="mt-4 text-14 text-ink-soft">
             {t('Our team reviews it. You receive an email and a notification.')}
-            <ProcessingTime of="identity" />
+            <ProcessingTime kind="identity" />
           </p>
-          <OwnThread of="identity" id={request.id} canAnswer={false} className="mt-5" />
+          <OwnThread subject="identity" id={request.id} canAnswer={false} className="mt-5" />
         </>
       )
     case 'MORE_INFO':
       return (
         <>
-          <OwnThread of="identity" id={request.id} canAnswer />
+          <OwnThread subject="identity" id={request.id} canAnswer />
           <div className="mt-5">
             <Pages request={request} />
           </div>

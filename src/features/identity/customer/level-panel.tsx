@@ -39,7 +39,7 @@ export function LevelPanel({ level, requests }: Props) {
         },
       ]
     : undefined
-  const tone = (of: number) => (level === of ? 'num font-medium text-ink' : 'num text-ink-faint')
+  const tone = (rowLevel: number) => (level === rowLevel ? 'num font-medium text-ink' : 'num text-ink-faint')
   return (
     <Panel
       title={t('Your level')}

@@ -32,7 +32,7 @@ const sourceLabels: Readonly<Record<Investment['source'], string>> = translated(
 type ListProps = {
   investment: Investment
   currency: string
-  why: (figure: Figure, title: string, words: string, value: string) => ReactNode
+  why: (figure: Figure, title: string, description: string, value: string) => ReactNode
 }
 
 function FactList({ investment, currency, why }: ListProps) {
@@ -129,8 +129,8 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
   const currency = useCurrency()
   const may = useCan()
   const { explain, drawer } = useExplain()
-  const why = (figure: Figure, title: string, words: string, value: string) => (
-    <Why onClick={explain({ figure, of: investment.id, title, words })}>
+  const why = (figure: Figure, title: string, description: string, value: string) => (
+    <Why onClick={explain({ figure, of: investment.id, title, description })}>
       <MoneyText value={value} />
     </Why>
   )

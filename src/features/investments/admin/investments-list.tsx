@@ -19,8 +19,8 @@ import { TabSwitch } from './tab-switch'
 const OpenInvestment = dynamic(() => import('./open-investment').then((file) => file.OpenInvestment), { ssr: false })
 
 const column = columnsFor<Investment>()
-const options = (words: Readonly<Record<string, { text: string }>>) =>
-  Object.entries(words).map(([value, { text }]) => ({ value, label: text }))
+const options = (labels: Readonly<Record<string, { text: string }>>) =>
+  Object.entries(labels).map(([value, { text }]) => ({ value, label: text }))
 
 const columnsIn = (currency: string) => [
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),

@@ -28,7 +28,7 @@ export function AnswerPanel({ investment }: { investment: Pick<Investment, 'id' 
         className="mb-6 max-md:mb-3"
       >
         <p className="mb-5 max-w-measure text-14 text-ink-soft">{t('Our team continues the review when you have answered.')}</p>
-        <OwnThread of="payment" id={id} canAnswer />
+        <OwnThread subject="payment" id={id} canAnswer />
       </Panel>
     ))
 }

@@ -22,8 +22,8 @@ import { InvestmentList } from './investment-list'
 /** All investments of the customer; each opens its own page. */
 export function InvestmentsScreen() {
   const [query, setQuery] = useUrlQuery(investments.mine)
-  const asked = withLocalDays(query)
-  const list = useRead(investments.mine, { query: asked }, { keepPrevious: true })
+  const localQuery = withLocalDays(query)
+  const list = useRead(investments.mine, { query: localQuery }, { keepPrevious: true })
   useLastPage(list.data?.meta, query.page, (page) => setQuery({ page }))
   useOpenedById()
   return (
@@ -39,7 +39,7 @@ export function InvestmentsScreen() {
       <Figures />
       <Panel
         title={t('Your investments')}
-        aside={<CsvLink endpoint={investments.mine} sent={{ query: asked }} name="investments" />}
+        aside={<CsvLink endpoint={investments.mine} sent={{ query: localQuery }} name="investments" />}
         busy={list.isPlaceholderData}
       >
         <InvestmentList list={list} query={query} onChange={setQuery} />

@@ -126,8 +126,8 @@ function StateLine({ project, currency }: { project: ListedProject; currency: st
         {lost || <small>{t('No principal was lost')}</small>}
       </>
     )
-  const words = stateText[project.status]
-  return lost || (words && <small>{words}</small>)
+  const texts = stateText[project.status]
+  return lost || (texts && <small>{texts}</small>)
 }
 
 const isSome = (amount: string): boolean => toMinor(amount) > 0n

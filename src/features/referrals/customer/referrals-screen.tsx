@@ -44,7 +44,7 @@ export function ReferralsScreen() {
             <ReferralLink
               side={112}
               sharing
-              words={t('Customers who sign up with it are your referrals permanently. It contains your username.')}
+              description={t('Customers who sign up with it are your referrals permanently. It contains your username.')}
             />
           </Panel>
           <LevelsPanel people={data?.data.referral.people} />

@@ -22,7 +22,7 @@ type SideProps = {
 function Side({ title, side, figure, explain }: SideProps) {
   const currency = useCurrency()
   const why = ({ kind }: BookLine) =>
-    explain({ figure: explained[kind], title: sheetLabels[kind], words: t('The entries of all accounts of this kind') })
+    explain({ figure: explained[kind], title: sheetLabels[kind], description: t('The entries of all accounts of this kind') })
   return (
     <Panel dense title={title}>
       <Ledger
@@ -59,7 +59,7 @@ function Side({ title, side, figure, explain }: SideProps) {
               </Why>
             ),
             total: (
-              <Why onClick={explain({ figure, title, words: t('The entries of all accounts of this section') })}>
+              <Why onClick={explain({ figure, title, description: t('The entries of all accounts of this section') })}>
                 <MoneyText value={side.total} />
               </Why>
             ),

@@ -48,7 +48,7 @@ function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const why = ({ gateway: { id, title = '' } }: GatewayAccount) =>
-    explain({ figure: 'gatewayClearing', of: id, title, words: t('The entries of the account of this gateway') })
+    explain({ figure: 'gatewayClearing', of: id, title, description: t('The entries of the account of this gateway') })
   return (
     <>
       <Ledger

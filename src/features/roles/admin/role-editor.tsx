@@ -59,11 +59,11 @@ export function RoleEditor({ role, available }: Props) {
   const changes = changesOf(available, held)
 
   const changedIds = new Set(changes.map(({ permission }) => permission.id))
-  const fits = (permission: Available) =>
+  const isMatch = (permission: Available) =>
     permission.title.includes(term.trim().toLowerCase()) &&
     (only !== 'granted' || held.has(permission.id)) &&
     (only !== 'changed' || changedIds.has(permission.id))
-  const rowsWanted = new Set(available.filter(fits).map(({ title }) => title.split(':')[0]))
+  const rowsWanted = new Set(available.filter(isMatch).map(({ title }) => title.split(':')[0]))
   const shown = matrixOf(available.filter(({ title }) => rowsWanted.has(title.split(':')[0])))
 
   const set = (permissions: readonly Available[], on: boolean) => {

@@ -80,7 +80,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
         ...views.map((view) => ({ ...view, query: { ...view.query } })),
         ...(user ? [{ key: 'mine', label: t('Assigned to me'), query: { assignee: user.id, status: ['PENDING' as const] } }] : []),
       ]}
-      kept={{ tab: 'adjustments' }}
+      keptParams={{ tab: 'adjustments' }}
       totals={{ amount: 'amount' }}
       netTotals
       empty={{

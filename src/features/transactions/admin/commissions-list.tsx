@@ -65,7 +65,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
       search={t('Code or person')}
       filters={[{ kind: 'enum', key: 'status', label: t('Status'), options, multiple: true }]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
-      kept={{ tab: 'commissions' }}
+      keptParams={{ tab: 'commissions' }}
       totals={{ amount: 'amount', paid: 'paid' }}
       remark={(row) => row.reason && <p className="text-13 text-ink-soft">{row.reason}</p>}
       empty={{

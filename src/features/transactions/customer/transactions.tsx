@@ -109,11 +109,11 @@ function Filters({ query, account, summary, onChange }: Props) {
         aria-label={t('Type')}
       >
         <Chip pressed={!query.kind} onPress={() => choose(undefined)}>
-          {t('All')} <Count of={all} />
+          {t('All')} <Count count={all} />
         </Chip>
         {kinds.map((kind) => (
           <Chip key={kind} pressed={query.kind?.includes(kind) ?? false} onPress={() => choose(kind)}>
-            {ownKindPlural(kind, account)} <Count of={summary?.kinds.find((one) => one.kind === kind)?.entries} />
+            {ownKindPlural(kind, account)} <Count count={summary?.kinds.find((one) => one.kind === kind)?.entries} />
           </Chip>
         ))}
       </div>
@@ -121,15 +121,15 @@ function Filters({ query, account, summary, onChange }: Props) {
   )
 }
 
-const Count = ({ of }: { of: number | undefined }) => (of === undefined ? null : <span className="num opacity-80">{of}</span>)
+const Count = ({ count }: { count: number | undefined }) => (count === undefined ? null : <span className="num opacity-80">{count}</span>)
 
-const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>> = translated({
+const nothingYet: Readonly<Record<OwnAccount, { title: string; description: string }>> = translated({
   available: {
     title: msg('No transactions yet'),
-    words: msg('Payouts, commissions and released principal appear in this list, each with the resulting balance.'),
+    description: msg('Payouts, commissions and released principal appear in this list, each with the resulting balance.'),
   },
-  hold: { title: msg('Nothing on hold'), words: msg('A withdrawal is on hold from your request until it is paid.') },
-  locked: { title: msg('No investment yet'), words: msg('Changes to the principal of your investments appear in this list.') },
+  hold: { title: msg('Nothing on hold'), description: msg('A withdrawal is on hold from your request until it is paid.') },
+  locked: { title: msg('No investment yet'), description: msg('Changes to the principal of your investments appear in this list.') },
 })
 
 function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {
@@ -151,7 +151,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
         {t('Transactions outside these filters are not shown.')}
       </EmptyState>
     )
-  const { title, words } = nothingYet[account]
+  const { title, description } = nothingYet[account]
   return (
     <EmptyState
       title={title}
@@ -161,7 +161,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
         </ButtonLink>
       }
     >
-      {words}
+      {description}
     </EmptyState>
   )
 }

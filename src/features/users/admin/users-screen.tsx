@@ -119,7 +119,7 @@ export function UsersScreen() {
             endpoint: users.remove,
             permission: 'users:delete',
             label: t('Delete account'),
-            words: t('Only an account that never acted can be deleted. Deactivate any other.'),
+            description: t('Only an account that never acted can be deleted. Deactivate any other.'),
             refuse: (row) => (row.id === user?.id ? t('You cannot delete your own account.') : undefined),
           },
         }}

@@ -14,7 +14,7 @@ import styles from './wallets.module.css'
 
 type Step = { at: 'address' } | { at: 'code'; wallet: Wallet } | { at: 'cooling'; wallet: Wallet }
 const order = ['address', 'code', 'cooling'] as const
-const words = translated({ address: msg('Details'), code: msg('Confirmation'), cooling: msg('Cooling-off') })
+const stepLabels = translated({ address: msg('Details'), code: msg('Confirmation'), cooling: msg('Cooling-off') })
 
 type Props = { start?: Wallet | undefined; book: readonly Wallet[]; onClose: () => void }
 
@@ -47,7 +47,7 @@ const Path = ({ at }: { at: Step['at'] }) => (
           className={clsx(step === at && clsx(styles.at, 'text-ink font-medium'), index < order.indexOf(at) && styles.past)}
           aria-current={step === at ? 'step' : undefined}
         >
-          {words[step]}
+          {stepLabels[step]}
         </li>
       </Fragment>
     ))}

@@ -145,7 +145,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <ReviewReasons withdrawal={withdrawal} />
       <PaymentOutcome withdrawal={withdrawal} currency={currency} />
-      <Thread of="withdrawal" id={withdrawal.id} refused={refused} />
+      <Thread subject="withdrawal" id={withdrawal.id} refused={refused} />
     </div>
   )
 }

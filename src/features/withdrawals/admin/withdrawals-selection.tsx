@@ -33,7 +33,7 @@ function useDecideAll(chosen: readonly Withdrawal[]) {
       id: one.id,
       name: chosen.find(({ id }) => id === one.id)?.code ?? one.id,
       ok: one.ok,
-      words: one.message ?? (one.status ? withdrawalStatusLabels[one.status].text : ''),
+      message: one.message ?? (one.status ? withdrawalStatusLabels[one.status].text : ''),
     }))
     return { ...data, results }
   }

@@ -126,7 +126,7 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
   const currency = useCurrency()
   const settings = usePublicSettings()
   const { values, change } = flow
-  const most = toMinor(balance)
+  const balanceMinor = toMinor(balance)
   const isPhone = useIsPhone()
   return (
     <div>
@@ -139,7 +139,7 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
         error={error}
         help={
           settings &&
-          (most < toMinor(settings.withdrawalMin) ? (
+          (balanceMinor < toMinor(settings.withdrawalMin) ? (
             <Rich
               text="The minimum withdrawal is <0>{amount}</0>."
               parts={[<span className="num" />]}
@@ -157,20 +157,20 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
             />
           ))
         }
-        after={!isPhone && <Parts most={most} onChoose={(amount) => change({ amount })} />}
+        after={!isPhone && <Parts max={balanceMinor} onChoose={(amount) => change({ amount })} />}
         onChange={(amount) => change({ amount })}
       />
-      {isPhone && <Parts most={most} onChoose={(amount) => change({ amount })} />}
+      {isPhone && <Parts max={balanceMinor} onChoose={(amount) => change({ amount })} />}
     </div>
   )
 }
 
 /** A quarter, half or all of it at one press. */
-function Parts({ most, onChoose }: { most: Minor; onChoose: (amount: string) => void }) {
+function Parts({ max, onChoose }: { max: Minor; onChoose: (amount: string) => void }) {
   return (
     <div className="flex gap-1.5 max-md:grid max-md:grid-cols-[repeat(3,1fr)] max-md:mt-2 max-md:[&>button]:justify-center max-md:[&>button]:h-9 max-md:[&>button]:rounded-[18px]">
       {parts.map(({ label, of }) => (
-        <Chip key={label} onPress={() => onChoose(toMoney(shareOf(most, of, 100n)))}>
+        <Chip key={label} onPress={() => onChoose(toMoney(shareOf(max, of, 100n)))}>
           {label}
         </Chip>
       ))}

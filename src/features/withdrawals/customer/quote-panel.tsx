@@ -101,16 +101,16 @@ function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
     <section aria-label={t('Limits left after {amount}', { amount: formatMoney(amount) })}>
       <h3 className="mt-5 mb-2 text-14 tracking-normal">{t('Limits left after this')}</h3>
       {lines.map(({ label, left, of }) => (
-        <Limit key={label} label={label} left={toMinor(left) - minor} of={toMinor(of)} />
+        <Limit key={label} label={label} left={toMinor(left) - minor} limit={toMinor(of)} />
       ))}
     </section>
   )
 }
 
 /** The meter shows how much of the limit is used up, this withdrawal included. */
-function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
-  const kept = left < 0n ? 0n : left
-  const used = of > 0n ? Number(((of - kept) * 1000n) / of) / 1000 : 1
+function Limit({ label, left, limit }: { label: string; left: Minor; limit: Minor }) {
+  const remaining = left < 0n ? 0n : left
+  const used = limit > 0n ? Number(((limit - remaining) * 1000n) / limit) / 1000 : 1
   return (
     <div className="grid gap-1.5 py-1.5 text-ink-soft text-12 [&>div]:flex [&>div]:justify-between [&>div]:gap-3">
       <div>
@@ -122,7 +122,7 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
             <Rich
               text="<0>{amount}</0> of <1>{limit}</1>"
               parts={[<span className="num text-ink" />, <span className="num text-ink" />]}
-              values={{ amount: formatMoney(toMoney(kept)), limit: formatMoney(toMoney(of)) }}
+              values={{ amount: formatMoney(toMoney(remaining)), limit: formatMoney(toMoney(limit)) }}
             />
           )}
         </span>

@@ -8,7 +8,7 @@ const at = (instant: string | null) => (instant ? timeText(instant) : undefined)
 /** What happened with a withdrawal and what is still ahead, in order. */
 export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
   const { createdAt, approvals, approvalsNeeded, status } = withdrawal
-  const asked: TimelineStep = { key: 'asked', title: t('Requested'), when: at(createdAt) }
+  const requested: TimelineStep = { key: 'asked', title: t('Requested'), when: at(createdAt) }
   const approved = approvals.map((approval, index): TimelineStep => ({
     key: `approved-${index}`,
     title: approvalsNeeded > 1 ? t('Approved, {count} of {all}', { count: index + 1, all: approvalsNeeded }) : t('Approved'),
@@ -17,7 +17,7 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
   switch (status) {
     case 'PENDING':
       return [
-        asked,
+        requested,
         ...approved,
         {
           key: 'review',
@@ -31,19 +31,19 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
         paying('ahead', withdrawal.hold),
       ]
     case 'APPROVED':
-      return [asked, ...approved, paying('now', withdrawal.hold)]
+      return [requested, ...approved, paying('now', withdrawal.hold)]
     case 'PAID':
       return [
-        asked,
+        requested,
         ...approved,
         { key: 'paid', title: t('Paid'), when: at(withdrawal.paidAt), text: t('To {wallet}', { wallet: withdrawal.wallet.title }) },
       ]
     case 'DECLINED':
-      return [asked, ...approved, ended(t('Declined'), withdrawal)]
+      return [requested, ...approved, ended(t('Declined'), withdrawal)]
     case 'FAILED':
-      return [asked, ...approved, ended(t('Payment failed'), withdrawal)]
+      return [requested, ...approved, ended(t('Payment failed'), withdrawal)]
     case 'CANCELLED':
-      return [asked, ...approved, ended(t('Cancelled by you'), withdrawal)]
+      return [requested, ...approved, ended(t('Cancelled by you'), withdrawal)]
   }
 }
 

@@ -32,10 +32,10 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
   const sendOtp = useWrite(withdrawals.sendOtp, { changes: [] })
   const create = useWrite(withdrawals.create, { changes: moneyReads })
   // One usable wallet is chosen as long as nobody has chosen another.
-  const wanted: WithdrawalDraft = { ...values, wallet: values.wallet || (usable.length === 1 ? (usable[0]?.id ?? '') : '') }
+  const draft: WithdrawalDraft = { ...values, wallet: values.wallet || (usable.length === 1 ? (usable[0]?.id ?? '') : '') }
 
   const change = (changed: Partial<WithdrawalDraft>) => {
-    setValues({ ...wanted, ...changed })
+    setValues({ ...draft, ...changed })
     setSent(undefined)
     setOtp('')
     setErrors({})
@@ -47,11 +47,11 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
   const show = (refused: FormFailure | undefined) =>
     refused && setErrors(Object.fromEntries(refused.fields.map(({ path, message }) => [path, message])))
   const sendCode = async () => {
-    const fields = checkAgainst(withdrawals.sendOtp.body, wanted)
+    const fields = checkAgainst(withdrawals.sendOtp.body, draft)
     if (fields.length > 0) return show({ message: '', fields })
     show(
       await run(async () => {
-        const { data, message } = await sendOtp.mutateAsync({ body: wanted })
+        const { data, message } = await sendOtp.mutateAsync({ body: draft })
         setSent(data)
         setErrors({})
         if (data.method === 'EMAIL') notify.success(message)
@@ -59,13 +59,13 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
     )
   }
   const withdraw = async () => {
-    const fields = checkAgainst(withdrawals.create.body, { ...wanted, otp })
+    const fields = checkAgainst(withdrawals.create.body, { ...draft, otp })
     if (fields.length > 0) return show({ message: '', fields })
-    show(await run(async () => onDone((await create.mutateAsync({ body: { ...wanted, otp } })).data)))
+    show(await run(async () => onDone((await create.mutateAsync({ body: { ...draft, otp } })).data)))
   }
 
   return {
-    values: wanted,
+    values: draft,
     usable,
     matured,
     change,
@@ -83,7 +83,7 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
     failure,
     busy,
     /** Why nothing can be sent yet. */
-    missing: !wanted.amount ? t('Enter an amount first.') : !wanted.wallet ? t('Choose a wallet first.') : undefined,
+    missing: !draft.amount ? t('Enter an amount first.') : !draft.wallet ? t('Choose a wallet first.') : undefined,
   }
 }
 export type Withdrawing = ReturnType<typeof useWithdrawing>

@@ -32,7 +32,7 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
             {approvalsNeeded > 1
               ? t('Two members of our team review it, then it is paid. You can cancel it until it is approved.')
               : t('Our team reviews it, then it is paid. You can cancel it until it is approved.')}{' '}
-            {hold ? holdText(hold) : <ProcessingTime of="withdrawal" />}
+            {hold ? holdText(hold) : <ProcessingTime kind="withdrawal" />}
           </p>
         </div>
       </div>

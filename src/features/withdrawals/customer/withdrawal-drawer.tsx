@@ -86,7 +86,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <section>
         <h3 className="mb-3 text-14 tracking-normal">{t('Timeline')}</h3>
-        {isOpen && !hold && <ProcessingTime of="withdrawal" className="mb-3 block text-14 text-ink-soft" />}
+        {isOpen && !hold && <ProcessingTime kind="withdrawal" className="mb-3 block text-14 text-ink-soft" />}
         <Timeline label={t('History')} steps={stepsOf(withdrawal)} />
       </section>
       <KeyValueList
@@ -110,7 +110,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
           },
         ]}
       />
-      <OwnThread of="withdrawal" id={withdrawal.id} canAnswer={isOpen} />
+      <OwnThread subject="withdrawal" id={withdrawal.id} canAnswer={isOpen} />
     </div>
   )
 }

@@ -26,8 +26,8 @@ const WithdrawalDrawer = dynamic(() => import('./withdrawal-drawer').then((file)
 export function WithdrawsScreen() {
   const router = useRouter()
   const [query, setQuery] = useUrlQuery(withdrawals.mine)
-  const asked = withLocalDays(query)
-  const list = useRead(withdrawals.mine, { query: asked }, { keepPrevious: true })
+  const localQuery = withLocalDays(query)
+  const list = useRead(withdrawals.mine, { query: localQuery }, { keepPrevious: true })
   useLastPage(list.data?.meta, query.page, (page) => setQuery({ page }))
   const openId = typeof router.query.id === 'string' ? router.query.id : undefined
   const hasOpened = useEver(openId !== undefined)
@@ -46,7 +46,7 @@ export function WithdrawsScreen() {
       <Figures />
       <Panel
         title={t('Your withdrawals')}
-        aside={<CsvLink endpoint={withdrawals.mine} sent={{ query: asked }} name="withdrawals" />}
+        aside={<CsvLink endpoint={withdrawals.mine} sent={{ query: localQuery }} name="withdrawals" />}
         busy={list.isPlaceholderData}
       >
         <WithdrawalList list={list} query={query} onChange={setQuery} current={openId} onOpen={(row) => open(row.id)} />

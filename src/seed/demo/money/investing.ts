@@ -34,9 +34,9 @@ const staysOpen: Readonly<Record<string, number>> = {
 const FOR_VISITORS = 1500
 
 /** The share of the project left open for later investors, in addition to reinvestments. */
-const keptOpen = (cast: Cast, { id, text }: DemoProject, most = Infinity): number => {
+const keptOpen = (cast: Cast, { id, text }: DemoProject, max = Infinity): number => {
   const keeps = staysOpen[text.key]
-  return keeps === undefined ? 0 : Math.min(keeps, most) + comingAgain(cast, id)
+  return keeps === undefined ? 0 : Math.min(keeps, max) + comingAgain(cast, id)
 }
 export const keptForVisitors = (cast: Cast, project: DemoProject): number => keptOpen(cast, project, FOR_VISITORS)
 
@@ -64,16 +64,16 @@ async function investSomewhere(cast: Cast, customer: DemoCustomer, { means, lets
   const open = [...cast.projects.values()].filter((project) => project.takesMoney)
   if (open.length === 0) return
   const project = chance.pick(open.flatMap((one) => Array<DemoProject>(drawing[one.text.key] ?? 1).fill(one)))
-  const wanted = chance.pick(amounts[means])
+  const amount = chance.pick(amounts[means])
   if (chance.happens(0.22) && !letsItStand && (await investBalance(cast, customer, project))) return
-  await investAndPay(cast, customer, project, wanted)
+  await investAndPay(cast, customer, project, amount)
 }
 
 /**
  * How much of an amount the project, and the customer's identity, have room for now; 0 if too little.
  * @param keeps how much of the project they leave open
  */
-export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoProject, wanted: number, keeps = keptOpen): Promise<number> {
+export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoProject, amount: number, keeps = keptOpen): Promise<number> {
   const { world } = cast
   const [{ remaining, status }, { totals, level }] = await Promise.all([
     world.call(null, projectsGroup.get, { params: { id: project.id } }),
@@ -81,11 +81,11 @@ export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoP
   ])
   if (status !== 'OPEN') project.takesMoney = false
   if (!project.takesMoney) return 0
-  const allowed = level > 0 ? wanted : WITHOUT_IDENTITY - units(totals.locked) - units(totals.matured) - (await ordered(world, customer))
+  const allowed = level > 0 ? amount : WITHOUT_IDENTITY - units(totals.locked) - units(totals.matured) - (await ordered(world, customer))
   const free = Math.floor(units(remaining)) - keeps(cast, project)
-  const most = Math.min(wanted, free, project.text.most, allowed)
+  const max = Math.min(amount, free, project.text.most, allowed)
   // A remainder below the minimum amount could not be ordered, so it is left to a later investor.
-  const fair = free > most && free - most < LEAST ? most - LEAST : most
+  const fair = free > max && free - max < LEAST ? max - LEAST : max
   return fair >= LEAST ? fair : 0
 }
 
@@ -102,17 +102,17 @@ export async function investAndPay(
   cast: Cast,
   customer: DemoCustomer,
   project: DemoProject,
-  wanted: number,
+  desired: number,
   choice: Choice = {},
 ): Promise<Investment | undefined> {
   const { world } = cast
-  const amount = await roomFor(cast, customer, project, wanted, choice.keeps)
+  const amount = await roomFor(cast, customer, project, desired, choice.keeps)
   if (amount === 0) return undefined
   const investment = await place(cast, customer, project, amount, 'GATEWAY', choice.period)
   const instruction = choice.instruction ?? (world.chance.happens(0.25) ? 'REINVEST' : world.chance.happens(0.1) ? 'KEEP' : undefined)
   const comesAgain = instruction === 'REINVEST' && addMonths(world.now(), investment.lockedPeriod) < world.until
-  const fits = !comesAgain || (await roomFor(cast, customer, project, amount, choice.keeps)) === amount
-  if (instruction && fits) {
+  const canReinvest = !comesAgain || (await roomFor(cast, customer, project, amount, choice.keeps)) === amount
+  if (instruction && canReinvest) {
     const { id, version } = investment
     await world.call(customer, investments.instruct, { params: { id }, body: { maturityInstruction: instruction, version } })
     if (comesAgain) cast.comesAgain.set(id, { project: project.id, amount })

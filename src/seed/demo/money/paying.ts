@@ -92,11 +92,11 @@ type Slip = { name: string; file: Promise<ReadyFile> }
 function prepare(
   cast: Cast,
   { customer, investment }: Placed,
-  { part = 100n, gateway: wanted, transactionId: given, proof, note }: Claiming,
+  { part = 100n, gateway: requestedGateway, transactionId: given, proof, note }: Claiming,
   at: Date,
 ): Prepared {
   const { world, gateways } = cast
-  const gateway = wanted ?? world.chance.pick([gateways.bank, gateways.bank, ...gateways.of(customer.country)])
+  const gateway = requestedGateway ?? world.chance.pick([gateways.bank, gateways.bank, ...gateways.of(customer.country)])
   const due = (toMinor(investment.investmentAmount) * part) / 100n
   const amount = toMoney(fromBook(due, gateway.decimals, investment.rates[gateway.currency] ?? '1'), gateway.decimals)
   const transactionId = given ?? transactionIdAt(gateway, world.chance.text(12, '0123456789ABCDEF'))

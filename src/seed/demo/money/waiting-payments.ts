@@ -103,8 +103,8 @@ async function sameSlipTwice(cast: Cast): Promise<void> {
   const second = await placeFor(cast, customer.username, 'harbour', 200)
   const { world } = cast
   const transactionId = world.chance.text(12)
-  const of = { customer, investment, gateway: bank, amount: investment.investmentAmount, transactionId, at: world.now() }
-  const slip = photograph(world.chance, of)
+  const report = { customer, investment, gateway: bank, amount: investment.investmentAmount, transactionId, at: world.now() }
+  const slip = photograph(world.chance, report)
   const proof = await world.keep(customer, slip.name, slip.file)
   await claim(cast, first, { gateway: bank, proof, transactionId })
   await claim(cast, second, { gateway: bank, ...(second.customer === customer ? { proof, transactionId } : {}) })

@@ -3,7 +3,7 @@ import { users } from '@/contract/users'
 import { addHours } from '@/domain/dates'
 import { customerNamed, type Cast, type DemoCustomer } from '../cast'
 import type { Soon } from '../soon'
-import { addWallet, ask, decideSoon, declineSoon, spareOf, type Spare } from './withdrawing'
+import { addWallet, requestWithdrawal, decideSoon, declineSoon, spareOf, type Spare } from './withdrawing'
 import { LeftOut } from '../world'
 
 const LEAST = 20
@@ -52,7 +52,7 @@ async function requestByFirstAble(
   for (const customer of [customerNamed(cast, username), ...cast.customers.values()]) {
     const spare = await spareOf(cast, customer)
     const amount = Math.floor(Math.min(spare.amount, MOST) / 10) * 10
-    if (amount >= LEAST && suits(spare)) return { customer, withdrawal: await ask(cast, customer, amount) }
+    if (amount >= LEAST && suits(spare)) return { customer, withdrawal: await requestWithdrawal(cast, customer, amount) }
   }
   throw new LeftOut(`No customer could withdraw, not even ${username}`)
 }

@@ -45,14 +45,14 @@ async function maybeWithdraw(cast: Cast, customer: DemoCustomer): Promise<void> 
 
 async function withdrawSome(cast: Cast, customer: DemoCustomer): Promise<void> {
   const { chance } = cast.world
-  const { amount: most } = await spareOf(cast, customer)
-  const amount = Math.floor((Math.min(most, 9_000) * chance.pick([0.4, 0.6, 0.8, 1])) / 10) * 10
+  const { amount: spare } = await spareOf(cast, customer)
+  const amount = Math.floor((Math.min(spare, 9_000) * chance.pick([0.4, 0.6, 0.8, 1])) / 10) * 10
   if (amount < LEAST / 2) return
-  const asked = await ask(cast, customer, amount)
+  const withdrawal = await requestWithdrawal(cast, customer, amount)
   const fate = chance.between(0, 1)
-  if (fate < 0.05) return cancelSoon(cast, customer, asked)
-  if (fate < 0.1) return declineSoon(cast, asked)
-  decideSoon(cast, asked, fate < 0.14 ? 'fail' : 'pay')
+  if (fate < 0.05) return cancelSoon(cast, customer, withdrawal)
+  if (fate < 0.1) return declineSoon(cast, withdrawal)
+  decideSoon(cast, withdrawal, fate < 0.14 ? 'fail' : 'pay')
 }
 
 /** Adds a wallet and confirms it with the mailed code. Customers in Germany and Austria are paid to their bank accounts. */
@@ -113,12 +113,12 @@ export async function spareOf({ world }: Cast, customer: DemoCustomer): Promise<
 }
 
 /** Asks for money out, with the code that is bound to exactly this. */
-export async function ask({ world }: Cast, customer: DemoCustomer, amount: number): Promise<Withdrawal> {
+export async function requestWithdrawal({ world }: Cast, customer: DemoCustomer, amount: number): Promise<Withdrawal> {
   if (!customer.wallet) throw new Error(`${customer.username} has no wallet yet`)
-  const wanted = { fund: 'EARNINGS', amount: money(amount), wallet: customer.wallet.id } as const
+  const request = { fund: 'EARNINGS', amount: money(amount), wallet: customer.wallet.id } as const
   customer.askedAt = world.now()
-  await world.call(customer, withdrawals.sendOtp, { body: wanted })
-  return world.call(customer, withdrawals.create, { body: { ...wanted, otp: await world.codeFor(customer) } })
+  await world.call(customer, withdrawals.sendOtp, { body: request })
+  return world.call(customer, withdrawals.create, { body: { ...request, otp: await world.codeFor(customer) } })
 }
 
 function cancelSoon({ world }: Cast, customer: DemoCustomer, { id }: Withdrawal): void {

@@ -4,7 +4,15 @@ import { addDays, addHours } from '@/domain/dates'
 import { projectNamed, type Cast, type DemoCustomer } from '../cast'
 import { becomeVerified } from './identity-scenario'
 import { investAndPay } from '../money/investing'
-import { addBankAccount, addUnconfirmedWallet, addWallet, ask, confirmWallet, decideSoon, spareOf } from '../money/withdrawing'
+import {
+  addBankAccount,
+  addUnconfirmedWallet,
+  addWallet,
+  requestWithdrawal,
+  confirmWallet,
+  decideSoon,
+  spareOf,
+} from '../money/withdrawing'
 
 const tron = { network: 'TRC20', currencyUnit: 'USDT', title: 'Main wallet' } as const
 const bitcoin = { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' } as const
@@ -43,12 +51,12 @@ export function planAda(cast: Cast, ada: DemoCustomer): void {
 async function withdraw(cast: Cast, ada: DemoCustomer, wanted: number): Promise<Withdrawal | undefined> {
   const spare = await spareOf(cast, ada)
   const amount = Math.floor(Math.min(wanted, spare.amount * 0.8) / 10) * 10
-  return amount >= LEAST ? ask(cast, ada, amount) : undefined
+  return amount >= LEAST ? requestWithdrawal(cast, ada, amount) : undefined
 }
 
-async function withdrawAndBePaid(cast: Cast, ada: DemoCustomer, wanted: number): Promise<void> {
-  const asked = await withdraw(cast, ada, wanted)
-  if (asked) decideSoon(cast, asked, 'pay')
+async function withdrawAndBePaid(cast: Cast, ada: DemoCustomer, amount: number): Promise<void> {
+  const withdrawal = await withdraw(cast, ada, amount)
+  if (withdrawal) decideSoon(cast, withdrawal, 'pay')
 }
 
 async function removeAWallet(cast: Cast, ada: DemoCustomer): Promise<void> {

@@ -81,14 +81,14 @@ async function addDocument({ world, staff }: Cast, { id, text }: DemoProject, ti
 /** Customers ask when there are some; staff answer within two days. What has no answer yet waits for them. */
 function planQuestions(cast: Cast, { id, text }: DemoProject): void {
   const { world, staff } = cast
-  text.questions.forEach(({ ask, answer }, at) => {
+  text.questions.forEach(({ question, answer }, at) => {
     const when = answer ? addDays(world.now(), 12 + at * 21) : addDays(world.until, -1 - at * 0.2)
     world.timeline.plan(addHours(when, 11), async () => {
       const asking = world.chance.pick([...cast.customers.values()])
-      const question = await world.call(asking, projectsGroup.ask, { params: { id }, body: { question: ask } })
+      const asked = await world.call(asking, projectsGroup.ask, { params: { id }, body: { question } })
       if (!answer) return
       const say = async () =>
-        void (await world.call(staff.admin, projectsGroup.answer, { params: { id, questionId: question.id }, body: { answer } }))
+        void (await world.call(staff.admin, projectsGroup.answer, { params: { id, questionId: asked.id }, body: { answer } }))
       world.timeline.plan(inBackOffice(world.now(), world.chance.whole(3, 40)), say)
     })
   })

@@ -11,8 +11,8 @@ export type Postmaster = { pid: number; port: number }
 
 /** The server that currently holds this cluster's folder; undefined if there is none, even if a stale pid file exists. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const said = await readPidFile(cluster)
-  return said && (await serves(said.pid, cluster)) ? said : undefined
+  const pidFile = await readPidFile(cluster)
+  return pidFile && (await serves(pidFile.pid, cluster)) ? pidFile : undefined
 }
 
 /**
@@ -20,8 +20,8 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
  * is common in containers. Never called while any process uses the folder.
  */
 export async function removeStalePidFile(cluster: string, sockets: string | undefined): Promise<void> {
-  const said = await readPidFile(cluster)
-  if (!said || !isAlive(said.pid) || (await serves(said.pid, cluster))) return
+  const pidFile = await readPidFile(cluster)
+  if (!pidFile || !isAlive(pidFile.pid) || (await serves(pidFile.pid, cluster))) return
   if (await isInUse(cluster)) return
   await rm(join(cluster, 'postmaster.pid'), { force: true })
   if (sockets) for (const name of await readdir(sockets)) await rm(join(sockets, name), { force: true })

@@ -190,14 +190,14 @@ async function read(
   handler: (call: object) => Promise<unknown>,
   call: Call & { actor: Actor | null; request: RequestInfo },
 ): Promise<Response> {
-  const ask = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
+  const callHandler = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
   if (endpoint.list && headerOf(c, 'accept')?.includes('text/csv')) {
     const who = call.actor?.id ?? call.request.address ?? 'unknown'
     const fileName = `carmine-${name.replace('.', '-').toLowerCase()}.csv`
-    const page = (change: object) => ask({ ...call.query, ...change }) as Promise<Page<object>>
+    const page = (change: object) => callHandler({ ...call.query, ...change }) as Promise<Page<object>>
     return csvAnswer({ fileName, shape: rawShape(endpoint.response), who, page })
   }
-  return reply(c, endpoint, await ask(call.query))
+  return reply(c, endpoint, await callHandler(call.query))
 }
 
 function requestInfo(c: Context<Env>): RequestInfo {

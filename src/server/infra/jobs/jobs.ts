@@ -6,7 +6,7 @@ import type { EnqueueOptions, Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
 /** Reports progress, as often as needed; staff see it. */
-export type Note = (done: number, of: number) => void
+export type Note = (done: number, total: number) => void
 
 /** The handler of a job. It must be idempotent: after a crash it may run again. */
 export type JobHandler = {
@@ -105,8 +105,8 @@ async function register({ boss, leases, services }: Running, { name, retries = R
 function notebook({ db, log }: Services, name: string, id: string): { note: Note; last(): object } {
   let last = {}
   let next = 0
-  const note: Note = (done, of) => {
-    last = { done, of }
+  const note: Note = (done, total) => {
+    last = { done, of: total }
     if (performance.now() < next) return
     next = performance.now() + MS_BETWEEN_NOTES
     const written = db.run(

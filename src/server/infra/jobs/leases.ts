@@ -20,16 +20,17 @@ export type Leases = {
  */
 export function openLeases(boss: PgBoss, onError: (error: unknown) => void): Leases {
   const process = randomUUID()
-  const held = new Set<string>()
+  const heldJobs = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
-  const ask = async (text: string, values: unknown[]) => (await boss.getDb().executeSql(text, values)).rows as unknown[]
+  const query = async (text: string, values: unknown[]) => (await boss.getDb().executeSql(text, values)).rows as unknown[]
   const until = `now() + interval '${SECONDS_HELD} seconds'`
 
-  const renew = () => ask(`update job_leases set until = ${until} where job_id = any($1::uuid[]) and process = $2`, [[...held], process])
+  const renew = () =>
+    query(`update job_leases set until = ${until} where job_id = any($1::uuid[]) and process = $2`, [[...heldJobs], process])
   async function takeBack(): Promise<void> {
     // The delete claims the lease: of several processes, only one gets each.
-    const lost = (await ask(
+    const lost = (await query(
       `delete from job_leases where job_id in (select job_id from job_leases where until < now() limit ${MOST_TAKEN_BACK} for update skip locked)
        returning job_id as id, name, exists (select from pgboss.job j where j.name = job_leases.name and j.id = job_id and j.state = 'active') as waits`,
       [],
@@ -37,9 +38,9 @@ export function openLeases(boss: PgBoss, onError: (error: unknown) => void): Lea
     for (const { name, id, waits } of lost)
       if (waits) await boss.fail(name, id, { message: 'The process that worked on it ended. It is tried again.' })
   }
-  async function look(): Promise<void> {
+  async function renewAndTakeBack(): Promise<void> {
     try {
-      if (held.size > 0) await renew()
+      if (heldJobs.size > 0) await renew()
       await takeBack()
     } catch (error) {
       onError(error)
@@ -49,21 +50,21 @@ export function openLeases(boss: PgBoss, onError: (error: unknown) => void): Lea
   return {
     async hold({ name, id }, work) {
       // Without a lease the job runs anyway: the queue's own timeout still applies.
-      await ask(
+      await query(
         `insert into job_leases (job_id, name, process, until) values ($1, $2, $3, ${until})
          on conflict (job_id) do update set process = excluded.process, until = excluded.until`,
         [id, name, process],
       ).catch(onError)
-      held.add(id)
+      heldJobs.add(id)
       try {
         return await work()
       } finally {
-        held.delete(id)
-        await ask('delete from job_leases where job_id = $1 and process = $2', [id, process]).catch(onError)
+        heldJobs.delete(id)
+        await query('delete from job_leases where job_id = $1 and process = $2', [id, process]).catch(onError)
       }
     },
     start() {
-      const tick = () => void (looking ??= look().finally(() => (looking = undefined)))
+      const tick = () => void (looking ??= renewAndTakeBack().finally(() => (looking = undefined)))
       tick()
       timer = setInterval(tick, MS_BETWEEN_LOOKS)
       timer.unref()

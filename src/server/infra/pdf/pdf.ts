@@ -90,18 +90,18 @@ const FOOT_ROW = 9
 const FOOT_SIZE = 7.5
 
 /** The lines of the footer: each text starts a new line and wraps beside the page number. */
-const footLines = (fonts: Fonts, words: readonly [string, string]): string[] =>
-  words.flatMap((text) => linesOf(text, fonts, { size: FOOT_SIZE, width: 430 }))
+const footLines = (fonts: Fonts, lines: readonly [string, string]): string[] =>
+  lines.flatMap((text) => linesOf(text, fonts, { size: FOOT_SIZE, width: 430 }))
 
 /** The height of the footer, in points from the lower edge of the page. */
-export const footHeight = (fonts: Fonts, words: readonly [string, string]): number =>
-  FOOT_LINE + footLines(fonts, words).length * FOOT_ROW + FOOT_SIZE
+export const footHeight = (fonts: Fonts, lines: readonly [string, string]): number =>
+  FOOT_LINE + footLines(fonts, lines).length * FOOT_ROW + FOOT_SIZE
 
-export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, string], number: number, of: number): void {
+export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, string], number: number, pages: number): void {
   const lines = footLines(fonts, words)
   for (const [place, text] of lines.entries())
     put(page, fonts, text, { x: MARGIN, y: FOOT_LINE + (lines.length - 1 - place) * FOOT_ROW, size: FOOT_SIZE, color: soft })
-  put(page, fonts, fonts.say(msg('Page {number} of {of}', { number, of })), { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
+  put(page, fonts, fonts.say(msg('Page {number} of {of}', { number, of: pages })), { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
 }
 
 /** The left edge of a drawn object, mirrored on right-to-left pages. */
@@ -141,9 +141,9 @@ function setIn(text: string, font: PDFFont, fonts: Fonts): SetText {
 
 function shorten({ text, width: widthFor }: SetText, size: number, width: number | undefined): string {
   if (width === undefined || widthFor(text) * size <= width) return text
-  const kept = graphemesOf(text).slice(0, 120)
-  while (kept.length > 1 && widthFor(`${kept.join('')}...`) * size > width) kept.pop()
-  return `${kept.join('').trimEnd()}...`
+  const graphemes = graphemesOf(text).slice(0, 120)
+  while (graphemes.length > 1 && widthFor(`${graphemes.join('')}...`) * size > width) graphemes.pop()
+  return `${graphemes.join('').trimEnd()}...`
 }
 
 /** The lines of a wrapped text; a word longer than a line is broken. */
@@ -155,10 +155,10 @@ export function linesOf(
   const lines: string[] = []
   let current = ''
   const set = setIn(text.replace(/\s+/g, ' ').trim(), font, fonts)
-  const fits = (words: string) => set.width(words) * size <= width
-  for (const word of set.text.split(' ').flatMap((one) => pieces(one, fits))) {
+  const fitsWidth = (text: string) => set.width(text) * size <= width
+  for (const word of set.text.split(' ').flatMap((one) => pieces(one, fitsWidth))) {
     const longer = current === '' ? word : `${current} ${word}`
-    if (fits(longer)) current = longer
+    if (fitsWidth(longer)) current = longer
     else {
       lines.push(current)
       current = word
@@ -167,12 +167,12 @@ export function linesOf(
   return current === '' ? lines : [...lines, current]
 }
 
-function pieces(word: string, fits: (words: string) => boolean): string[] {
-  if (fits(word)) return [word]
+function pieces(word: string, fitsWidth: (text: string) => boolean): string[] {
+  if (fitsWidth(word)) return [word]
   const broken = ['']
   for (const letter of graphemesOf(word)) {
     const last = broken[broken.length - 1] ?? ''
-    if (fits(last + letter)) broken[broken.length - 1] = last + letter
+    if (fitsWidth(last + letter)) broken[broken.length - 1] = last + letter
     else broken.push(letter)
   }
   return broken

@@ -27,10 +27,10 @@ export async function sealHead(
 
 /** The place of that head, where it is not what it was; undefined if all is well. */
 export async function brokenEarlierHead(db: Query, secrets: Secrets): Promise<number | undefined> {
-  const kept = await db.maybe<{ id: string; seq: bigint | null; seal: Buffer }>(
+  const stored = await db.maybe<{ id: string; seq: bigint | null; seal: Buffer }>(
     sql`select id, audit_unsealed_until as seq, audit_head_seal as seal from installation where audit_head_seal is not null`,
   )
-  if (!kept) return undefined
-  const head = (kept.seq === null ? undefined : await headAt(db, kept.seq)) ?? NO_ENTRY
-  return sameBytes(kept.seal, headSealOf(secrets, { id: kept.id, ...head })) ? undefined : Number(kept.seq ?? 0)
+  if (!stored) return undefined
+  const head = (stored.seq === null ? undefined : await headAt(db, stored.seq)) ?? NO_ENTRY
+  return sameBytes(stored.seal, headSealOf(secrets, { id: stored.id, ...head })) ? undefined : Number(stored.seq ?? 0)
 }

@@ -62,15 +62,15 @@ const chains = {
 
 async function stateOf(db: Query, chain: keyof typeof chains, anchor: SentAnchor): Promise<Comparison> {
   const { title, hashes } = chains[chain]
-  const kept = anchor[chain]
-  if (!kept) return { matches: true, lines: [`${title}: the anchor holds nothing, because the chain was empty.`] }
+  const head = anchor[chain]
+  if (!head) return { matches: true, lines: [`${title}: the anchor holds nothing, because the chain was empty.`] }
   const { hash, length } = await db.one<{ hash: string | null; length: number }>(sql`
     with chain as (${hashes})
-    select (select encode(hash, 'hex') from chain where seq = ${kept.length}) as hash, coalesce((select max(seq) from chain), 0)::int as length`)
-  if (hash === kept.head) return { matches: true, lines: [`${title}: unchanged up to number ${kept.length} of ${length}.`] }
+    select (select encode(hash, 'hex') from chain where seq = ${head.length}) as hash, coalesce((select max(seq) from chain), 0)::int as length`)
+  if (hash === head.head) return { matches: true, lines: [`${title}: unchanged up to number ${head.length} of ${length}.`] }
   const why =
-    length < kept.length
-      ? `has ${length} of ${kept.length}: it was cut off, or the database was restored from an earlier moment`
-      : `was rewritten at or before number ${kept.length}`
+    length < head.length
+      ? `has ${length} of ${head.length}: it was cut off, or the database was restored from an earlier moment`
+      : `was rewritten at or before number ${head.length}`
   return { matches: false, lines: [`${title}: differs. The chain ${why}.`] }
 }

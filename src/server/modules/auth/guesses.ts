@@ -3,7 +3,7 @@ import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
 /** What may be tried: how often a day, and how many in a row before there is a pause. */
-export type Bound = { kind: string; perDay: number; inARow?: { most: number; pauseSeconds: number } }
+export type Bound = { kind: string; perDay: number; inARow?: { max: number; pauseSeconds: number } }
 
 const NO_PAUSE = 2_147_483_647
 
@@ -22,13 +22,13 @@ export async function countGuess(services: Counting, { kind, perDay, inARow }: B
   const hashes = subjects.map((subject) => subjectOf(services, subject))
   const admitted = await services.autonomousDb.all<{ subject: Buffer }>(sql`
     insert into guesses as g (kind, subject, day, count, streak, locked_until)
-      select ${kind}, s, (${now}::timestamptz at time zone 'UTC')::date, 1, 1, case when ${inARow?.most ?? NO_PAUSE}::int <= 1 then ${now}::timestamptz + make_interval(secs => ${inARow?.pauseSeconds ?? 0}) end
+      select ${kind}, s, (${now}::timestamptz at time zone 'UTC')::date, 1, 1, case when ${inARow?.max ?? NO_PAUSE}::int <= 1 then ${now}::timestamptz + make_interval(secs => ${inARow?.pauseSeconds ?? 0}) end
       from unnest(${hashes}::bytea[]) as s order by s
     on conflict (kind, subject) do update set
       day = excluded.day,
       count = case when g.day = excluded.day then g.count + 1 else 1 end,
       streak = case when g.locked_until is null then g.streak + 1 else 1 end,
-      locked_until = case when (case when g.locked_until is null then g.streak + 1 else 1 end) >= ${inARow?.most ?? NO_PAUSE}::int
+      locked_until = case when (case when g.locked_until is null then g.streak + 1 else 1 end) >= ${inARow?.max ?? NO_PAUSE}::int
         then ${now}::timestamptz + make_interval(secs => ${inARow?.pauseSeconds ?? 0}) end
       where (g.locked_until is null or g.locked_until <= ${now}) and (g.day <> excluded.day or g.count < ${perDay})
     returning subject`)

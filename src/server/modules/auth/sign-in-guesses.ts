@@ -6,7 +6,7 @@ import { countGuess, forgetGuesses, forgiveGuess, secondsToWait } from './guesse
 
 export const PAUSE_SECONDS = 15 * 60
 /** Of one source at one account, or of one device that the account knows. */
-const BOUND = { kind: 'sign-in', perDay: 100, inARow: { most: 5, pauseSeconds: PAUSE_SECONDS } }
+const BOUND = { kind: 'sign-in', perDay: 100, inARow: { max: 5, pauseSeconds: PAUSE_SECONDS } }
 /** Of all unknown devices together at one account. Past it a right password needs an emailed code as well. */
 const DAY_BOUND = { kind: 'sign-in-day', perDay: 100 }
 /** Of one source at one account, once unknown devices have used up the day's tries there. */

@@ -59,9 +59,9 @@ export const listCountries = (
     map: (row) => toCountry(row, contentReader(actor, language).language),
   })
 
-const havingGateway = (wanted: boolean): Sql => {
+const havingGateway = (hasGateway: boolean): Sql => {
   const has = sql`exists (select 1 from country_gateways o join payment_gateways g on g.id = o.gateway_id and g.is_active where o.country_id = k.id)`
-  return wanted ? has : sql`not ${has}`
+  return hasGateway ? has : sql`not ${has}`
 }
 
 export async function readCountry(db: Query, actor: Actor | null, id: string, language: Language = 'en'): Promise<Country> {

@@ -20,9 +20,9 @@ export type Explanation = {
   sign: 1 | -1
   /** The entries of one account are read in its own order. */ oneAccount?: true
   /** The dates are part of what the figure is, and choose more than when something was posted. */ ranged?: true
-  kept: Sql
+  recorded: Sql
 }
-export type Explanations<F extends string> = Readonly<Record<F, (asked: ExplanationRequest) => Explanation>>
+export type Explanations<F extends string> = Readonly<Record<F, (request: ExplanationRequest) => Explanation>>
 
 export const balanceOf = (kind: AccountKind, owner: Sql) =>
   sql`coalesce((select b.balance from ledger_balances b where b.owner = ${owner} and b.kind = ${kind}), 0)`
@@ -51,5 +51,5 @@ export const account = (subject: Subject, kind: AccountKind, owner: string, sign
   entries: sql`e.kind = ${kind} and e.owner = ${owner}`,
   sign,
   oneAccount: true,
-  kept: sql`${balanceOf(kind, sql`${owner}::uuid`)} * ${sign}`,
+  recorded: sql`${balanceOf(kind, sql`${owner}::uuid`)} * ${sign}`,
 })

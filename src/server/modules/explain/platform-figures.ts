@@ -13,7 +13,7 @@ const principal = (which: Sql): Explanation => ({
   subject: 'platform',
   entries: ofInvestments(which),
   sign: 1,
-  kept: sql`${amountsOf(which)} - ${lostBy(which)}`,
+  recorded: sql`${amountsOf(which)} - ${lostBy(which)}`,
 })
 
 /** The total of all accounts of a kind, by owner where there are few. */
@@ -21,7 +21,7 @@ const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
   subject: 'platform',
   entries: owners ? sql`e.kind = ${kind} and e.owner in (${owners})` : sql`e.kind = ${kind}`,
   sign,
-  kept: standing([kind], sign),
+  recorded: standing([kind], sign),
 })
 const standing = (kinds: readonly AccountKind[], sign: 1 | -1) =>
   sql`(select coalesce(sum(b.balance), 0) from ledger_balances b where b.kind = any(${[...kinds]}::ledger_account_kind[])) * ${sign}`
@@ -29,7 +29,7 @@ const standing = (kinds: readonly AccountKind[], sign: 1 | -1) =>
 const section = (...names: SheetSection[]): Explanation => {
   const kinds = names.flatMap((name) => sheetSections[name])
   const sign = names.includes('assets') ? -1 : 1
-  return { subject: 'platform', entries: sql`e.kind = any(${kinds}::ledger_account_kind[])`, sign, kept: standing(kinds, sign) }
+  return { subject: 'platform', entries: sql`e.kind = any(${kinds}::ledger_account_kind[])`, sign, recorded: standing(kinds, sign) }
 }
 const projectIds = sql`select p.id from projects p`
 
@@ -51,13 +51,13 @@ export const platformExplanations = {
     subject: 'platform',
     entries: sql`${ofInvestments(counts)} and ${paidIn}`,
     sign: 1,
-    kept: sql`(select coalesce(sum(p.received), 0) from projects p)`,
+    recorded: sql`(select coalesce(sum(p.received), 0) from projects p)`,
   }),
   platformPaidOut: () => ({
     subject: 'platform',
     entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit}`,
     sign: -1,
-    kept: sql`(select coalesce(sum(b.posted_total), 0) from profit_batches b)`,
+    recorded: sql`(select coalesce(sum(b.posted_total), 0) from profit_batches b)`,
   }),
   platformAvailable: () => total('CUSTOMER_AVAILABLE', 1),
   platformOnHold: () => total('WITHDRAWAL_HOLD', 1),
@@ -65,7 +65,7 @@ export const platformExplanations = {
     subject: 'platform',
     entries: sql`e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')`,
     sign: 1,
-    kept: standing(['CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD'], 1),
+    recorded: standing(['CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD'], 1),
   }),
   platformLocked: () => total('INVESTMENT_PRINCIPAL', 1),
   platformRunning: () => principal(running),
@@ -76,7 +76,7 @@ export const platformExplanations = {
   /** What became active between the dates, whenever it was paid. */
   platformActivated: ({ range }) => {
     const active = sql`i.effective_from is not null and i.status <> 'CANCELLED' and ${within(sql`i.effective_from`, range)}`
-    return { subject: 'platform', ranged: true, entries: sql`${ofInvestments(active)} and ${paidIn}`, sign: 1, kept: amountsOf(active) }
+    return { subject: 'platform', ranged: true, entries: sql`${ofInvestments(active)} and ${paidIn}`, sign: 1, recorded: amountsOf(active) }
   },
   /** What the shares paid that were finished between the dates. */
   platformShared: ({ range }) => {
@@ -87,7 +87,7 @@ export const platformExplanations = {
       entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit}
         and t.reference in (select l.id from profit_lines l join profit_batches b on b.id = l.batch_id where ${batches})`,
       sign: -1,
-      kept: sql`coalesce((select sum(b.posted_total) from profit_batches b where ${batches}), 0)`,
+      recorded: sql`coalesce((select sum(b.posted_total) from profit_batches b where ${batches}), 0)`,
     }
   },
   withdrawalsWaiting: () => ({
@@ -95,7 +95,7 @@ export const platformExplanations = {
     entries: sql`e.kind = 'WITHDRAWAL_HOLD' and t.kind = 'WITHDRAWAL_REQUESTED'
       and t.reference in (select w.id from withdrawals w where w.status = 'PENDING')`,
     sign: 1,
-    kept: sql`coalesce((select sum(w.amount) from withdrawals w where w.status = 'PENDING'), 0)`,
+    recorded: sql`coalesce((select sum(w.amount) from withdrawals w where w.status = 'PENDING'), 0)`,
   }),
   exitsWaiting: () => principal(sql`i.status = 'EXIT_REQUESTED'`),
   platformPools: () => total('PROJECT_POOL', 1, projectIds),

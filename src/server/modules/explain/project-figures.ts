@@ -14,28 +14,28 @@ import {
   type Explanations,
 } from './explanation'
 
-const here = (of: string) => sql`i.project_id = ${of}`
-const ran = (of: string) => sql`${here(of)} and i.effective_from is not null`
+const here = (projectId: string) => sql`i.project_id = ${projectId}`
+const ran = (projectId: string) => sql`${here(projectId)} and i.effective_from is not null`
 
 /** The effect of one kind of fund transfer on an account of the project; the transfers' own records must match. */
-const moved = (of: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYED', sign: 1 | -1): Explanation => ({
+const moved = (projectId: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYED', sign: 1 | -1): Explanation => ({
   subject: 'project',
-  entries: sql`e.kind = ${on} and e.owner = ${of} and t.kind = ${kind}`,
+  entries: sql`e.kind = ${on} and e.owner = ${projectId} and t.kind = ${kind}`,
   sign,
-  kept: movements(of, [kind]),
+  recorded: movements(projectId, [kind]),
 })
-const movements = (of: string, kinds: readonly FundKind[]) =>
-  sql`coalesce((select sum(m.amount) from fund_movements m where m.project_id = ${of} and m.status = 'POSTED' and m.kind = any(${[...kinds]})), 0)`
+const movements = (projectId: string, kinds: readonly FundKind[]) =>
+  sql`coalesce((select sum(m.amount) from fund_movements m where m.project_id = ${projectId} and m.status = 'POSTED' and m.kind = any(${[...kinds]})), 0)`
 
 /** The effect of certain entries on the principal of a project's investments, compared with the account balances less all other entries. */
-const ofPrincipal = (of: string, which: typeof paidInEntry, sign: 1 | -1): Explanation => ({
+const ofPrincipal = (projectId: string, which: typeof paidInEntry, sign: 1 | -1): Explanation => ({
   subject: 'project',
-  entries: sql`${ofInvestments(here(of))} and ${which}`,
+  entries: sql`${ofInvestments(here(projectId))} and ${which}`,
   sign,
-  kept: sql`(${principalsOf(here(of))} - (${othersThan(of, which)})) * ${sign}`,
+  recorded: sql`(${principalsOf(here(projectId))} - (${othersThan(projectId, which)})) * ${sign}`,
 })
-const othersThan = (of: string, which: typeof paidInEntry) => sql`
-  select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transfers t on t.id = e.transfer where ${ofInvestments(here(of))} and not ${which}`
+const othersThan = (projectId: string, which: typeof paidInEntry) => sql`
+  select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transfers t on t.id = e.transfer where ${ofInvestments(here(projectId))} and not ${which}`
 
 /** Inflows and outflows of a project, and what remains. */
 export const projectExplanations = {
@@ -43,18 +43,18 @@ export const projectExplanations = {
     subject: 'project',
     entries: sql`${ofInvestments(sql`${here(of)} and ${counts}`)} and ${paidIn}`,
     sign: 1,
-    kept: sql`(select p.received from projects p where p.id = ${of})`,
+    recorded: sql`(select p.received from projects p where p.id = ${of})`,
   }),
   projectShared: ({ of }) => ({
     subject: 'project',
     entries: sql`e.kind = 'PROJECT_POOL' and e.owner = ${of} and ${isProfit}`,
     sign: -1,
-    kept: sql`coalesce((select sum(b.posted_total) from profit_batches b where b.project_id = ${of}), 0)`,
+    recorded: sql`coalesce((select sum(b.posted_total) from profit_batches b where b.project_id = ${of}), 0)`,
   }),
   projectPool: ({ of }) => account('project', 'PROJECT_POOL', of, 1),
   projectDeployed: ({ of }) => account('project', 'PROJECT_DEPLOYED', of, -1),
   /** What investors have in it now; an order that is not paid in full yet is not counted. */
-  projectPrincipal: ({ of }) => ({ subject: 'project', entries: ofInvestments(ran(of)), sign: 1, kept: principalsOf(ran(of)) }),
+  projectPrincipal: ({ of }) => ({ subject: 'project', entries: ofInvestments(ran(of)), sign: 1, recorded: principalsOf(ran(of)) }),
   projectPaidIn: ({ of }) => ofPrincipal(of, paidInEntry, 1),
   projectPaidBack: ({ of }) => ofPrincipal(of, paidBackEntry, -1),
   projectCapitalReturned: ({ of }) => moved(of, 'CAPITAL_RETURNED', 'PROJECT_DEPLOYED', 1),
@@ -65,14 +65,14 @@ export const projectExplanations = {
     entries: sql`((${ofInvestments(here(of))} and ${paidInEntry})
       or (e.owner = ${of} and (e.kind, t.kind) in (('PROJECT_DEPLOYED', 'CAPITAL_RETURNED'), ('PROJECT_POOL', 'RETURN_RECEIVED'))))`,
     sign: 1,
-    kept: sql`${ofPrincipal(of, paidInEntry, 1).kept} + ${movements(of, ['CAPITAL_RETURNED', 'RETURN_RECEIVED'])}`,
+    recorded: sql`${ofPrincipal(of, paidInEntry, 1).recorded} + ${movements(of, ['CAPITAL_RETURNED', 'RETURN_RECEIVED'])}`,
   }),
   /** Without losses, which have a line of their own. */
   projectHandedOver: ({ of }) => ({
     subject: 'project',
     entries: sql`e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of} and ${kindIn(['CAPITAL_DEPLOYED', 'CAPITAL_LOST'])}`,
     sign: -1,
-    kept: sql`${movements(of, ['CAPITAL_DEPLOYED'])} - ${movements(of, ['CAPITAL_LOST'])}`,
+    recorded: sql`${movements(of, ['CAPITAL_DEPLOYED'])} - ${movements(of, ['CAPITAL_LOST'])}`,
   }),
   projectGivenBack: ({ of }) => moved(of, 'RETURN_GIVEN_BACK', 'PROJECT_POOL', -1),
   projectLost: ({ of }) => moved(of, 'CAPITAL_LOST', 'PROJECT_DEPLOYED', 1),
@@ -81,12 +81,12 @@ export const projectExplanations = {
     subject: 'project',
     entries: sql`((e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of}) or (${ofInvestments(here(of))}))`,
     sign: 1,
-    kept: sql`${principalsOf(here(of))} + ${balanceOf('PROJECT_DEPLOYED', sql`${of}::uuid`)}`,
+    recorded: sql`${principalsOf(here(of))} + ${balanceOf('PROJECT_DEPLOYED', sql`${of}::uuid`)}`,
   }),
   monthShared: ({ of }) => ({
     subject: 'share',
     entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit} and t.reference in (select l.id from profit_lines l where l.batch_id = ${of})`,
     sign: -1,
-    kept: sql`(select b.posted_total from profit_batches b where b.id = ${of})`,
+    recorded: sql`(select b.posted_total from profit_batches b where b.id = ${of})`,
   }),
 } as const satisfies Explanations<string>

@@ -86,19 +86,19 @@ type SummaryRow = { kind: TransferKind; entries: number; sum: bigint; since: Dat
 type SummaryQuery = Received<typeof explain.summary>['query']
 
 /** How a figure adds up kind by kind, beside what the books say of it elsewhere; both at the same moment. */
-export function summariseFigure(db: Db, actor: Person, wanted: SummaryQuery, now: Date): Promise<Reply<typeof explain.summary>> {
+export function summariseFigure(db: Db, actor: Person, query: SummaryQuery, now: Date): Promise<Reply<typeof explain.summary>> {
   return db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
-    const explanation = await explanationFor(tx, actor, wanted, now)
-    const { sign, kept } = explanation
-    const dates = datesOf(explanation, wanted)
+    const explanation = await explanationFor(tx, actor, query, now)
+    const { sign, recorded } = explanation
+    const dates = datesOf(explanation, query)
     const rows = await tx.all<SummaryRow>(sql`
       select t.kind, count(*)::int as entries, (sum(e.amount) * ${sign}::int)::bigint as sum, min(t.posted_at) as since
       from ${entries} ${where([explanation.entries, ...dates])} group by t.kind order by abs(sum(e.amount)) desc, t.kind`)
-    const elsewhere = dates.length > 0 ? null : await tx.one<{ kept: bigint }>(sql`select (${kept})::bigint as kept`)
+    const elsewhere = dates.length > 0 ? null : await tx.one<{ kept: bigint }>(sql`select (${recorded})::bigint as kept`)
     const since = rows.reduce<Date | null>((first, row) => (first === null || row.since < first ? row.since : first), null)
     return {
-      figure: wanted.figure,
+      figure: query.figure,
       sum: toMoney(rows.reduce((total, row) => total + row.sum, 0n)),
       kept: elsewhere && toMoney(elsewhere.kept),
       entries: rows.reduce((total, row) => total + row.entries, 0),

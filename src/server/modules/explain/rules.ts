@@ -23,16 +23,16 @@ const rights: Readonly<Record<Subject, readonly Permission[]>> = {
 
 const customer = {
   what: msg('This customer'),
-  find: (of: string) => sql`select id as owner from users where id = ${of} and type = 'Customer'`,
+  find: (userId: string) => sql`select id as owner from users where id = ${userId} and type = 'Customer'`,
 }
 /** What `of` must name, and whose it is. */
-const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: Message; find: (of: string) => Sql }>> = {
+const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: Message; find: (id: string) => Sql }>> = {
   customer,
   position: customer,
-  investment: { what: msg('This investment'), find: (of) => sql`select user_id as owner from investments where id = ${of}` },
-  project: { what: msg('This project'), find: (of) => sql`select null::uuid as owner from projects where id = ${of}` },
-  share: { what: msg('This month'), find: (of) => sql`select null::uuid as owner from profit_batches where id = ${of}` },
-  gateway: { what: msg('This payment gateway'), find: (of) => sql`select null::uuid as owner from payment_gateways where id = ${of}` },
+  investment: { what: msg('This investment'), find: (id) => sql`select user_id as owner from investments where id = ${id}` },
+  project: { what: msg('This project'), find: (id) => sql`select null::uuid as owner from projects where id = ${id}` },
+  share: { what: msg('This month'), find: (id) => sql`select null::uuid as owner from profit_batches where id = ${id}` },
+  gateway: { what: msg('This payment gateway'), find: (id) => sql`select null::uuid as owner from payment_gateways where id = ${id}` },
 }
 
 type SummaryQuery = Received<typeof explain.summary>['query']
@@ -41,11 +41,11 @@ type SummaryQuery = Received<typeof explain.summary>['query']
  * The explanation of a figure, if this person may see it: customers their own figures, those of their investments and of their share in a
  * project; staff by permission. Figures of other customers are not found.
  */
-export async function explanationFor(db: Query, actor: Person, wanted: SummaryQuery, now: Date): Promise<Explanation> {
-  const { figure, of, project } = wanted
+export async function explanationFor(db: Query, actor: Person, query: SummaryQuery, now: Date): Promise<Explanation> {
+  const { figure, of, project } = query
   const isCustomer = actor.kind === 'Customer'
   const named = of ?? (isCustomer ? actor.id : undefined)
-  const explanation = explanations[figure]({ of: named ?? PLATFORM, project: project ?? PLATFORM, range: wanted, now })
+  const explanation = explanations[figure]({ of: named ?? PLATFORM, project: project ?? PLATFORM, range: query, now })
   const { subject } = explanation
   if (!isCustomer) requirePermission(actor, ...rights[subject])
   if (subject === 'platform') {

@@ -19,16 +19,16 @@ export async function notifyOfLoss(services: Services, movementId: string, note?
     select count(distinct i.user_id)::int as of from loss_lines l join investments i on i.id = l.investment_id where l.movement_id = ${movementId}`)
   let done = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const told = await work(services, system, async (inner) => {
+    const notified = await work(services, system, async (inner) => {
       // A second process waits here, and then finds those who are still to be told.
       await inner.tx.one(sql`select id from fund_movements where id = ${movementId} for no key update`)
       const losses = await inner.tx.all<Loss>(untold(movementId))
-      for (const loss of losses) notifyPerson(inner, { id: loss.user_id, email: loss.email }, words(services, movementId, loss))
+      for (const loss of losses) notifyPerson(inner, { id: loss.user_id, email: loss.email }, noticeOf(services, movementId, loss))
       return losses.length
     })
-    done += told
+    done += notified
     note?.(done, of)
-    if (told < PEOPLE_A_TIME) return
+    if (notified < PEOPLE_A_TIME) return
   }
 }
 
@@ -43,7 +43,7 @@ const untold = (movementId: string) => sql`
     and not exists (select 1 from outbox o where o.dedupe = 'loss:' || ${movementId} || ':' || i.user_id)
   group by i.user_id, u.email, p.title order by i.user_id limit ${PEOPLE_A_TIME}`
 
-function words({ env }: Services, movementId: string, { user_id, title, loss, left, investments }: Loss) {
+function noticeOf({ env }: Services, movementId: string, { user_id, title, loss, left, investments }: Loss) {
   const money = (minor: bigint) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
   const heading = msg('Capital loss in {title}', { title })
   const body = msg(

@@ -38,9 +38,9 @@ export async function readHistory(db: Query, id: string, scope: Scope, language:
   const shares = await db.all<{ at: Date; amount: Minor; year: number; month: number }>(sql`
     select coalesce(b.posted_at, b.progress_at) as at, l.amount, b.year, b.month from profit_lines l join profit_batches b on b.id = l.batch_id
     where l.investment_id = ${id} and l.no <= b.done and l.amount > 0 order by at limit ${MOST_LINES}`)
-  const told = entries.flatMap((entry) => {
-    const words = eventText(entry, language)
-    return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope, language), payout: null }] : []
+  const events = entries.flatMap((entry) => {
+    const text = eventText(entry, language)
+    return text ? [{ at: entry.at, ...text, by: byWhom(entry, scope, language), payout: null }] : []
   })
   const paid = shares.map(({ at, amount, year, month }) => ({
     at,
@@ -49,7 +49,7 @@ export async function readHistory(db: Query, id: string, scope: Scope, language:
     by: null,
     payout: { amount: toMoney(amount), year, month },
   }))
-  return [...told, ...paid]
+  return [...events, ...paid]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map((line) => ({ ...line, at: line.at.toISOString() }))
 }

@@ -42,9 +42,9 @@ export type InsertedInvestment = Pick<
  * @returns the row as far as the caller knows it immediately, for pipelined statements; and the insert, which must run after capacity was
  * reserved: the project's row is locked exclusively before the new row takes a shared lock on it through its foreign key
  */
-export function newInvestment(work: Work, made: NewInvestment): { row: InsertedInvestment; write: () => Promise<unknown> } {
+export function newInvestment(work: Work, investment: NewInvestment): { row: InsertedInvestment; write: () => Promise<unknown> } {
   const { tx, now, effects } = work
-  const { offer, amount } = made
+  const { offer, amount } = investment
   const row = {
     id: newId(now),
     code: newCode('INV'),
@@ -52,13 +52,13 @@ export function newInvestment(work: Work, made: NewInvestment): { row: InsertedI
     version: 0,
     ended_at: null,
     project_id: offer.projectId,
-    user_id: made.userId,
+    user_id: investment.userId,
     amount,
     gateway_amount: 0n,
-    locked_period: made.lockedPeriod,
+    locked_period: investment.lockedPeriod,
     reflection_days: offer.reflectionDays,
     payment_reference: newCode('REF'),
-    expires_at: made.expiresAt,
+    expires_at: investment.expiresAt,
   } as const
   const insert = sql`
     insert into investments ${insertion({
@@ -66,13 +66,13 @@ export function newInvestment(work: Work, made: NewInvestment): { row: InsertedI
       return_min: offer.returns.min,
       return_max: offer.returns.max,
       early_exit_penalty: offer.earlyExitPenalty,
-      ...(made.source === 'GATEWAY' ? {} : { paid_amount: amount, payment_status: 'PAID' }),
-      source: made.source,
-      reminded: made.reminded,
-      terms_version: made.termsVersion,
-      risk_version: made.riskAcknowledged?.version ?? offer.riskVersion,
-      risk_acknowledged_at: made.riskAcknowledged?.at ?? now,
-      reinvests: made.goesOnFrom?.id ?? null,
+      ...(investment.source === 'GATEWAY' ? {} : { paid_amount: amount, payment_status: 'PAID' }),
+      source: investment.source,
+      reminded: investment.reminded,
+      terms_version: investment.termsVersion,
+      risk_version: investment.riskAcknowledged?.version ?? offer.riskVersion,
+      risk_acknowledged_at: investment.riskAcknowledged?.at ?? now,
+      reinvests: investment.goesOnFrom?.id ?? null,
       created_at: now,
     })}`
   effects.audit({
@@ -81,11 +81,11 @@ export function newInvestment(work: Work, made: NewInvestment): { row: InsertedI
     after: {
       status: row.status,
       amount: toMoney(amount),
-      lockedPeriod: made.lockedPeriod,
-      source: made.source,
+      lockedPeriod: investment.lockedPeriod,
+      source: investment.source,
       project: offer.title,
-      riskVersion: made.riskAcknowledged?.version ?? offer.riskVersion,
-      termsVersion: made.termsVersion,
+      riskVersion: investment.riskAcknowledged?.version ?? offer.riskVersion,
+      termsVersion: investment.termsVersion,
     },
   })
   return { row, write: () => tx.run(insert) }

@@ -33,9 +33,9 @@ export const leastPayment = sql`(
 export type LeastPayment = { least_payment: Minor | null }
 
 /** An order that no payment gateway of the country could be paid with is refused at its amount. */
-export function requirePayable({ least_payment: least }: LeastPayment, amount: Minor, currency: string): void {
-  if (least === null || amount >= least) return
-  const written = groupDigits(toMoney(least))
+export function requirePayable({ least_payment: minPayment }: LeastPayment, amount: Minor, currency: string): void {
+  if (minPayment === null || amount >= minPayment) return
+  const written = groupDigits(toMoney(minPayment))
   throw fieldError(
     'investmentAmount',
     msg('The payment methods of your country accept {amount} or more. Invest at least this amount.', { amount: `${written} ${currency}` }),

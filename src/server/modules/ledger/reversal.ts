@@ -23,8 +23,8 @@ export async function reverse(tx: Tx, { transfer, kind, reference, by, at }: Rev
     sql`select owner, kind, amount from ledger_entries where transfer = ${transfer}`,
   )
   assert(entries.length >= 2, 'only what was posted can be reversed')
-  const lines = entries.map(({ owner, kind: of, amount }) =>
-    amount > 0n ? debit({ kind: of, owner }, amount) : credit({ kind: of, owner }, -amount),
+  const lines = entries.map(({ owner, kind: accountKind, amount }) =>
+    amount > 0n ? debit({ kind: accountKind, owner }, amount) : credit({ kind: accountKind, owner }, -amount),
   )
   return post(tx, { kind, reference, lines, by, at, reverses: transfer })
 }

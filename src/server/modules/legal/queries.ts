@@ -24,15 +24,15 @@ export async function readLegal(
 ): Promise<LegalText> {
   const versions = await db.all<{ version: number; published_at: Date }>(sql`
     select version, published_at from legal_texts where kind = ${kind} order by version desc limit ${MOST_VERSIONS}`)
-  const wanted = version ?? versions[0]?.version ?? 0
+  const requestedVersion = version ?? versions[0]?.version ?? 0
   const text = await db.maybe<{ title: string; body: string; translations: Translations | null; published_at: Date }>(sql`
-    select title, body, translations, published_at from legal_texts where kind = ${kind} and version = ${wanted}`)
+    select title, body, translations, published_at from legal_texts where kind = ${kind} and version = ${requestedVersion}`)
   if (!text) throw notFound(msg('This version'))
   const from = { translations: text.translations, language: reader.language }
   const body = translatedText('body', text.body, from)
   return {
     kind,
-    version: wanted,
+    version: requestedVersion,
     title: translatedText('title', text.title, from),
     body: fillEntity(body, entityOf(env)),
     language: body === text.body ? 'en' : reader.language,

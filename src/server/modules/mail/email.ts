@@ -84,17 +84,17 @@ export const entityOf = (env: LegalEnv): LegalEntity =>
   })
 
 /** What people wrote themselves (a title, a name) may hold six digits too: those are set apart, so the code stays the only run. */
-function onlyCode(said: ComposedEmail): ComposedEmail {
+function onlyCode(email: ComposedEmail): ComposedEmail {
   const apart = (text: string) => text.replace(SIX_DIGITS, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
   return {
-    ...said,
-    subject: apart(said.subject),
-    heading: apart(said.heading),
-    paragraphs: said.paragraphs.map(apart),
-    facts: said.facts.map(([label, value]) => [apart(label), apart(value)] as const),
-    ...(said.footnote ? { footnote: apart(said.footnote) } : {}),
-    ...(said.sender.imprint ? { sender: { ...said.sender, imprint: apart(said.sender.imprint) } } : {}),
-    ...(said.action ? { action: { ...said.action, label: apart(said.action.label) } } : {}),
+    ...email,
+    subject: apart(email.subject),
+    heading: apart(email.heading),
+    paragraphs: email.paragraphs.map(apart),
+    facts: email.facts.map(([label, value]) => [apart(label), apart(value)] as const),
+    ...(email.footnote ? { footnote: apart(email.footnote) } : {}),
+    ...(email.sender.imprint ? { sender: { ...email.sender, imprint: apart(email.sender.imprint) } } : {}),
+    ...(email.action ? { action: { ...email.action, label: apart(email.action.label) } } : {}),
   }
 }
 

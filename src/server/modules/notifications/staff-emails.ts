@@ -59,5 +59,5 @@ export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title:
   )
 }
 
-const atMost = (facts: readonly (readonly [string, string])[], most: number): readonly (readonly [string, string])[] =>
-  facts.length <= most ? facts : [...facts.slice(0, most), ['Further notifications', String(facts.length - most)]]
+const atMost = (facts: readonly (readonly [string, string])[], max: number): readonly (readonly [string, string])[] =>
+  facts.length <= max ? facts : [...facts.slice(0, max), ['Further notifications', String(facts.length - max)]]

@@ -60,11 +60,11 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
     state.settled > 0n || state.isConfirming || state.stage === 'by-hand'
       ? await markReceived(work, locked.payment, investment, state)
       : locked.payment
-  const fresh = state.settled - (await creditedFor(work, payment.id))
+  const uncredited = state.settled - (await creditedFor(work, payment.id))
   const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
-  if (fresh > 0n && isDecided(state)) {
-    if (isOpen) await creditPayment(work, investment, payment, fresh)
-    else await creditMore(work, gateway, { payment, investment }, fresh)
+  if (uncredited > 0n && isDecided(state)) {
+    if (isOpen) await creditPayment(work, investment, payment, uncredited)
+    else await creditMore(work, gateway, { payment, investment }, uncredited)
   } else if (isOpen && state.settled === 0n && !state.isConfirming && (state.stage === 'forgotten' || state.stage === 'refused')) {
     await declinePayment(
       work,
@@ -93,7 +93,7 @@ async function markReceived(work: Work, payment: PaymentRow, investment: Investm
   if (!payment.awaits_money || payment.status !== 'PENDING') return payment
   const cameInTime = investment.status === 'AWAITING_PAYMENT' && (stage === 'open' || stage === 'paid')
   const isLate = !cameInTime && isAfterWindow(investment, work.now)
-  const seen = await updatePayment(work, payment, { awaits_money: false, is_late: isLate })
+  const received = await updatePayment(work, payment, { awaits_money: false, is_late: isLate })
   await recountPayments(work, investment.id)
   work.effects.audit({ action: 'payment.seen', subject: { type: 'payment', id: payment.id, code: payment.code }, after: { isLate } })
   await inform(work, payment.user_id, {
@@ -102,7 +102,7 @@ async function markReceived(work: Work, payment: PaymentRow, investment: Investm
     paragraphs: [msg('We detected a payment for {code}. It is credited once the network has confirmed it.', { code: investment.code })],
     data: { id: investment.id },
   })
-  return seen
+  return received
 }
 
 const isAfterWindow = ({ status, clock_stopped_at, expires_at }: InvestmentRow, now: Date): boolean =>
@@ -126,8 +126,12 @@ async function creditMore(
     due: isLate ? 0n : investment.amount - investment.paid_amount,
   }
   if (claim.bookAmount === 0n) return
-  const made = await insertPayment(work, investment, gateway, claim, { transaction_id: further, provider_id: further, follows: payment.id })
-  const more = await lockPayment(work.tx, made.id, Scope.of(work.actor))
+  const inserted = await insertPayment(work, investment, gateway, claim, {
+    transaction_id: further,
+    provider_id: further,
+    follows: payment.id,
+  })
+  const more = await lockPayment(work.tx, inserted.id, Scope.of(work.actor))
   await creditPayment(work, more.investment, more.payment, amount)
 }
 

@@ -18,10 +18,10 @@ export async function insertPayment(
   more: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string; code: string }> {
   const policy = await readPaymentPolicy(tx)
-  const made = { id: newId(now), code: newCode('PAY') }
+  const identity = { id: newId(now), code: newCode('PAY') }
   await tx.run(
     sql`insert into payments ${insertion({
-      ...made,
+      ...identity,
       investment_id: investment.id,
       project_id: investment.project_id,
       user_id: investment.user_id,
@@ -39,5 +39,5 @@ export async function insertPayment(
       ...more,
     })}`,
   )
-  return made
+  return identity
 }

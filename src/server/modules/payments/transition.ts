@@ -85,7 +85,7 @@ export async function advancePayment<E extends PaymentEvent>(
   { set, details }: { set: Partial<PaymentRow>; details: PaymentDetails<E> },
 ): Promise<PaymentRow> {
   const to = requireEvent(row, event, undefined)
-  const fresh = await updatePayment(work, row, { ...set, status: to })
+  const updated = await updatePayment(work, row, { ...set, status: to })
   work.effects.auditStep({
     action: actions[event],
     subject: { type: 'payment', id: row.id, code: row.code },
@@ -93,13 +93,13 @@ export async function advancePayment<E extends PaymentEvent>(
     to,
     details,
   })
-  return fresh
+  return updated
 }
 
 /** Changes a reviewed payment; the version in the condition proves that there was no concurrent change. */
 export async function updatePayment({ tx }: Work, row: PaymentRow, set: Partial<PaymentRow>): Promise<PaymentRow> {
-  const fresh = await tx.maybe<PaymentRow>(sql`
+  const updated = await tx.maybe<PaymentRow>(sql`
     update payments set ${assignments({ ...set, version: row.version + 1 })} where id = ${row.id} and version = ${row.version} returning *`)
-  if (!fresh) throw stale()
-  return fresh
+  if (!updated) throw stale()
+  return updated
 }

@@ -13,8 +13,8 @@ type Created = { content: string | null; gateway: string | null; rate: string | 
 
 /** The batch, held until the transaction ends, if the event may happen to it now. */
 export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, version: number | undefined): Promise<BatchRow> {
-  const held = await tx.maybe(sql`select 1 from payout_batches where id = ${id} for update`)
-  if (!held) throw notFound('This payout batch')
+  const locked = await tx.maybe(sql`select 1 from payout_batches where id = ${id} for update`)
+  if (!locked) throw notFound('This payout batch')
   const row = await tx.one<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
   if (!payoutBatchLife.allows(row.status, event)) throw wrongState('This payout batch', row.status)
   if (version !== undefined && version !== row.version) throw stale()
@@ -32,7 +32,7 @@ export const contentOf = (id: string): Sql => sql`(
 /** Refuses a batch whose frozen lines differ from its hash, from its sealed audit entry, or from the withdrawals that they pay. */
 export async function requireUnchanged(
   { tx, services }: Work,
-  { id, code, content_hash: kept, gateway_id: gateway, rate, currency }: BatchRow,
+  { id, code, content_hash: storedHash, gateway_id: gateway, rate, currency }: BatchRow,
 ): Promise<void> {
   const { content, moved, entries } = await tx.one<{ content: string; moved: boolean; entries: Created[] }>(sql`
     select ${contentOf(id)} as content,
@@ -43,10 +43,10 @@ export async function requireUnchanged(
         where a.subject_id = ${id} and a.action = 'payout-batch.created'), '[]'::jsonb) as entries`)
   // Entries from before they were written hold neither the gateway nor the rate.
   const isSame = (created: Created) =>
-    created.content === kept &&
+    created.content === storedHash &&
     (created.gateway === null || created.gateway === gateway) &&
     (created.rate === null || created.rate === writtenRate(rate, currency))
   const isAudited = entries.some((created) => isSame(created) && isSealValid(services.secrets, created.entry, created.earlySeal))
-  if (contentHash(content) !== kept || moved || !isAudited)
+  if (contentHash(content) !== storedHash || moved || !isAudited)
     throw new AppError('CHANGED_SINCE', `The content of ${code} differs from what was frozen when it was created. Nothing was done.`)
 }

@@ -117,7 +117,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /** A text in the SEPA character set: accents are taken off, whatever else is not in it becomes a space. */
-export function sepaText(value: string, most: number): string {
+export function sepaText(value: string, maxLength: number): string {
   const plain = value
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -126,7 +126,7 @@ export function sepaText(value: string, most: number): string {
     .replace(/\/{2,}/g, '/')
     .replace(/\s+/g, ' ')
     .replace(/^[/ ]+|[/ ]+$/g, '')
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/[/ ]+$/, '')
   return plain || 'NOTPROVIDED'
 }

@@ -29,9 +29,9 @@ export async function notifyOfPayouts(
   const mostRounds = Math.ceil(batch.lines / linesAtOnce) + 1
   const piece = throttleWhenBusy()
   for (let round = 0; round < mostRounds; round += 1) {
-    const told = await piece(() => work(services, system, (inner) => notifySome(inner, batchId, linesAtOnce)))
-    note?.(told, batch.lines)
-    if (told >= batch.lines) return
+    const lastLine = await piece(() => work(services, system, (inner) => notifySome(inner, batchId, linesAtOnce)))
+    note?.(lastLine, batch.lines)
+    if (lastLine >= batch.lines) return
     services.jobs.stopping.throwIfAborted()
   }
 }
@@ -40,12 +40,12 @@ type Batch = { title: string; slug: string; year: number; month: number; lines: 
 type Received = { user_id: string; email: string; amount: bigint; investments: number }
 
 /** @returns the last line whose customer has been notified */
-async function notifySome(inner: Work, batchId: string, most: number): Promise<number> {
+async function notifySome(inner: Work, batchId: string, maxLines: number): Promise<number> {
   const { tx } = inner
   const batch = await tx.one<Batch>(sql`
     select p.title, p.slug, b.year, b.month, b.lines, b.told from profit_batches b join projects p on p.id = b.project_id where b.id = ${batchId} for update of b`)
   if (batch.told >= batch.lines) return batch.told
-  const until = await endOfChunk(inner, batchId, batch, most)
+  const until = await endOfChunk(inner, batchId, batch, maxLines)
   const received = await tx.all<Received>(sql`
     select l.user_id, u.email, sum(l.amount)::bigint as amount, count(*)::int as investments from profit_lines l join users u on u.id = l.user_id
     where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 and l.taken_back_at is null group by 1, 2 order by 1`)
@@ -55,8 +55,8 @@ async function notifySome(inner: Work, batchId: string, most: number): Promise<n
 }
 
 /** A chunk ends with the last line of a customer, whose lines are adjacent: each customer is notified once, about all of them. */
-async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch, most: number): Promise<number> {
-  const near = Math.min(lines, told + most)
+async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch, maxLines: number): Promise<number> {
+  const near = Math.min(lines, told + maxLines)
   const next = await tx.maybe<{ no: number }>(sql`
     select l.no from profit_lines l where l.batch_id = ${batchId} and l.no > ${near}
       and l.user_id <> (select e.user_id from profit_lines e where e.batch_id = ${batchId} and e.no = ${near}) order by l.no limit 1`)

@@ -31,9 +31,9 @@ const MOST_BANDS = 4
  */
 export function bandsOf(counts: readonly StepCount[]): Band[] {
   const steps = counts.map(({ step }) => step)
-  const [least, most] = [Math.min(...steps), Math.max(...steps)]
+  const [min, max] = [Math.min(...steps), Math.max(...steps)]
   let bands: Band[] = []
-  for (let step = least; step <= most; step += 1)
+  for (let step = min; step <= max; step += 1)
     bands.push({
       from: STEPS[step - 1] ?? 0n,
       to: STEPS[step] ?? null,

@@ -45,13 +45,13 @@ export async function listInvestors(db: Query, actor: Person, id: string, query:
 }
 
 const counted = (id: string) => sql`a.project_id = ${id} and a.effective_from is not null and a.status <> 'CANCELLED'`
-const held = sql`join ledger_accounts h on h.owner = a.id and h.kind = 'INVESTMENT_PRINCIPAL'`
+const principalJoin = sql`join ledger_accounts h on h.owner = a.id and h.kind = 'INVESTMENT_PRINCIPAL'`
 const shared = sql`join (profit_lines l join profit_batches b on b.id = l.batch_id and l.no <= b.done and l.taken_back_at is null) on l.investment_id = a.id`
 
 /** Something over all counted investments of the person in a row. */
 const sumOf = (id: string, what: Sql, joined: Sql = nothing) =>
   sql`(select ${what} from investments a ${joined} where ${counted(id)} and a.user_id = v.user_id)`
-const principal = (id: string) => sumOf(id, sql`coalesce(sum(h.balance), 0)::bigint`, held)
+const principal = (id: string) => sumOf(id, sql`coalesce(sum(h.balance), 0)::bigint`, principalJoin)
 const profit = (id: string) => sumOf(id, sql`coalesce(sum(l.amount), 0)::bigint`, shared)
 
 type People = Pick<ListPlan<InvestorRow, Investor>, 'from' | 'where' | 'sort' | 'keyed'>
@@ -71,7 +71,7 @@ function peopleOf(id: string, sortBy: string): People {
       keyed: first,
     }
   }
-  const [sum, joined] = sortBy === 'principal' ? [sql`sum(h.balance)`, held] : [sql`sum(l.amount)`, shared]
+  const [sum, joined] = sortBy === 'principal' ? [sql`sum(h.balance)`, principalJoin] : [sql`sum(l.amount)`, shared]
   return {
     from: sql`(
       select a.user_id, min(a.effective_from) as effective_from, coalesce(${sum}, 0)::bigint as sum from investments a left ${joined}

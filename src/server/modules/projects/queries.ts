@@ -84,21 +84,21 @@ export async function requireShown(db: Query, actor: Actor | null, id: string): 
 export const seesDrafts = (actor: Actor | null): boolean => actor !== null && may(actor, 'projects:read')
 const shownTo = (actor: Actor | null): Sql | undefined => (seesDrafts(actor) ? undefined : sql`p.status <> 'DRAFT' and p.is_active`)
 
-const isActive = (actor: Actor | null, wanted: boolean | undefined): Sql | undefined =>
-  seesDrafts(actor) && wanted !== undefined ? sql`p.is_active = ${wanted}` : undefined
+const isActive = (actor: Actor | null, value: boolean | undefined): Sql | undefined =>
+  seesDrafts(actor) && value !== undefined ? sql`p.is_active = ${value}` : undefined
 
 const waitsForSecond = sql`exists (
   select 1 from change_requests c where c.subject_type = 'project' and c.subject_id = p.id::text and c.status = 'PENDING')`
-const needsSecond = (actor: Actor | null, wanted: boolean | undefined): Sql | undefined =>
-  seesDrafts(actor) && wanted !== undefined ? sql`${waitsForSecond} = ${wanted}` : undefined
+const needsSecond = (actor: Actor | null, value: boolean | undefined): Sql | undefined =>
+  seesDrafts(actor) && value !== undefined ? sql`${waitsForSecond} = ${value}` : undefined
 
-const ofStatus = (wanted: z.output<typeof projectStatus>[] | undefined): Sql | undefined =>
-  wanted ? sql`p.status = any(${wanted}::text[])` : undefined
+const ofStatus = (statuses: z.output<typeof projectStatus>[] | undefined): Sql | undefined =>
+  statuses ? sql`p.status = any(${statuses}::text[])` : undefined
 
 /** A lock period and a return are asked of the same rate: "twelve months, at least 1 %". */
 function returning({ lockedPeriod, returnFrom }: ListQuery): Sql[] {
   if (lockedPeriod === undefined && returnFrom === undefined) return []
   const period = lockedPeriod === undefined ? sql`` : sql`and r.period = ${lockedPeriod}`
-  const least = returnFrom === undefined ? sql`` : sql`and r.return_max >= ${toParts(returnFrom)}`
-  return [sql`exists (select 1 from project_return_rates r where r.project_id = p.id ${period} ${least})`]
+  const minReturn = returnFrom === undefined ? sql`` : sql`and r.return_max >= ${toParts(returnFrom)}`
+  return [sql`exists (select 1 from project_return_rates r where r.project_id = p.id ${period} ${minReturn})`]
 }

@@ -33,7 +33,12 @@ export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
     balanced: results.every((check) => check.ok),
     checkedAt: now.toISOString(),
     totals: accounts.totals,
-    drift: accounts.drift.map(({ kind, owner, kept, summed }) => ({ account: kind, owner, kept: toMoney(kept), summed: toMoney(summed) })),
+    drift: accounts.drift.map(({ kind, owner, stored, summed }) => ({
+      account: kind,
+      owner,
+      kept: toMoney(stored),
+      summed: toMoney(summed),
+    })),
     exceptions: [
       ...exception('runs', 'An entry is missing from an account, or its balance after is wrong', accounts.broken),
       ...exception('transfers', 'A transfer does not sum to zero, or its entries have none', transfers.unbalanced),
@@ -73,7 +78,7 @@ async function differences(tx: Tx, rows: (typeof checks)[number]['rows']): Promi
 type AccountRow = {
   kind: AccountKind
   owner: string
-  kept: bigint
+  stored: bigint
   summed: bigint
   n: bigint
   entries: bigint

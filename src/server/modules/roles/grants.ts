@@ -22,11 +22,11 @@ export const titlesOf = async (tx: Tx, roleId: string): Promise<string[]> =>
 export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edit }: GrantRequest): Promise<void> {
   // Without a permission named, `may` is true only for those who pass every check.
   if (may(actor)) return
-  const wanted = await titlesById(tx, 'set' in edit ? edit.set : (edit.add ?? []))
-  const granted = wanted.filter((title) => !before.includes(title) && !actor.permissions.has(title))
+  const requested = await titlesById(tx, 'set' in edit ? edit.set : (edit.add ?? []))
+  const granted = requested.filter((title) => !before.includes(title) && !actor.permissions.has(title))
   if (granted.length > 0)
     throw fieldError('permissions', `You cannot grant ${granted.join(', ')}: you do not hold it yourself. Nothing was changed.`)
-  const removed = 'set' in edit ? before.filter((title) => !wanted.includes(title)) : await titlesById(tx, edit.remove ?? [])
+  const removed = 'set' in edit ? before.filter((title) => !requested.includes(title)) : await titlesById(tx, edit.remove ?? [])
   const above = before.filter((title) => !actor.permissions.has(title))
   if (above.length > 0 && removed.some((title) => before.includes(title)))
     throw fieldError(

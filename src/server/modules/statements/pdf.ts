@@ -70,10 +70,10 @@ async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statemen
 
 function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[][] {
   // The opening and closing lines and the heading of the table take rows, too.
-  const fits = (top: number) => Math.floor((top - foot) / ROW) - 4
-  const pages = [lines.slice(0, fits(TABLE_TOP.first))]
-  for (let from = fits(TABLE_TOP.first); from < lines.length; from += fits(TABLE_TOP.other))
-    pages.push(lines.slice(from, from + fits(TABLE_TOP.other)))
+  const rowsThatFit = (top: number) => Math.floor((top - foot) / ROW) - 4
+  const pages = [lines.slice(0, rowsThatFit(TABLE_TOP.first))]
+  for (let from = rowsThatFit(TABLE_TOP.first); from < lines.length; from += rowsThatFit(TABLE_TOP.other))
+    pages.push(lines.slice(from, from + rowsThatFit(TABLE_TOP.other)))
   return pages
 }
 

@@ -17,8 +17,10 @@ export const shown = (minor: Minor): string => (minor < 0n ? `-${groupDigits(toM
 export function positionPages(positions: readonly Position[], foot: number): Position[][] {
   if (positions.length <= MOST_ON_FIRST) return []
   // The title, the heading of the table and the total take rows, too.
-  const fits = Math.floor((TOP - foot) / ROW) - 4
-  return Array.from({ length: Math.ceil(positions.length / fits) }, (_, page) => positions.slice(page * fits, (page + 1) * fits))
+  const rowsThatFit = Math.floor((TOP - foot) / ROW) - 4
+  return Array.from({ length: Math.ceil(positions.length / rowsThatFit) }, (_, page) =>
+    positions.slice(page * rowsThatFit, (page + 1) * rowsThatFit),
+  )
 }
 
 type Place = { top: number; amountEdge: number; firstPage: number }

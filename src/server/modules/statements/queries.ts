@@ -35,15 +35,15 @@ type EntryRow = { kind: TransferKind; reference: string; posted_at: Date; amount
  * balance.
  */
 export async function readAccount(db: Query, userId: string, { start, end }: { start: Date; end: Date }, format: Format): Promise<Account> {
-  const most = MOST_LINES[format]
+  const maxLines = MOST_LINES[format]
   const { opening } = await db.one<{ opening: bigint }>(sql`
     select coalesce(sum(amount), 0)::bigint as opening from ledger_entries where owner = ${userId} and kind = 'CUSTOMER_AVAILABLE' and transfer < uuid_v7_first(${start})`)
   const rows = await db.all<EntryRow>(sql`
     select t.kind, t.reference, t.posted_at, e.amount from ledger_entries e join ledger_transfers t on t.id = e.transfer
     where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})
-    order by e.seq limit ${most + 1}`)
-  if (rows.length > most) {
-    throw new AppError('VALIDATION', msg('This period has more than {most} transactions.', { most: groupDigits(String(most)) }), {
+    order by e.seq limit ${maxLines + 1}`)
+  if (rows.length > maxLines) {
+    throw new AppError('VALIDATION', msg('This period has more than {most} transactions.', { most: groupDigits(String(maxLines)) }), {
       errors: [{ path: 'from', message: msg('Choose a shorter range') }],
     })
   }
@@ -73,9 +73,9 @@ const withdrawalKinds: ReadonlySet<TransferKind> = new Set(transferGroups.withdr
 
 /** Withdrawals that were requested and returned within the rows. */
 function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
-  const of = (kind: TransferKind) => rows.flatMap((row) => (row.kind === kind ? row.reference : []))
-  const requested = new Set(of('WITHDRAWAL_REQUESTED'))
-  return new Set(of('WITHDRAWAL_RETURNED').filter((reference) => requested.has(reference)))
+  const referencesOf = (kind: TransferKind) => rows.flatMap((row) => (row.kind === kind ? row.reference : []))
+  const requested = new Set(referencesOf('WITHDRAWAL_REQUESTED'))
+  return new Set(referencesOf('WITHDRAWAL_RETURNED').filter((reference) => requested.has(reference)))
 }
 
 /** Everything that a customer owned before and after the days, the income of the days, and the positions at their end. */

@@ -26,9 +26,9 @@ export async function aboutOf(
   transfers: readonly TransferReference[],
   reader: 'customer' | 'staff',
 ): Promise<(one: TransferReference) => About> {
-  const wanted = new Map<Thing, Set<string>>()
-  for (const { kind, reference } of transfers) wanted.set(thingOf[kind], (wanted.get(thingOf[kind]) ?? new Set()).add(reference))
-  const parts = [...wanted].map(([thing, ids]) => codeQueries[thing](sql`${[...ids]}::uuid[]`))
+  const idsByKind = new Map<Thing, Set<string>>()
+  for (const { kind, reference } of transfers) idsByKind.set(thingOf[kind], (idsByKind.get(thingOf[kind]) ?? new Set()).add(reference))
+  const parts = [...idsByKind].map(([thing, ids]) => codeQueries[thing](sql`${[...ids]}::uuid[]`))
   const rows = parts.length === 0 ? [] : await db.all<Row>(join(parts, ' union all '))
   const found = new Map(rows.map((row) => [row.reference, row]))
   return ({ reference, kind }) => {
@@ -110,8 +110,8 @@ const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
  * @param userId the owner; undefined for all
  */
 export function referencesLike(term: string, userId: string | undefined): Sql {
-  const mine = (column: Sql) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
-  return CODE.test(term) ? withCode(term.toUpperCase(), mine) : containing(likeness(term), mine)
+  const ownedBy = (column: Sql) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
+  return CODE.test(term) ? withCode(term.toUpperCase(), ownedBy) : containing(likeness(term), ownedBy)
 }
 
 /** The pattern that finds a text anywhere. */
@@ -119,26 +119,26 @@ export const likeness = (term: string): string => `%${term.replace(/[\\%_]/g, '\
 
 type OwnedBy = (column: Sql) => Sql
 
-const withCode = (code: string, mine: OwnedBy): Sql => sql`(
-  with found as materialized (select i.id from investments i where i.code = ${code} and ${mine(sql`i.user_id`)})
+const withCode = (code: string, ownedBy: OwnedBy): Sql => sql`(
+  with found as materialized (select i.id from investments i where i.code = ${code} and ${ownedBy(sql`i.user_id`)})
   select id from found
-  union all select y.id from payments y where ${mine(sql`y.user_id`)} and y.code = ${code}
+  union all select y.id from payments y where ${ownedBy(sql`y.user_id`)} and y.code = ${code}
   union all select y.id from payments y where y.investment_id in (select id from found)
   union all select l.id from profit_lines l where l.investment_id in (select id from found)
   union all select l.id from loss_lines l where l.investment_id in (select id from found)
-  union all select w.id from withdrawals w where w.code = ${code} and ${mine(sql`w.user_id`)}
-  union all select c.id from commissions c where c.code = ${code} and ${mine(sql`c.user_id`)}
-  union all select a.id from adjustments a where a.code = ${code} and ${mine(sql`a.user_id`)})`
+  union all select w.id from withdrawals w where w.code = ${code} and ${ownedBy(sql`w.user_id`)}
+  union all select c.id from commissions c where c.code = ${code} and ${ownedBy(sql`c.user_id`)}
+  union all select a.id from adjustments a where a.code = ${code} and ${ownedBy(sql`a.user_id`)})`
 
-const containing = (pattern: string, mine: OwnedBy): Sql => sql`(
+const containing = (pattern: string, ownedBy: OwnedBy): Sql => sql`(
   with found as materialized (
-    select i.id from investments i where i.code ilike ${pattern} and ${mine(sql`i.user_id`)}
-    union select i.id from investments i where i.project_id in (select id from projects where title ilike ${pattern}) and ${mine(sql`i.user_id`)})
+    select i.id from investments i where i.code ilike ${pattern} and ${ownedBy(sql`i.user_id`)}
+    union select i.id from investments i where i.project_id in (select id from projects where title ilike ${pattern}) and ${ownedBy(sql`i.user_id`)})
   select id from found
-  union all select y.id from payments y where ${mine(sql`y.user_id`)} and y.code ilike ${pattern}
+  union all select y.id from payments y where ${ownedBy(sql`y.user_id`)} and y.code ilike ${pattern}
   union all select y.id from payments y where y.investment_id in (select id from found)
   union all select l.id from profit_lines l where l.investment_id in (select id from found)
   union all select l.id from loss_lines l where l.investment_id in (select id from found)
-  union all select w.id from withdrawals w where ${mine(sql`w.user_id`)} and w.code ilike ${pattern}
-  union all select c.id from commissions c where ${mine(sql`c.user_id`)} and c.code ilike ${pattern}
-  union all select a.id from adjustments a where ${mine(sql`a.user_id`)} and (a.code ilike ${pattern} or a.reason ilike ${pattern}))`
+  union all select w.id from withdrawals w where ${ownedBy(sql`w.user_id`)} and w.code ilike ${pattern}
+  union all select c.id from commissions c where ${ownedBy(sql`c.user_id`)} and c.code ilike ${pattern}
+  union all select a.id from adjustments a where ${ownedBy(sql`a.user_id`)} and (a.code ilike ${pattern} or a.reason ilike ${pattern}))`

@@ -24,12 +24,12 @@ export async function notifyMentioned(work: PersonWork, customerId: string, body
     select id from users where type = 'Internal' and lower(username) = any(${names}::text[]) and id <> ${actor.id}`)
   if (mentioned.length === 0) return
   const { name } = await tx.one<{ name: string }>(sql`select name from users where id = ${customerId}`)
-  const said = body.length > EXCERPT ? `${body.slice(0, EXCERPT)}…` : body
+  const excerpt = body.length > EXCERPT ? `${body.slice(0, EXCERPT)}…` : body
   await notifyStaff(work, [
     {
       kind: 'note.mention',
       title: `${actor.name} mentioned you in a note on ${name}`,
-      body: said,
+      body: excerpt,
       link: adminPaths.customerTab(customerId, 'notes'),
       to: { people: mentioned.map(({ id }) => id), permissions: users.notes.access.staff },
     },

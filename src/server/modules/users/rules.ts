@@ -13,10 +13,10 @@ export function requireRightOver(actor: Actor, type: UserType, action: Action): 
 }
 
 /** Whose rows a list may show: of the types asked for, those that the actor may read. */
-export function readableTypes(actor: Actor, wanted: UserType | undefined): UserType[] {
-  if (wanted) {
-    requireRightOver(actor, wanted, 'read')
-    return [wanted]
+export function readableTypes(actor: Actor, requestedType: UserType | undefined): UserType[] {
+  if (requestedType) {
+    requireRightOver(actor, requestedType, 'read')
+    return [requestedType]
   }
   return (['Internal', 'Customer'] as const).filter((type) => may(actor, permissionFor(type, 'read')))
 }

@@ -87,26 +87,26 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
   if (!person || person.version !== fields.version) throw stale()
   const wantedIds = fields.roles ? await existingRoles(tx, fields.roles) : heldIds
   await requireNotAbove(tx, actor, wantedIds, 'roles')
-  const [held, wanted] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
-  const added = wanted.filter(({ id: role }) => !heldIds.includes(role))
+  const [heldRoles, requestedRoles] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
+  const added = requestedRoles.filter(({ id: role }) => !heldIds.includes(role))
   const isActive = fields.isActive ?? person.is_active
   const isReactivated = isActive && !person.is_active
   return {
     title: isReactivated
-      ? `Activate the account of ${person.name}${namesOf(wanted)}`
-      : `Change the access of ${person.name}${namesOf(wanted)}`,
+      ? `Activate the account of ${person.name}${namesOf(requestedRoles)}`
+      : `Change the access of ${person.name}${namesOf(requestedRoles)}`,
     subject: { type: 'user', id: person.id, code: person.username },
     // The person who accepts the invitation gets the roles, so the approver sees where it went.
-    before: { name: person.name, email: person.email, roles: held.map(({ title }) => title), active: person.is_active },
+    before: { name: person.name, email: person.email, roles: heldRoles.map(({ title }) => title), active: person.is_active },
     after: {
       name: fields.name ?? person.name,
       email: person.email,
-      roles: wanted.map(({ title }) => title),
+      roles: requestedRoles.map(({ title }) => title),
       active: isActive,
-      allows: allowedBy(wanted),
+      allows: allowedBy(requestedRoles),
     },
-    state: [person.version, wanted],
-    needsApproval: added.some(isMoneyRole) || (isReactivated && wanted.some(isMoneyRole)),
+    state: [person.version, requestedRoles],
+    needsApproval: added.some(isMoneyRole) || (isReactivated && requestedRoles.some(isMoneyRole)),
   }
 }
 
@@ -134,8 +134,8 @@ type RoleRow = { id: string; title: string; is_protected: boolean; permissions: 
 /** The combined permissions of the roles, as text for the approver. */
 function allowedBy(roles: readonly RoleRow[]): string[] {
   if (roles.some(({ is_protected }) => is_protected)) return ['Everything, with every permission']
-  const held = new Set(roles.flatMap(({ permissions: titles }) => titles))
-  return permissions.filter((key) => held.has(key)).map((key) => permissionSentences[key])
+  const heldPermissions = new Set(roles.flatMap(({ permissions: titles }) => titles))
+  return permissions.filter((key) => heldPermissions.has(key)).map((key) => permissionSentences[key])
 }
 
 const isMoneyRole = ({ is_protected, permissions }: RoleRow): boolean => is_protected || permissions.some(touchesMoney)

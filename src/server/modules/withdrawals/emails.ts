@@ -82,7 +82,7 @@ const heldBecause: Readonly<Record<Hold['reason'], Message>> = {
 
 /** A notification with its mail, both in the same words. */
 export function notificationOf(env: Env, event: Event, subject: Subject, more: More = {}): PersonalNotification<`withdrawal.${Event}`> {
-  const { title, subject: line, body, note } = words(env, event, subject, more)
+  const { title, subject: line, body, note } = textsFor(env, event, subject, more)
   const content = composeEmail(
     {
       template: `withdrawal.${event}`,
@@ -119,9 +119,9 @@ export function notificationOf(env: Env, event: Event, subject: Subject, more: M
   }
 }
 
-function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { note = null, hold }: More): Words {
+function textsFor(env: Env, event: Event, { code, amount, net, payee }: Subject, { note = null, hold }: More): Words {
   const sum = money(env, amount)
-  const said: Readonly<Record<Event, Omit<Words, 'note'>>> = {
+  const texts: Readonly<Record<Event, Omit<Words, 'note'>>> = {
     requested: {
       title: msg('Withdrawal requested'),
       subject: msg('We received your request to withdraw {sum}', { sum }),
@@ -162,11 +162,11 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
   }
   if (hold && (event === 'requested' || event === 'approved'))
     return {
-      ...said[event],
+      ...texts[event],
       note: msg('It cannot be paid before {time}, because {reason}. If you did not do this, contact us.', {
         time: time(new Date(hold.until)),
         reason: heldBecause[hold.reason],
       }),
     }
-  return { ...said[event], note: note && (event === 'declined' || event === 'failed') ? msg('Reason: {note}', { note }) : null }
+  return { ...texts[event], note: note && (event === 'declined' || event === 'failed') ? msg('Reason: {note}', { note }) : null }
 }

@@ -110,7 +110,7 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
   return {
     ...evidence,
     computedHash: contentHash(destination),
-    approvals: row.approvals.map((said) => ({ ...said, isAudited: isAudited(said.id) })),
+    approvals: row.approvals.map((approval) => ({ ...approval, isAudited: isAudited(approval.id) })),
     steps,
   }
 }

@@ -24,10 +24,10 @@ export const findPayoutAccount = (tx: Tx, id: string): Promise<PayoutAccount | u
     from payment_gateways g join currencies c on c.id = g.currency_id where g.id = ${id}`)
 
 /** The account, if it is active and can pay this asset on this network; else 422 on its field. */
-export async function requirePayoutAccount(tx: Tx, id: string, wanted: Destination): Promise<PayoutAccount> {
+export async function requirePayoutAccount(tx: Tx, id: string, destination: Destination): Promise<PayoutAccount> {
   const account = await findPayoutAccount(tx, id)
   if (!account) throw fieldError('gateway', 'Choose one of the payment gateways.')
-  const problem = accountProblem(account, wanted)
+  const problem = accountProblem(account, destination)
   if (problem) throw fieldError('gateway', `${problem} Choose another account, or add this to what the gateway pays.`)
   return account
 }

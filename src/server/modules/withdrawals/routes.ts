@@ -1,7 +1,7 @@
 import { withdrawals } from '@/contract/withdrawals'
 import { Scope } from '@/server/work/actor'
 import { implement, untransacted } from '@/server/http/endpoint/implement'
-import { askWithdrawal, quoteWithdrawal, sendWithdrawalCode } from './commands/request-withdrawal'
+import { requestWithdrawal, quoteWithdrawal, sendWithdrawalCode } from './commands/request-withdrawal'
 import { reverseBulk } from './commands/reverse-withdrawals'
 import { decideMany, listBulkApprovals } from './commands/review-withdrawals'
 import { correctPayment } from './commands/correct-payment'
@@ -14,9 +14,9 @@ export const withdrawalRoutes = implement(withdrawals, {
   list: (call) => listWithdrawals(call.db, Scope.of(call.actor), call.query, call),
   mine: (call) => listWithdrawals(call.db, Scope.own(call.actor), call.query, call),
   get: (call) => getWithdrawal(call.db, Scope.of(call.actor), call.params.id, call),
-  quote: untransacted((asked) => quoteWithdrawal(asked, asked.body)),
+  quote: untransacted((call) => quoteWithdrawal(call, call.body)),
   sendOtp: (work) => sendWithdrawalCode(work, work.body),
-  create: (work) => askWithdrawal(work, work.body),
+  create: (work) => requestWithdrawal(work, work.body),
   bulkApprovals: (call) => listBulkApprovals(call.db, call.now),
   bulk: (work) => decideMany(work, work.body),
   bulkReverse: (work) => reverseBulk(work, work.params.id, work.body.note ?? null),

@@ -93,13 +93,13 @@ const HIGHEST_RATE: Minor = 10n ** 24n
 export const sentAsOrdered = (net: Minor, bookCurrency: string): Sent => ({ currency: bookCurrency, amount: net, rate: '1' })
 
 /** What somebody says left through a gateway: what was told of, else the net at today's rate, rounded down. */
-export function sentThrough(net: Minor, { currency, decimals, rate: today, isBook }: PaysIn, told: string | undefined): Sent {
-  const amount = told === undefined ? (isBook ? net : paidIn(net, decimals, today)) : parseMinor(told, decimals)
+export function sentThrough(net: Minor, { currency, decimals, rate: today, isBook }: PaysIn, receivedAmount: string | undefined): Sent {
+  const amount = receivedAmount === undefined ? (isBook ? net : paidIn(net, decimals, today)) : parseMinor(receivedAmount, decimals)
   if (amount === undefined)
     throw fieldError('receivedAmount', `Amounts in ${currency} have at most ${decimals} decimals. Nothing was recorded.`)
   if (isBook && amount !== net)
     throw fieldError('receivedAmount', `This gateway pays in ${currency}, so exactly the net leaves through it. Nothing was recorded.`)
-  const rate = isBook ? '1' : told === undefined ? today : amount > 0n ? rateBetween(net, amount, decimals) : '0'
+  const rate = isBook ? '1' : receivedAmount === undefined ? today : amount > 0n ? rateBetween(net, amount, decimals) : '0'
   const parts = parseMinor(rate, RATE_DECIMALS) ?? 0n
   if (amount <= 0n || amount > MOST_SENT || parts <= 0n || parts > HIGHEST_RATE)
     throw fieldError('receivedAmount', `Enter how much left in ${currency}. Nothing was recorded.`)
@@ -111,27 +111,30 @@ export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonl
   holds.length > 0 || reasons.some((reason) => isPresent(reason, now)) ? 2 : 1
 
 /** Throws the first reason why this withdrawal cannot be asked for. The ledger itself is the last guard of the balance. */
-export function checkWanted(wanted: WithdrawalRequest, seen: WithdrawalContext): void {
-  const amount = toMinor(wanted.amount)
-  checkFund(wanted)
-  checkWallet(seen)
-  if (seen.settings.withdrawalNeedsIdentity && seen.level < 1)
+export function requireAllowed(request: WithdrawalRequest, context: WithdrawalContext): void {
+  const amount = toMinor(request.amount)
+  checkFund(request)
+  checkWallet(context)
+  if (context.settings.withdrawalNeedsIdentity && context.level < 1)
     throw new AppError(
       'IDENTITY_REQUIRED',
       msg('Withdrawals require a verified identity. Nothing was requested; please upload a document first.'),
     )
-  checkAmount(amount, seen)
-  if (wanted.fund === 'INVESTMENT') return checkInvestment(amount, seen)
-  if (amount > seen.available)
-    throw refusedAmount('INSUFFICIENT_BALANCE', msg('Your balance holds {amount}.', { amount: inCurrency(seen.available, seen.currency) }))
-  const left = limitsLeft(seen)
-  const shown = (minor: Minor) => inCurrency(minor, seen.currency)
+  checkAmount(amount, context)
+  if (request.fund === 'INVESTMENT') return checkInvestment(amount, context)
+  if (amount > context.available)
+    throw refusedAmount(
+      'INSUFFICIENT_BALANCE',
+      msg('Your balance holds {amount}.', { amount: inCurrency(context.available, context.currency) }),
+    )
+  const left = limitsLeft(context)
+  const shown = (minor: Minor) => inCurrency(minor, context.currency)
   if (amount > left.today)
     throw refusedAmount(
       'LIMIT_REACHED',
       msg('Today you can still withdraw {amount} of {limit}.', {
         amount: shown(left.today),
-        limit: shown(toMinor(seen.settings.withdrawalPerDay)),
+        limit: shown(toMinor(context.settings.withdrawalPerDay)),
       }),
     )
   if (amount > left.thisMonth)
@@ -139,7 +142,7 @@ export function checkWanted(wanted: WithdrawalRequest, seen: WithdrawalContext):
       'LIMIT_REACHED',
       msg('This month you can still withdraw {amount} of {limit}.', {
         amount: shown(left.thisMonth),
-        limit: shown(toMinor(seen.settings.withdrawalPerMonth)),
+        limit: shown(toMinor(context.settings.withdrawalPerMonth)),
       }),
     )
 }

@@ -55,7 +55,7 @@ export type Seen = WithdrawalContext & {
 export async function withdrawalContextOf(
   db: Query | Tx,
   userId: string,
-  wanted: { wallet?: string | null | undefined; investment?: string | null | undefined },
+  request: { wallet?: string | null | undefined; investment?: string | null | undefined },
   { now, services }: Pick<Work, 'now' | 'services'>,
 ): Promise<Seen> {
   const today = dayOf(now)
@@ -73,9 +73,9 @@ export async function withdrawalContextOf(
       select coalesce(sum(x.amount) filter (where x.created_at >= ${today}::date), 0)::bigint as today, coalesce(sum(x.amount), 0)::bigint as month
       from withdrawals x where x.user_id = u.id and x.fund = 'EARNINGS' and x.status = any(${[...counting]}::text[]) and x.created_at >= ${month}::date) used
     left join ledger_accounts a on a.owner = u.id and a.kind = 'CUSTOMER_AVAILABLE'
-    left join wallets wl on wl.id = ${wanted.wallet ?? null} and wl.user_id = u.id
+    left join wallets wl on wl.id = ${request.wallet ?? null} and wl.user_id = u.id
     left join currencies wc on wc.currency_code = wl.currency_unit
-    left join investments i on i.id = ${wanted.investment ?? null} and i.user_id = u.id
+    left join investments i on i.id = ${request.investment ?? null} and i.user_id = u.id
     left join ledger_accounts pa on pa.owner = i.id and pa.kind = 'INVESTMENT_PRINCIPAL'
     where u.id = ${userId}`)
   const settings = settingsOf(row.settings)

@@ -9,7 +9,7 @@ const USAGE = 'npm run compare-anchor -- <file>, or npm run --silent compare-anc
 
 await runCommand({
   usage: USAGE,
-  most: 1,
+  maxArguments: 1,
   run: async (env, [file]) => {
     const received = await read(file)
     const { matches, lines } = await withStore(env, (store) => compareAnchor(store, received))

@@ -7,7 +7,7 @@ import { restoreBackup } from './restore'
 import { takeBackup } from './take'
 
 // The scripts of package.json give the first argument.
-await runCommand({ usage: 'npm run backup [-- <folder>], or npm run restore -- <folder>', most: 2, run })
+await runCommand({ usage: 'npm run backup [-- <folder>], or npm run restore -- <folder>', maxArguments: 2, run })
 
 async function run({ DATA_DIR: dataDir, DATABASE_URL, STORAGE_URL }: Env, [what, named]: readonly string[]): Promise<string> {
   if (DATABASE_URL)

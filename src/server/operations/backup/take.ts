@@ -49,7 +49,7 @@ export async function takeBackup({ dataDir, target, now }: { dataDir: string; ta
 
 type Copier = {
   items: Item[]
-  all(from: string, wanted: (path: string) => boolean, under?: string): Promise<void>
+  all(from: string, isIncluded: (path: string) => boolean, under?: string): Promise<void>
   text(path: string, content: string): Promise<void>
 }
 
@@ -91,8 +91,8 @@ function copier(part: string): Copier {
   }
   return {
     items,
-    async all(from, wanted, under) {
-      await forEachConcurrently((await filesUnder(from)).filter(wanted), async (path) => {
+    async all(from, isIncluded, under) {
+      await forEachConcurrently((await filesUnder(from)).filter(isIncluded), async (path) => {
         const name = under ? `${under}/${path}` : path
         const copied = await copyHashing(join(from, path), await place(name))
         if (copied) items.push({ path: name, ...copied })

@@ -1,4 +1,4 @@
 import { runCommand } from '@/server/operations/operator-command'
 import { recoverClock } from './recover'
 
-await runCommand({ usage: 'npm run recover-clock', most: 0, run: recoverClock })
+await runCommand({ usage: 'npm run recover-clock', maxArguments: 0, run: recoverClock })

@@ -4,7 +4,7 @@ import { rotateFileKeys } from './rotate'
 
 await runCommand({
   usage: 'npm run rotate-file-keys',
-  most: 0,
+  maxArguments: 0,
   run: async (env) => {
     const count = await rotateFileKeys(env, pino({ level: 'error', base: null }, pino.destination(2)))
     return `Encryption key of identity documents rotated: ${count} ${count === 1 ? 'file' : 'files'} re-encrypted.`

@@ -38,9 +38,9 @@ function tableOf(bars: readonly BandBar[], currency: string | undefined) {
 export function BandChart({ label, bars, legend, height = 214, currency }: Props) {
   const { ref, width } = useWidth<SVGSVGElement>(662)
   const narrow = width < NARROW
-  const most = Math.max(...bars.map(({ to, paid }) => Math.max(toPlace(to), toPlace(paid ?? '0'))), 0)
+  const highest = Math.max(...bars.map(({ to, paid }) => Math.max(toPlace(to), toPlace(paid ?? '0'))), 0)
   const floor = height - FOOT
-  const y = (amount: string) => (most > 0 ? floor - (toPlace(amount) / most) * (floor - HEAD) : floor)
+  const y = (amount: string) => (highest > 0 ? floor - (toPlace(amount) / highest) * (floor - HEAD) : floor)
   const step = width / Math.max(bars.length, 1)
   const wide = step * 0.88
   const thick = Math.min(22, step * 0.5)

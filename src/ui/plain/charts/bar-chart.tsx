@@ -96,8 +96,8 @@ export function BarChart({
   const hatch = useId()
   const { ref, width } = useWidth<SVGSVGElement>(662)
   const narrow = width < NARROW
-  const most = Math.max(...bars.map((bar) => series.reduce((sum, { key }) => sum + toPlace(bar.values[key] ?? '0'), 0)), 0)
-  const scale = (value: number) => (most > 0 ? (value / most) * (height - FOOT - HEAD) : 0)
+  const highest = Math.max(...bars.map((bar) => series.reduce((sum, { key }) => sum + toPlace(bar.values[key] ?? '0'), 0)), 0)
+  const scale = (value: number) => (highest > 0 ? (value / highest) * (height - FOOT - HEAD) : 0)
   const floor = height - FOOT
   const step = width / Math.max(bars.length, 1)
   const thick = Math.min(30, step * 0.56)
@@ -119,7 +119,7 @@ export function BarChart({
         <defs>
           <Hatch id={hatch} />
         </defs>
-        {!labelled && <Gridlines most={most} width={width} y={(value) => floor - scale(value)} />}
+        {!labelled && <Gridlines most={highest} width={width} y={(value) => floor - scale(value)} />}
         {bars.map((bar, index) => {
           const x = step * index + step / 2
           const { segments, top } = segmentsOf(bar, series, floor, scale)
@@ -136,7 +136,7 @@ export function BarChart({
                   {...(bar.partial ? { stroke: 'var(--brand)' } : {})}
                 />
               ))}
-              {labelled && most > 0 && toPlace(bar.total) > 0 && (
+              {labelled && highest > 0 && toPlace(bar.total) > 0 && (
                 <text className={clsx(styles.digits, styles.middle, styles.value)} x={tenth(x)} y={tenth(top - 4)}>
                   {narrow ? shortNumber(toPlace(bar.total)) : formatMoney(bar.total)}
                 </text>

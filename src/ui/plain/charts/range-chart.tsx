@@ -29,15 +29,15 @@ const NEAR = 14
 const TENTH_OF_STEP = 10
 
 /** The next round tick above all values: 1.0 → 1.2. */
-const topFor = (most: number): number => {
-  const step = 2 * 10 ** (Math.floor(Math.log10(most)) - 1)
-  return (Math.floor((most * 1.02) / step) + 1) * step
+const topFor = (highest: number): number => {
+  const step = 2 * 10 ** (Math.floor(Math.log10(highest)) - 1)
+  return (Math.floor((highest * 1.02) / step) + 1) * step
 }
 /** A year is below its first month, unless a note beside it needs the space. */
 const hasYear = (bars: readonly RangeBar[], index: number, narrow: boolean): boolean =>
   bars[index - 1]?.year !== bars[index]?.year && !(narrow && (bars[index - 1]?.note || bars[index + 1]?.note))
 const marksOf = (top: number): number[] => [0, Math.round((top / 3) * TENTH_OF_STEP) / TENTH_OF_STEP, top]
-const words = (value: number) => String(Number(value.toFixed(2)))
+const formatted = (value: number) => String(Number(value.toFixed(2)))
 
 /** Actual values as bars in front of the target range. Values below the range are hollow. */
 export function RangeChart({ label, bars, legend, table, height = 300, unit = '%' }: Props) {
@@ -65,7 +65,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
           <g key={mark}>
             {mark > 0 && <line className="stroke-line" x1={AXIS} x2={width} y1={y(mark)} y2={y(mark)} />}
             <text className={clsx(styles.digits, '[text-anchor:end]')} x={AXIS - 10} y={y(mark) + 4}>
-              {mark === top ? `${words(mark)} ${unit}` : words(mark)}
+              {mark === top ? `${formatted(mark)} ${unit}` : formatted(mark)}
             </text>
           </g>
         ))}

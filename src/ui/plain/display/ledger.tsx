@@ -46,7 +46,7 @@ export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height 
   const cell = (column: LedgerColumn<T>) =>
     clsx(column.right && styles.right, column.wide && 'max-md:hidden', column === last && styles.last)
   const summed = columns.some((column) => column.total !== undefined)
-  const look = clsx(styles.ledger, height !== 'normal' && styles[height])
+  const classNames = clsx(styles.ledger, height !== 'normal' && styles[height])
   const head = (
     <thead>
       <tr>
@@ -61,7 +61,7 @@ export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height 
   if (!rows)
     return (
       <Loading label={t('{caption}: loading', { caption })} {...(className ? { className } : {})}>
-        <table className={look} aria-hidden="true">
+        <table className={classNames} aria-hidden="true">
           {head}
           <tbody>
             {Array.from({ length: awaited }, (_, row) => (
@@ -79,7 +79,7 @@ export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height 
     )
   return (
     <ScrollBox label={caption} className={clsx(styles.scroll, className)}>
-      <table className={look}>
+      <table className={classNames}>
         <caption className="sr-only">{caption}</caption>
         {head}
         <tbody>

@@ -17,8 +17,8 @@ export function ScrollBox({ label, className, children }: Props) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => setScrolls(element.scrollWidth > element.clientWidth)
-    const sizes = new ResizeObserver(look)
+    const measure = () => setScrolls(element.scrollWidth > element.clientWidth)
+    const sizes = new ResizeObserver(measure)
     // The content is replaced when its rows arrive, possibly by content of equal height.
     const watch = () => {
       sizes.disconnect()

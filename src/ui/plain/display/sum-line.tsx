@@ -43,15 +43,15 @@ const FULL_SIZE = '1,000,000.00'.length
 const isLong = (value: string | undefined): boolean => value !== undefined && formatMoney(value).length > FULL_SIZE
 
 function Figure({ part }: { part: SumPart }) {
-  const look = clsx(styles.figure, isLong(part.value) && styles.long)
+  const figureClass = clsx(styles.figure, isLong(part.value) && styles.long)
   const figure = part.figure ?? <MoneyText value={part.value} figure />
   if (!part.explain)
     return (
-      <span className={clsx('fig', look)} data-figure={part.figureKey}>
+      <span className={clsx('fig', figureClass)} data-figure={part.figureKey}>
         {figure}
       </span>
     )
-  const shared = { className: clsx('fig explain', look), title: t('View the ledger entries') }
+  const shared = { className: clsx('fig explain', figureClass), title: t('View the ledger entries') }
   return typeof part.explain === 'string' ? (
     <Link href={part.explain} {...shared}>
       {figure}

@@ -6,7 +6,7 @@ const tone: Record<Strength, string> = { 0: 'bg-line', 1: 'bg-brand-fill', 2: 'b
 const bars: readonly Strength[] = [1, 2, 3, 4]
 
 /** The strength of a password: four bars and a label; the caller rates it. */
-export const StrengthMeter = ({ strength, words }: { strength: Strength; words: string }) => (
+export const StrengthMeter = ({ strength, label }: { strength: Strength; label: string }) => (
   <div>
     <div className="grid grid-cols-4 gap-1.5" aria-hidden="true">
       {bars.map((bar) => (
@@ -14,7 +14,7 @@ export const StrengthMeter = ({ strength, words }: { strength: Strength; words: 
       ))}
     </div>
     <p aria-live="polite" className="mt-1.5 text-12 text-ink-soft">
-      {words}
+      {label}
     </p>
   </div>
 )

@@ -16,8 +16,8 @@ const LIVES_AT_ONCE = process.env.NODE_ENV === 'development'
  * @param atOnce whether to hydrate immediately, evaluated once in the browser
  */
 export function island<P extends object>(load: () => Promise<ComponentType<P>>, atOnce?: () => boolean): ComponentType<P> {
-  let asked: Promise<ComponentType<P>> | undefined
-  const part = () => (asked ??= load())
+  let loading: Promise<ComponentType<P>> | undefined
+  const part = () => (loading ??= load())
   return function Island(props: P) {
     // Hydration first returns false; the state keeps that value for the lifetime of this island.
     const [isFresh] = useState(useHydrated())

@@ -6,11 +6,11 @@ let used: Promise<void> | undefined
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
     if (window.location.hash) return resolve()
-    const seen = () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, seen, true)
+    const onUse = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, onUse, true)
       resolve()
     }
-    for (const sign of SIGNS) window.addEventListener(sign, seen, { capture: true, passive: true })
+    for (const sign of SIGNS) window.addEventListener(sign, onUse, { capture: true, passive: true })
   })
   return used
 }
@@ -25,8 +25,8 @@ export function whenNear(element: Element, then: () => void): () => void {
     return () => undefined
   }
   const observer = new IntersectionObserver(
-    (seen) => {
-      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
       then()
     },

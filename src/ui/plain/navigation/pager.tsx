@@ -32,8 +32,8 @@ const grouped = (value: number) => groupDigits(String(value))
 
 /** First, last, and two on each side of the current one; gaps are undefined. */
 export function pagesToShow(page: number, last: number): (number | undefined)[] {
-  const wanted = [1, page - 1, page, page + 1, last].filter((candidate) => candidate >= 1 && candidate <= last)
-  const shown = [...new Set(wanted)].sort((a, b) => a - b)
+  const pages = [1, page - 1, page, page + 1, last].filter((candidate) => candidate >= 1 && candidate <= last)
+  const shown = [...new Set(pages)].sort((a, b) => a - b)
   return shown.flatMap((current, index) => {
     const before = shown[index - 1]
     if (before === undefined || current === before + 1) return [current]

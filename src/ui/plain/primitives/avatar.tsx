@@ -3,8 +3,8 @@ import styles from './avatar.module.css'
 
 /** "Ada Lindqvist" → "AL"; one word gives its first letter. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words[words.length - 1] : undefined].map((word) => word?.[0] ?? '')
+  const parts = name.trim().split(/\s+/)
+  const letters = [parts[0], parts.length > 1 ? parts[parts.length - 1] : undefined].map((word) => word?.[0] ?? '')
   return letters.join('').toUpperCase() || '?'
 }
 

@@ -17,10 +17,10 @@ const sideClass: Record<Side, string | undefined> = {
 }
 const shown = (count: number) => (count > 99 ? '99+' : String(count))
 const spoken = (label: string, count: number | undefined) => (count ? `${label}, ${shown(count)}` : label)
-const Count = ({ of }: { of: number | undefined }) =>
-  of ? (
+const Count = ({ count }: { count: number | undefined }) =>
+  count ? (
     <i className="num not-italic absolute top-[3px] end-0.5 min-w-4 h-4 px-1 rounded-[8px] bg-brand-fill text-on-brand font-sans text-[0.6875rem]/4 font-medium text-center [box-shadow:0_0_0_2px_var(--surface)]">
-      {shown(of)}
+      {shown(count)}
     </i>
   ) : null
 
@@ -42,7 +42,7 @@ export function IconButton({ icon, label, side = 40, count, iconSize = 20, class
       onClick={disabledReason ? (event) => event.preventDefault() : onClick}
     >
       <Icon as={icon} size={iconSize} />
-      <Count of={count} />
+      <Count count={count} />
     </button>
   )
   return (
@@ -57,7 +57,7 @@ export const IconLink = ({ icon, label, side = 40, count, iconSize = 20, classNa
   <Tip content={label}>
     <Link href={href} aria-label={spoken(label, count)} className={clsx(styles.icon, sideClass[side], className)}>
       <Icon as={icon} size={iconSize} />
-      <Count of={count} />
+      <Count count={count} />
     </Link>
   </Tip>
 )

@@ -56,8 +56,8 @@ export const MoneyRange = ({ from, to, currency, className }: RangeProps) => (
 /** A percentage as the API sends it (`"7.50"`): trailing zeros past one decimal are dropped, `7.5 %`. */
 export function formatPercent(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.')
-  const kept = fraction.replace(/0+$/, '')
-  return `${groupDigits(kept ? `${whole}.${kept}` : whole)} %`
+  const significant = fraction.replace(/0+$/, '')
+  return `${groupDigits(significant ? `${whole}.${significant}` : whole)} %`
 }
 
 /** A change to two decimals with its sign: `+0.41 %`, `−2.37 %`; no change is `0.00 %`. */

@@ -38,12 +38,12 @@ export function usePasswordStrength(password: string, minimum: number, own: read
 
 function precise(judge: ZxcvbnFactory, password: string, own: readonly string[], rough: Strong): Strong {
   const { score, reason } = judgeWith(judge, password, own)
-  if (reason || rough.strength === 1) return { strength: 1, words: t('Easy to guess. Add another word or a few more characters.') }
+  if (reason || rough.strength === 1) return { strength: 1, label: t('Easy to guess. Add another word or a few more characters.') }
   const strength = Math.min(4, Math.max(2, score)) as Strength
-  return { strength, words: words[strength] }
+  return { strength, label: strengthLabels[strength] }
 }
 
-const words: Readonly<Record<Strength, string>> = translated({
+const strengthLabels: Readonly<Record<Strength, string>> = translated({
   0: '',
   1: msg('Easy to guess. Add another word or a few more characters.'),
   2: msg('Fair. Add a few more characters.'),

@@ -57,9 +57,9 @@ type SignedIn = Extract<Session, { state: 'authenticated' }>
 
 async function destinationOf(session: SignedIn, next: string | string[] | undefined): Promise<string> {
   const home = homeOf(session.user.type)
-  const wanted = safeNext(next, home)
-  if (wanted === home) return home
+  const target = safeNext(next, home)
+  if (target === home) return home
   // Needed only after signing in, so it is no part of the page's first load; if it does not load, home is always open.
   const { mayOpen } = await import('@/layouts/destination').catch(() => ({ mayOpen: () => false }))
-  return mayOpen(wanted, session) ? wanted : home
+  return mayOpen(target, session) ? target : home
 }

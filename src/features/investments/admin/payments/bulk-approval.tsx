@@ -34,7 +34,7 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
       id,
       name: code ?? '',
       ok,
-      words: message ?? textsOf(status),
+      message: message ?? textsOf(status),
     }))
     setDone({ ...data, results })
   }

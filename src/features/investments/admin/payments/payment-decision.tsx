@@ -70,7 +70,7 @@ const QuestionModal = ({ name, onDecide, onClose }: ModalProps) => (
 
 /** Approve, ask for more or decline, by button or by key; then the next one. */
 export function PaymentDecision({ payment, received, isAmount, agreed, refused, unproved, isShown, then, ...evidence }: Props) {
-  const [asked, setAsked] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
+  const [openWindow, setOpenWindow] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
   const settle = useSettle()
   useEffect(fetchConfirm, [])
   const decided = () => then.on && then.goOn()
@@ -102,26 +102,38 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
             press: 'A',
             variant: 'primary',
             disabledReason: mayNotApprove,
-            onChoose: () => setAsked('APPROVED'),
+            onChoose: () => setOpenWindow('APPROVED'),
           },
-          { key: 'ask', label: t('Request information'), press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
-          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('DECLINED') },
+          {
+            key: 'ask',
+            label: t('Request information'),
+            press: 'M',
+            disabledReason: mayNot('ask'),
+            onChoose: () => setOpenWindow('MORE_INFO'),
+          },
+          {
+            key: 'decline',
+            label: t('Decline…'),
+            press: 'R',
+            disabledReason: mayNot('decline'),
+            onChoose: () => setOpenWindow('DECLINED'),
+          },
         ]}
       />
-      {asked === 'APPROVED' && (
+      {openWindow === 'APPROVED' && (
         <PaymentApproval
           payment={payment}
           received={received}
           {...evidence}
           onApprove={(decision) => send('APPROVED', { receivedAmount: received, ...decision })}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenWindow(undefined)}
         />
       )}
-      {asked === 'DECLINED' && (
-        <DeclineModal name={name} onDecide={({ note }) => send('DECLINED', { note })} onClose={() => setAsked(undefined)} />
+      {openWindow === 'DECLINED' && (
+        <DeclineModal name={name} onDecide={({ note }) => send('DECLINED', { note })} onClose={() => setOpenWindow(undefined)} />
       )}
-      {asked === 'MORE_INFO' && (
-        <QuestionModal name={name} onDecide={({ note }) => send('MORE_INFO', { note })} onClose={() => setAsked(undefined)} />
+      {openWindow === 'MORE_INFO' && (
+        <QuestionModal name={name} onDecide={({ note }) => send('MORE_INFO', { note })} onClose={() => setOpenWindow(undefined)} />
       )}
     </>
   )

@@ -32,7 +32,7 @@ const warm: Readonly<Record<Flag, boolean>> = {
 
 const overBy = ({ bookAmount, dueAmount }: Payment): string => formatMoney(toMoney(toMinor(bookAmount) - toMinor(dueAmount)))
 
-function words(flag: Flag, payment: Payment): string {
+function flagText(flag: Flag, payment: Payment): string {
   switch (flag) {
     case 'SAME_TRANSACTION':
       return t('same id')
@@ -66,7 +66,7 @@ export const PaymentFlags = ({ payment }: { payment: Payment }) => (
     {payment.awaitsMoney && <FlagText icon={Hourglass}>{t('no money yet')}</FlagText>}
     {payment.flags.map((flag) => (
       <FlagText key={flag} icon={drawings[flag]} warn={warm[flag]}>
-        <span className="num">{words(flag, payment)}</span>
+        <span className="num">{flagText(flag, payment)}</span>
       </FlagText>
     ))}
   </span>

@@ -127,7 +127,7 @@ export function PaymentsQueue() {
         ...views.map((view) => ({ ...view, query: { ...view.query } })),
         ...(user ? [{ key: 'mine', label: t('Assigned to me'), query: { assignee: user.id, status: [...OPEN] } }] : []),
       ]}
-      kept={{ tab: 'payments' }}
+      keptParams={{ tab: 'payments' }}
       totals={{ bookAmount: 'bookAmount' }}
       empty={{ title: t('No payments yet'), text: t('Payments reported by customers appear in this list for review.') }}
       wideDetailPanel

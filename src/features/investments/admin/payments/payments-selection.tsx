@@ -32,7 +32,7 @@ function useEach(chosen: readonly Payment[]) {
         () => undefined,
         (error: unknown) => failureOf(error).message,
       )
-      results.push({ id: payment.id, name: payment.code, ok: refusal === undefined, words: refusal ?? did[status] })
+      results.push({ id: payment.id, name: payment.code, ok: refusal === undefined, message: refusal ?? did[status] })
     }
     return results
   }

@@ -29,7 +29,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   const [from, to] = [today.startOf('year').format('YYYY-MM-DD'), today.format('YYYY-MM-DD')]
   const statement = () =>
     start(reports.statement, { query: { from, to, format: 'pdf' } }, { accept: 'application/pdf', name: `statement-${from}-${to}.pdf` })
-  const made = <DateText value={investment.createdAt} className="num" />
+  const createdAt = <DateText value={investment.createdAt} className="num" />
   return (
     <Panel title={t('Documents')} className="max-md:order-7">
       <ul className={clsx(styles.papers, 'grid grid-cols-[1fr_1fr] gap-y-0 gap-x-8 max-md:grid-cols-[minmax(0,1fr)]')}>
@@ -38,14 +38,14 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
             {t('See')}
           </Link>
         </PdfPaper>
-        <PdfPaper title={t('Agreement')} sub={<Rich text="Created {date}" values={{ date: made }} />}>
+        <PdfPaper title={t('Agreement')} sub={<Rich text="Created {date}" values={{ date: createdAt }} />}>
           <button type="button" className="underline-soft" aria-busy={agreement.busy || undefined} onClick={agreement.save}>
             {t('PDF')}
           </button>
         </PdfPaper>
         <PdfPaper
           title={t('Terms, version {version}', { version: investment.termsVersion })}
-          sub={<Rich text="Accepted {date}" values={{ date: made }} />}
+          sub={<Rich text="Accepted {date}" values={{ date: createdAt }} />}
         >
           <Link className="underline-soft" href={`${paths.termsAndConditions}?version=${investment.termsVersion}`}>
             {t('Read')}

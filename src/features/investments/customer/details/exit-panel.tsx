@@ -17,7 +17,7 @@ const ExitModal = dynamic(() => import('./exit-modal').then((file) => file.ExitM
 
 /** Leaving before it matures, where the project allows it: first what it would cost, then the question. */
 export function ExitPanel({ investment }: { investment: Investment }) {
-  const ask = useWrite(investments.exitQuote, { changes: [] })
+  const requestQuote = useWrite(investments.exitQuote, { changes: [] })
   const { busy, run } = useSubmit()
   const [quote, setQuote] = useState<ExitQuote>()
   if (investment.status === 'EXIT_REQUESTED')
@@ -29,8 +29,8 @@ export function ExitPanel({ investment }: { investment: Investment }) {
       </Panel>
     )
   if (investment.status !== 'ACTIVE' || !investment.project.allowsEarlyExit) return null
-  const look = async () => {
-    const refused = await run(async () => setQuote((await ask.mutateAsync({ params: { id: investment.id }, body: {} })).data))
+  const loadQuote = async () => {
+    const refused = await run(async () => setQuote((await requestQuote.mutateAsync({ params: { id: investment.id }, body: {} })).data))
     if (refused) notify.error(refused.message)
   }
   return (
@@ -42,7 +42,7 @@ export function ExitPanel({ investment }: { investment: Investment }) {
           values={{ percent: formatPercent(investment.earlyExitPenalty) }}
         />
       </p>
-      <Button size="mid" className="max-md:h-11 max-md:w-full" busy={busy} onClick={() => void look()}>
+      <Button size="mid" className="max-md:h-11 max-md:w-full" busy={busy} onClick={() => void loadQuote()}>
         {t('View quote')}
       </Button>
       {quote && <ExitModal investment={investment} quote={quote} onClose={() => setQuote(undefined)} />}

@@ -37,7 +37,7 @@ export function Facts({ investment, shares, explain }: Props) {
             figure: 'investmentPaid',
             of: id,
             title: t('Paid for {code}', { code }),
-            words: t('Payments credited to the principal of this investment'),
+            description: t('Payments credited to the principal of this investment'),
           }),
         }
       : {}),
@@ -110,7 +110,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
               figure: 'investmentProfit',
               of: investment.id,
               title: t('Profit of {code}', { code: investment.code }),
-              words: t('All payouts of this investment'),
+              description: t('All payouts of this investment'),
             }),
           }
         : {}),

@@ -25,11 +25,11 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   const ended = investment.endedAt ? Date.parse(investment.endedAt) : undefined
   const today = place(ended ?? now)
   const due = place(Date.parse(until))
-  const of = shares.length + ahead.length
+  const payoutCount = shares.length + ahead.length
   const values = {
     start: formatDate(from, 'date'),
     count: shares.length,
-    all: of,
+    all: payoutCount,
     end: formatDate(investment.endedAt ?? until, 'date'),
   }
   const label = ended

@@ -45,7 +45,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
               {t('{amount} in review, no action needed. We notify you as soon as it is approved.', {
                 amount: formatMoney(investment.inReview, currency),
               })}
-              <ProcessingTime of="payment" />
+              <ProcessingTime kind="payment" />
             </p>
           )}
           <Payments payments={data.data} received={investment.paidAmount} />

@@ -63,7 +63,7 @@ function useReinvestForm({ investment, open, onClose }: FormProps) {
     initial: { project: own?.id ?? '', lockedPeriod: investment.lockedPeriod, acknowledgedRisk: false },
     schema: investments.reinvest.body,
     submit: async ({ project, lockedPeriod }) => {
-      const made = await reinvest({
+      const reinvestment = await reinvest({
         params: { id: investment.id },
         body: { project, lockedPeriod, acknowledgedRisk: true, version: investment.version },
       }).catch((error: unknown) => {
@@ -71,7 +71,7 @@ function useReinvestForm({ investment, open, onClose }: FormProps) {
         throw error
       })
       onClose()
-      await push(paths.users.investment(made.id))
+      await push(paths.users.investment(reinvestment.id))
     },
   })
 }

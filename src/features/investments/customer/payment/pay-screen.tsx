@@ -144,7 +144,7 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
             {t(
               'Our team matches your payment with our account. We notify you as soon as it is approved. There is no deadline during the review.',
             )}
-            <ProcessingTime of="payment" />
+            <ProcessingTime kind="payment" />
           </>
         )}
       </EmptyState>

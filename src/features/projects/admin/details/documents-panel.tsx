@@ -49,7 +49,7 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
                 <ActiveSwitch
                   name={document.title}
                   isActive={document.isActive}
-                  words={{ on: t('Shown'), off: t('Hidden') }}
+                  labels={{ on: t('Shown'), off: t('Hidden') }}
                   disabledReason={refused}
                   onChange={(isActive) =>
                     edit({ params: { id: project.id, documentId: document.id }, body: { isActive, version: document.version } })

@@ -20,12 +20,12 @@ import { useGatewayOptions } from '../funds/gateway-options'
 import { projectReads } from '../project-reads'
 
 type Values = { note: string; gateway: string; transactionId: string }
-type Props = { project: Project; event: 'complete' | 'cancel'; words: string; onClose: () => void }
+type Props = { project: Project; event: 'complete' | 'cancel'; label: string; onClose: () => void }
 
 const isSome = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount)
 
 /** Ends a project: the consequences, the reason, and the gateway through which the remaining profit pool is returned. */
-export function EndProjectWindow({ project, event, words, onClose }: Props) {
+export function EndProjectWindow({ project, event, label, onClose }: Props) {
   const currency = useCurrency()
   const rest = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
   const gatewayOptions = useGatewayOptions() ?? []
@@ -49,7 +49,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
     <Modal open title={projectEventQuestions[event](project.title)} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone={t('Not done.')} />
-        <p className="text-ink-soft">{words}</p>
+        <p className="text-ink-soft">{label}</p>
         {isSome(rest) && (
           <>
             <KeyValueList dense rows={[{ key: t('Left in the profit pool'), value: <MoneyText value={rest} currency={currency} /> }]} />

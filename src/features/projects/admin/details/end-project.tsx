@@ -6,17 +6,17 @@ import { Button } from '@/ui/admin/primitives/button'
 
 const EndProject = dynamic(() => import('./end-project-window').then((file) => file.EndProjectWindow), { ssr: false })
 
-type Props = { project: Project; event: 'complete' | 'cancel'; refused: string | undefined; words: string }
+type Props = { project: Project; event: 'complete' | 'cancel'; refused: string | undefined; label: string }
 
 /** Completing and cancelling end a project permanently; its remaining profit pool is returned to it. */
-export function EndProjectButton({ project, event, refused, words }: Props) {
+export function EndProjectButton({ project, event, refused, label }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
         {projectEventLabels[event]}…
       </Button>
-      {open && <EndProject project={project} event={event} words={words} onClose={() => setOpen(false)} />}
+      {open && <EndProject project={project} event={event} label={label} onClose={() => setOpen(false)} />}
     </>
   )
 }

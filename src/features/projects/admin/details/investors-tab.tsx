@@ -62,7 +62,7 @@ const ofInvestor = ({ user }: Investor, project: string, figure: keyof typeof wh
   of: user.id,
   project,
   title: t('{title} of {user}', { title: what[figure].title, user: user.name ?? t('an investor') }),
-  words: what[figure].words,
+  description: what[figure].words,
 })
 
 /** Who invested in a project. */

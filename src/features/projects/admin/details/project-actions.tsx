@@ -45,7 +45,7 @@ export function ProjectActions({ project }: { project: Project }) {
   const steps = eventsOf(project.status).map((event) => {
     if (event === 'fund') return null
     if (event === 'complete' || event === 'cancel')
-      return <EndProjectButton key={event} project={project} event={event} refused={refused} words={follows[event]} />
+      return <EndProjectButton key={event} project={project} event={event} refused={refused} label={follows[event]} />
     const missing = event === 'open' ? missingToOpen(project) : []
     return (
       <DecisionButton

@@ -49,12 +49,12 @@ function useTabCounts({ id, totalInvestor }: Project): Readonly<Record<string, n
 /** A project's header and tabs; the open tab is part of the address. */
 export function ProjectDetails({ project }: { project: Project }) {
   const { query } = useRouter()
-  const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
-  const Shown = tabs[asked]?.Tab ?? Overview
+  const tab = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
+  const Shown = tabs[tab]?.Tab ?? Overview
   const can = useCan()
   const counts = useTabCounts(project)
   // A direct link without permission shows the missing permission; there are no other links to it.
-  const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === asked)
+  const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === tab)
   const items = offered.map(([key, { label }]) => ({
     key,
     label: t(label),
@@ -66,7 +66,7 @@ export function ProjectDetails({ project }: { project: Project }) {
       <AdminTitle named>{project.title}</AdminTitle>
       <ProjectHead project={project} />
       <div className="px-6 [box-shadow:inset_0_-1px_0_var(--line)] max-md:py-0 max-md:px-4">
-        <ViewTabs label={t('About this project')} items={items} current={asked} />
+        <ViewTabs label={t('About this project')} items={items} current={tab} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4 pb-6 px-6 max-md:gap-3 max-md:pt-3 max-md:pb-6 max-md:px-4">
         <Shown project={project} />

@@ -81,7 +81,7 @@ export function ProjectHead({ project }: { project: Project }) {
             figure: 'projectRaised',
             of: project.id,
             title: t('Raised'),
-            words: t('Payments received, less refunds'),
+            description: t('Payments received, less refunds'),
           })}
         />
         <span>
@@ -97,7 +97,7 @@ export function ProjectHead({ project }: { project: Project }) {
             figure: 'projectPool',
             of: project.id,
             title: t('Profit pool'),
-            words: t('Returns received and not yet distributed'),
+            description: t('Returns received and not yet distributed'),
           })}
         />
         {project.track.dueSoFar > 0 && <Punctuality track={project.track} />}

@@ -80,7 +80,7 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
           <ActiveSwitch
             name={update.title}
             isActive={update.isActive}
-            words={{ on: t('Shown'), off: t('Hidden') }}
+            labels={{ on: t('Shown'), off: t('Hidden') }}
             disabledReason={refused}
             onChange={(isActive) => edit({ params, body: { isActive, version: update.version } })}
           />

@@ -18,10 +18,10 @@ export function FundsSum({ project }: { project: Project }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(projects.funds, { params: { id: project.id } })
   const { explain, drawer } = useExplain()
-  const line = (key: string, value: string, figure: Figure, words: string, total?: true): KeyValueRow => ({
+  const line = (key: string, value: string, figure: Figure, label: string, total?: true): KeyValueRow => ({
     key: total ? `${key}, ${currency}` : key,
     value: (
-      <Why onClick={explain({ figure, of: project.id, title: total ? t('Total funds in') : key, words })}>
+      <Why onClick={explain({ figure, of: project.id, title: total ? t('Total funds in') : key, description: label })}>
         <MoneyText value={value} />
       </Why>
     ),

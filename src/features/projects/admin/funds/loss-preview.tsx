@@ -17,12 +17,12 @@ type Preview = Reply<typeof funds.lossPreview>
 export type PreviewedLoss = { amount: string; hash: string }
 
 /** How a loss would fall on the investors, asked for before it is proposed. */
-export function LossPreview({ project, amount, onSeen }: { project: Project; amount: string; onSeen: (seen: PreviewedLoss) => void }) {
+export function LossPreview({ project, amount, onSeen }: { project: Project; amount: string; onSeen: (preview: PreviewedLoss) => void }) {
   const currency = useCurrency()
   const [shown, setShown] = useState<{ amount: string; preview: Preview }>()
   const { mutateAsync } = useWrite(funds.lossPreview, { changes: [] })
   const { busy, failure, run } = useSubmit()
-  const look = () =>
+  const loadPreview = () =>
     void run(async () => {
       const { data } = await mutateAsync({ params: { id: project.id }, body: { amount } })
       setShown({ amount, preview: data })
@@ -65,7 +65,7 @@ export function LossPreview({ project, amount, onSeen }: { project: Project; amo
         </>
       ) : (
         <div>
-          <Button size="small" busy={busy} onClick={look}>
+          <Button size="small" busy={busy} onClick={loadPreview}>
             {t('Preview the loss')}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
   const currency = useCurrency()
   const options = useGatewayOptions() ?? []
   const record = useCommand(funds.record, movementReads)
-  const [seen, setSeen] = useState<PreviewedLoss>()
+  const [lossPreview, setLossPreview] = useState<PreviewedLoss>()
   const form = useForm<Values>({
     initial: { kind: 'RETURN_RECEIVED', amount: '', gateway: '', transactionId: '', note: '' },
     schema: { safeParse: (values) => funds.record.body.safeParse(bodyOf(values as Values)) },
@@ -59,7 +59,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
       // The schema has just let it through, so it is what the endpoint takes.
       await record({
         params: { id: project.id },
-        body: funds.record.body.parse({ ...bodyOf(values), ...(isLoss && seen ? { hash: seen.hash } : {}) }),
+        body: funds.record.body.parse({ ...bodyOf(values), ...(isLoss && lossPreview ? { hash: lossPreview.hash } : {}) }),
       })
       onClose()
     },
@@ -97,11 +97,11 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
           </div>
         )}
         <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        {isLoss && isAmount && <LossPreview project={project} amount={amount} onSeen={setSeen} />}
+        {isLoss && isAmount && <LossPreview project={project} amount={amount} onSeen={setLossPreview} />}
         <SubmitFoot
           label={isLoss ? t('Propose write-off') : t('Record it')}
           busy={form.busy}
-          disabledReason={isLoss && seen?.amount !== amount ? t('Preview the loss first.') : undefined}
+          disabledReason={isLoss && lossPreview?.amount !== amount ? t('Preview the loss first.') : undefined}
           onCancel={onClose}
         />
       </form>

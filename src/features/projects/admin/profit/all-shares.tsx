@@ -54,7 +54,7 @@ const columnsIn = (currency: string) => [
 export function AllShares({ project, month, rates, onClose }: Props) {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const [wanted, setWanted] = useState<SharesQuery>({
+  const [query, setQuery] = useState<SharesQuery>({
     page: DEFAULT_PAGE,
     limit: DEFAULT_PAGE_SIZE,
     searchTerm: '',
@@ -63,7 +63,7 @@ export function AllShares({ project, month, rates, onClose }: Props) {
   })
   const sent = {
     params: { id: project.id },
-    query: { ...wanted, year: month.year, month: month.month, rates },
+    query: { ...query, year: month.year, month: month.month, rates },
   }
   const { data, error, isPlaceholderData, refetch } = useRead(profit.lines, sent, { keepPrevious: true })
   return (
@@ -72,8 +72,8 @@ export function AllShares({ project, month, rates, onClose }: Props) {
         <SearchField
           label={t('Name or code')}
           className="grow"
-          value={wanted.searchTerm}
-          onChange={(searchTerm) => setWanted({ ...wanted, searchTerm, page: DEFAULT_PAGE })}
+          value={query.searchTerm}
+          onChange={(searchTerm) => setQuery({ ...query, searchTerm, page: DEFAULT_PAGE })}
         />
         <ExportButton
           list={profit.lines}
@@ -91,10 +91,10 @@ export function AllShares({ project, month, rates, onClose }: Props) {
         error={error}
         onRetry={() => void refetch()}
         empty={<EmptyState title={t('No results')}>{t('No investment in this preview matches this name or code.')}</EmptyState>}
-        sort={wanted}
-        onSort={(sort) => setWanted({ ...wanted, ...sort, page: DEFAULT_PAGE })}
+        sort={query}
+        onSort={(sort) => setQuery({ ...query, ...sort, page: DEFAULT_PAGE })}
         page={data?.meta}
-        onPage={(page, limit) => setWanted({ ...wanted, page, limit })}
+        onPage={(page, limit) => setQuery({ ...query, page, limit })}
         totals={totalsOf(columns, { amount: 'amount' }, data?.meta?.sum, data?.meta?.total)}
         card={(row) => (
           <RowCard

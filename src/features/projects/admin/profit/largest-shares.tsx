@@ -26,7 +26,7 @@ export function LargestShares({ project, preview, share }: Props) {
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)
   const smaller = preview.investments - preview.top.length
-  const rest = smaller > 0 ? { words: <Smaller count={smaller} />, sum: <MoneyText value={restOf(preview)} /> } : undefined
+  const rest = smaller > 0 ? { label: <Smaller count={smaller} />, sum: <MoneyText value={restOf(preview)} /> } : undefined
   return (
     <section>
       <SectionTitle aside={smaller > 0 && <All count={preview.investments} onOpen={() => setOpen(true)} />}>
@@ -49,7 +49,7 @@ export function LargestShares({ project, preview, share }: Props) {
           end: <MoneyText value={row.amount} />,
         })}
         rest={rest}
-        together={{ words: t('Total'), sum: <MoneyText value={preview.total} /> }}
+        together={{ label: t('Total'), sum: <MoneyText value={preview.total} /> }}
       />
       {share.month && isOpen && <AllShares project={project} month={share.month} rates={share.rates} onClose={() => setOpen(false)} />}
     </section>
@@ -75,7 +75,7 @@ const All = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
   </button>
 )
 
-type Rest = { words: LedgerColumn<ShareLine>['rest']; sum: LedgerColumn<ShareLine>['rest'] } | undefined
+type Rest = { label: LedgerColumn<ShareLine>['rest']; sum: LedgerColumn<ShareLine>['rest'] } | undefined
 
 const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<ShareLine>[] => [
   {
@@ -83,7 +83,7 @@ const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<Sh
     title: <span className="sr-only">{t('Rank')}</span>,
     render: (_, index) => <span className="num text-ink-faint">{index + 1}</span>,
   },
-  { key: 'user', title: t('Investor'), render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: t('Total') },
+  { key: 'user', title: t('Investor'), render: (row) => <ShareInvestor line={row} />, rest: rest?.label, total: t('Total') },
   { key: 'lock', title: t('Lock period'), render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
   { key: 'principal', title: t('Principal'), right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
   {

@@ -196,7 +196,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           end: entry(period),
           endSub: preview && <MoneyText value={lineOf(preview, period)?.total} />,
         })}
-        {...(preview ? { together: { words: t('Total'), sum: <MoneyText value={preview.total} /> } } : {})}
+        {...(preview ? { together: { label: t('Total'), sum: <MoneyText value={preview.total} /> } } : {})}
         columns={columnsOf({ project, month, preview, last, currency, entry })}
       />
       <PreviewStep share={share} refused={refused} locked={locked} />

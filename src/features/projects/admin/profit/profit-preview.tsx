@@ -46,7 +46,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
   const currency = useCurrency()
   const used = Number(preview.poolBefore) > 0 ? Math.min(1, Number(preview.total) / Number(preview.poolBefore)) : 1
   const { explain, drawer } = useExplain()
-  const held = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
+  const profitHeld = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
   const figures: Figure[] = [
     {
       label: inCurrency(t('Pool before'), currency),
@@ -56,12 +56,12 @@ export function ProfitPreview({ project, preview, share }: Props) {
         : t('no return was recorded yet'),
       // A share that is still being paid has its money in the pool, and it is not free: the entries would say more than this figure.
       onExplain:
-        held === preview.poolBefore
+        profitHeld === preview.poolBefore
           ? explain({
               figure: 'projectPool',
               of: project.id,
               title: t('Profit pool'),
-              words: t('Returns received and not yet distributed'),
+              description: t('Returns received and not yet distributed'),
             })
           : undefined,
     },

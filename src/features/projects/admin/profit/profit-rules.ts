@@ -20,7 +20,7 @@ export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>):
   figure: 'monthShared',
   of: share.id,
   title: t('Distributed for {monthName}', { monthName: monthName(share) }),
-  words: t('Payouts from the profit pool to each investment for this month'),
+  description: t('Payouts from the profit pool to each investment for this month'),
 })
 export const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
 const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })

@@ -7,7 +7,7 @@ import styles from './profit.module.css'
 
 export type ProfitStep = 'enter' | 'preview' | 'paying' | 'paid'
 const order: readonly ProfitStep[] = ['enter', 'preview', 'paying', 'paid']
-const words: Readonly<Record<ProfitStep, string>> = translated({
+const stepLabels: Readonly<Record<ProfitStep, string>> = translated({
   enter: msg('Enter'),
   preview: msg('Preview and confirm'),
   paying: msg('Paying out'),
@@ -31,7 +31,7 @@ export function ProfitSteps({ step }: { step: ProfitStep }) {
             aria-current={index === now ? 'step' : undefined}
           >
             <b>{isDone ? <Icon as={Check} size={12} label={t('Done')} /> : index + 1}</b>
-            {words[one]}
+            {stepLabels[one]}
           </li>
         )
       })}

@@ -16,27 +16,27 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
   const months = monthsToShare(project, shared, new Date())
   const [chosen, setChosen] = useState<string>()
   const [percentages, setPercentages] = useState<Readonly<Record<number, string>>>({})
-  const [seen, setSeen] = useState<{ of: string; preview: SharePreview; at: Date }>()
-  const ask = useWrite(profit.preview, { changes: [] })
+  const [loaded, setLoaded] = useState<{ of: string; preview: SharePreview; at: Date }>()
+  const requestPreview = useWrite(profit.preview, { changes: [] })
   const pay = useWrite(profit.confirm, { changes: projectReads })
   const asking = useSubmit()
   const paying = useSubmit()
 
   const month: MonthChoice | undefined = months.find((one) => one.key === chosen) ?? months.find((one) => !one.isShared)
-  const periods = periodsOf(project, shared, seen?.preview)
+  const periods = periodsOf(project, shared, loaded?.preview)
   const rates = periods.flatMap((lockedPeriod) => {
     const percentage = percentages[lockedPeriod]?.trim()
     return percentage ? [{ lockedPeriod, percentage }] : []
   })
   const entered = JSON.stringify([month?.key, rates])
-  const preview = seen?.of === entered ? seen.preview : undefined
+  const preview = loaded?.of === entered ? loaded.preview : undefined
   const params = { id: project.id }
 
   const loadPreview = () =>
     asking.run(async () => {
       if (!month) return
-      const { data } = await ask.mutateAsync({ params, body: { year: month.year, month: month.month, rates } })
-      setSeen({ of: entered, preview: data, at: new Date() })
+      const { data } = await requestPreview.mutateAsync({ params, body: { year: month.year, month: month.month, rates } })
+      setLoaded({ of: entered, preview: data, at: new Date() })
     })
   const confirm = () =>
     paying.run(async () => {
@@ -47,7 +47,7 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
           body: { year: month.year, month: month.month, rates, hash: preview.hash },
         })
         notify.success(message)
-        setSeen(undefined)
+        setLoaded(undefined)
         setPercentages({})
         if (!isPendingChange(data)) onPosting(data.id)
       } catch (error) {
@@ -65,10 +65,10 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
     percentages,
     setPercentage: (period: number, percentage: string) => setPercentages({ ...percentages, [period]: percentage }),
     preview,
-    previewedAt: seen?.at,
+    previewedAt: loaded?.at,
     loadPreview: () => void loadPreview(),
     confirm: () => void confirm(),
-    change: () => setSeen(undefined),
+    change: () => setLoaded(undefined),
     asking,
     paying,
   }

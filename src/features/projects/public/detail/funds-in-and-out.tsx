@@ -20,7 +20,7 @@ const inParts = ({ in: came }: Funds): Part[] => [
 ]
 
 function outParts({ out }: Funds): Part[] {
-  const held = toMoney(toMinor(out.capitalHeld) + toMinor(out.profitHeld))
+  const heldTotal = toMoney(toMinor(out.capitalHeld) + toMinor(out.profitHeld))
   const parts: Part[] = [
     { label: t('Capital deployed to the project'), amount: out.capitalHandedOver, fill: 'ink' },
     { label: t('Principal returned to investors'), amount: out.principalReturned, fill: 'stone' },
@@ -38,7 +38,7 @@ function outParts({ out }: Funds): Part[] {
         capital: formatMoney(out.capitalHeld),
         profit: formatMoney(out.profitHeld),
       }),
-      amount: held,
+      amount: heldTotal,
       fill: 'held',
     },
   ]

@@ -60,20 +60,20 @@ function isComplete(project: Project): boolean {
 function useProjectDraft(project: Project) {
   const hydrated = useHydrated()
   const draft = useInvestmentDraftStore()
-  const mine = hydrated && draft.projectId === project.id
+  const hasDraft = hydrated && draft.projectId === project.id
   const rate =
-    project.returnRates.find(({ period }) => mine && period === draft.lockedPeriod) ??
+    project.returnRates.find(({ period }) => hasDraft && period === draft.lockedPeriod) ??
     project.returnRates[Math.min(1, project.returnRates.length - 1)]
   return {
     rate,
     amount: hydrated ? draft.investmentAmount : '100',
     referredBy: (hydrated && draft.referredBy) || '',
-    acknowledged: mine && draft.acknowledgedRisk === acknowledgementOf(project),
+    acknowledged: hasDraft && draft.acknowledgedRisk === acknowledgementOf(project),
     // Several changes can come before the next render, such as input from before hydration: each keeps what the others set.
     keep: (change: Parameters<typeof draft.setDraft>[0]) => {
       const { projectId, lockedPeriod } = useInvestmentDraftStore.getState()
-      const kept = projectId === project.id ? lockedPeriod : undefined
-      draft.setDraft({ projectId: project.id, lockedPeriod: kept ?? rate?.period, ...change })
+      const draftPeriod = projectId === project.id ? lockedPeriod : undefined
+      draft.setDraft({ projectId: project.id, lockedPeriod: draftPeriod ?? rate?.period, ...change })
     },
   }
 }

@@ -44,17 +44,17 @@ function useCurrentPart(hrefs: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(hrefs[0])
   const all = hrefs.join(' ')
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const parts = all.split(' ').map((href) => ({ href, top: document.querySelector(href)?.getBoundingClientRect().top ?? Infinity }))
       const lowest = Math.max(...parts.map(({ top }) => top).filter((top) => top <= REACHED))
       const reached = parts.filter(({ top }) => top <= REACHED && top > lowest - BESIDE)
       setCurrent((reached.find(({ href }) => href === window.location.hash) ?? reached.at(-1) ?? parts[0])?.href)
     }
-    const frame = requestAnimationFrame(look)
-    window.addEventListener('scroll', look, { passive: true })
+    const frame = requestAnimationFrame(update)
+    window.addEventListener('scroll', update, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', update)
     }
   }, [all])
   return current

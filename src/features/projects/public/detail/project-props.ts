@@ -10,8 +10,8 @@ const QUESTIONS = 20
 
 /** A project with everything its page shows; an old or unknown address is a 404. */
 export const projectProps: GetServerSideProps<ProjectProps> = async ({ params, res }) => {
-  const wanted = typeof params?.id === 'string' ? params.id : ''
-  const found = await serverFind(projects.get, { params: { id: wanted } })
+  const idOrSlug = typeof params?.id === 'string' ? params.id : ''
+  const found = await serverFind(projects.get, { params: { id: idOrSlug } })
   if (!found) return { notFound: true }
   const { id } = found.data
   const [shares, funds, updates, documents, questions, limits] = await Promise.all([

@@ -16,12 +16,12 @@ export function PersonAudit({ overview }: { overview: Overview }) {
   const { id, type, name } = overview.user
   const isStaff = type === 'Internal'
   // Of customers one asks what was done to them, of the staff what they did.
-  const asked = isStaff ? `actor=${id}` : `subject=${id}`
+  const filter = isStaff ? `actor=${id}` : `subject=${id}`
   return (
     <Panel
       dense
       title={t('Audit')}
-      {...(may ? { aside: <MoreLink href={`${firstPageOf(adminPaths.auditLogs)}&${asked}`}>{t('In the audit log')}</MoreLink> } : {})}
+      {...(may ? { aside: <MoreLink href={`${firstPageOf(adminPaths.auditLogs)}&${filter}`}>{t('In the audit log')}</MoreLink> } : {})}
     >
       {!may ? (
         <NoPermissionState title={t('You need permission to read the audit log')} permission="audit-logs:read" />

@@ -23,15 +23,23 @@ const MOST = 100
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
 /** A customer's investments with their payouts and locked principal. */
-export function PersonInvestments({ overview, most = MOST, narrow = false }: { overview: Overview; most?: number; narrow?: boolean }) {
+export function PersonInvestments({
+  overview,
+  maxRows = MOST,
+  narrow = false,
+}: {
+  overview: Overview
+  maxRows?: number
+  narrow?: boolean
+}) {
   const may = useCan()(['projects:read', 'investments:read'])
-  const { data, isPending } = useRead(investments.list, { query: { user: overview.user.id, limit: most } }, { enabled: may })
+  const { data, isPending } = useRead(investments.list, { query: { user: overview.user.id, limit: maxRows } }, { enabled: may })
   const total = overview.investments.total
   return (
     <Panel
       dense
       title={t('Investments')}
-      {...(total > most
+      {...(total > maxRows
         ? { aside: <MoreLink href={adminPaths.customerTab(overview.user.id, 'investments')}>{t('All {total}', { total })}</MoreLink> }
         : {})}
     >
@@ -118,7 +126,7 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
         endSub: <StateOf row={row} />,
       })}
       together={{
-        words: t('Total{currency}', { currency: currency && `, ${currency}` }),
+        label: t('Total{currency}', { currency: currency && `, ${currency}` }),
         sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
       }}
     />

@@ -8,33 +8,33 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { SumLine, type SumPart } from '@/ui/plain/display/sum-line'
 import type { Overview } from './overview'
 
-type OtherProps = { overview: Overview; why: (figure: Figure, title: string, words: string) => OpenFigure }
+type OtherProps = { overview: Overview; why: (figure: Figure, title: string, description: string) => OpenFigure }
 
 /** What is not part of the total value. */
 function OtherFigures({ overview, why }: OtherProps) {
   const { totals } = overview
-  const beside: { label: string; figure: Figure; words: string; value: string }[] = [
+  const beside: { label: string; figure: Figure; description: string; value: string }[] = [
     {
       label: t('Invested'),
       figure: 'invested',
-      words: t('Payments received for investments, less what was returned'),
+      description: t('Payments received for investments, less what was returned'),
       value: totals.invested,
     },
-    { label: t('Earned'), figure: 'earned', words: t('Payouts and commissions to date'), value: totals.earned },
-    { label: t('Withdrawn'), figure: 'withdrawn', words: t('Withdrawals paid, without fees'), value: totals.withdrawn },
+    { label: t('Earned'), figure: 'earned', description: t('Payouts and commissions to date'), value: totals.earned },
+    { label: t('Withdrawn'), figure: 'withdrawn', description: t('Withdrawals paid, without fees'), value: totals.withdrawn },
     {
       label: t('Commissions'),
       figure: 'commissions',
-      words: t('Earned from referrals'),
+      description: t('Earned from referrals'),
       value: overview.referrals.commissions,
     },
   ]
   return (
     <div className="flex w-full flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
-      {beside.map(({ label, figure, words, value }) => (
+      {beside.map(({ label, figure, description, value }) => (
         <span key={label}>
           {label}{' '}
-          <Why onClick={why(figure, label, words)}>
+          <Why onClick={why(figure, label, description)}>
             <MoneyText value={value} className="font-medium text-ink" />
           </Why>
         </span>
@@ -57,7 +57,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
   const { totals, user, investments } = overview
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
-  const why = (figure: Figure, title: string, words: string) => explain({ figure, of: user.id, title, words })
+  const why = (figure: Figure, title: string, description: string) => explain({ figure, of: user.id, title, description })
   const some = (figure: Figure, label: string, value: string, note: string): SumPart[] =>
     value === '0.00' ? [] : [{ label, sign: '+', value, note, explain: why(figure, label, t('Principal: {note}', { note })) }]
   return (

@@ -38,7 +38,7 @@ export function PersonOverview({ overview, narrow }: { overview: Overview; narro
   return (
     <div className="grid gap-4">
       {can('withdraws:read') && <Waiting userId={user.id} />}
-      <PersonInvestments overview={overview} most={LATEST} narrow={narrow} />
+      <PersonInvestments overview={overview} maxRows={LATEST} narrow={narrow} />
       {can('user-transactions:read') && <Movements userId={user.id} narrow={narrow} />}
       <div className="grid grid-cols-[1fr_1fr] gap-4 md:max-xl:grid-cols-[minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
         <Wallets overview={overview} />

@@ -87,9 +87,9 @@ function useStopAccount(user: Overview['user']) {
   const freeze = useCommand(users.freeze, personReads, () => t('Account of {user} frozen', { user: user.name }))
   const update = useCommand(users.update, personReads, () => t('Account of {user} deactivated', { user: user.name }))
   const addNote = useCommand(users.addNote, personReads, () => t('Note on {user} added', { user: user.name }))
-  return async (how: How, why: string, told: string) => {
+  return async (how: How, why: string, messageToCustomer: string) => {
     const params = { userId: user.id }
-    if (how === 'freeze') return freeze({ params, body: { note: why, words: told } })
+    if (how === 'freeze') return freeze({ params, body: { note: why, words: messageToCustomer } })
     await update({ params, body: { isActive: false, version: user.version } })
     return addNote({ params, body: { body: t('Deactivated. {why}', { why }) } })
   }
@@ -101,13 +101,13 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
   const [how, setHow] = useState<How>('freeze')
   const [reason, setReason] = useState<string>()
   const [note, setNote] = useState('')
-  const [told, setTold] = useState('')
+  const [messageToCustomer, setMessageToCustomer] = useState('')
   const stopAccount = useStopAccount(user)
   const { busy, failure, run } = useSubmit()
   const why = [reason, note.trim()].filter(Boolean).join('. ')
 
   const stop = async () => {
-    const refused = await run(() => stopAccount(how, why, told))
+    const refused = await run(() => stopAccount(how, why, messageToCustomer))
     if (!refused) onClose()
   }
   const missing = why.length < 3 ? t('Choose a reason or describe what you observed.') : undefined
@@ -151,8 +151,8 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
               aside={t('emailed now')}
               size="dense"
               maxLength={500}
-              value={told}
-              onChange={setTold}
+              value={messageToCustomer}
+              onChange={setMessageToCustomer}
               help={t('Also shown above every page during the freeze. If left empty, the email only explains the freeze.')}
             />
           )}

@@ -78,7 +78,7 @@ export function BatchesList() {
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
-      kept={{ tab: 'batches' }}
+      keptParams={{ tab: 'batches' }}
       actions={<AllDue />}
       empty={{
         title: t('No payout batches yet'),

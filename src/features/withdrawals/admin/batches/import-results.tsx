@@ -53,7 +53,7 @@ export function ImportResults({ batch, onClose }: Props) {
           id: row.reference,
           name: row.reference,
           ok: row.ok,
-          words: row.message ?? (row.status ? payoutLineLabels[row.status].text : ''),
+          message: row.message ?? (row.status ? payoutLineLabels[row.status].text : ''),
         })),
       )
     })

@@ -31,7 +31,9 @@ export const saffron: ProjectText = {
     },
     { after: 210, title: 'Fully funded', body: 'The project has reached its funding goal. Thank you to all investors.' },
   ],
-  questions: [{ ask: 'Which wheat varieties do you mill?', answer: 'Mainly Karakılçık and Siyez, from 31 farms within a day’s drive.' }],
+  questions: [
+    { question: 'Which wheat varieties do you mill?', answer: 'Mainly Karakılçık and Siyez, from 31 farms within a day’s drive.' },
+  ],
 }
 
 export const orchard: ProjectText = {
@@ -66,7 +68,7 @@ export const orchard: ProjectText = {
   ],
   questions: [
     {
-      ask: 'Is a project planned for next season?',
+      question: 'Is a project planned for next season?',
       answer: 'The growers will decide this winter. It would be a new project with its own terms.',
     },
   ],

@@ -18,7 +18,7 @@ export type ProjectText = {
   risk: string
   documents: readonly string[]
   updates: readonly { after: number; title: string; body: string }[]
-  questions: readonly { ask: string; answer?: string }[]
+  questions: readonly { question: string; answer?: string }[]
 }
 
 /** The risks that every project has. */

@@ -38,7 +38,7 @@ export const quay: ProjectText = {
   ],
   questions: [
     {
-      ask: 'Why is the shortest lock period twelve months?',
+      question: 'Why is the shortest lock period twelve months?',
       answer: 'Our leases run for at least a year, and the lock period matches them.',
     },
   ],
@@ -82,7 +82,7 @@ export const eastgate: ProjectText = {
   ],
   questions: [
     {
-      ask: 'What does “paused” mean for my active investment?',
+      question: 'What does “paused” mean for my active investment?',
       answer: 'Nothing changes. You continue to receive payouts, and your investment matures on its date. Only new investments are paused.',
     },
   ],

@@ -55,19 +55,19 @@ export const harbour: ProjectText = {
   ],
   questions: [
     {
-      ask: 'What happens to the goods if the power fails?',
+      question: 'What happens to the goods if the power fails?',
       answer:
         'A diesel generator starts within 40 seconds and runs for 30 hours on one tank. We test it on the first Monday of every month.',
     },
     {
-      ask: 'Is the building owned or leased?',
+      question: 'Is the building owned or leased?',
       answer: 'We lease the quay from the port until 2041. The company owns the chambers and the plant.',
     },
     {
-      ask: 'How many tenants pay late?',
+      question: 'How many tenants pay late?',
       answer: 'Last year, two of 23 tenants paid more than ten days late. Both have since paid in full.',
     },
-    { ask: 'Do you plan a third chamber?' },
+    { question: 'Do you plan a third chamber?' },
   ],
 }
 
@@ -113,11 +113,11 @@ export const meridian: ProjectText = {
   ],
   questions: [
     {
-      ask: 'How long do the hotel contracts run?',
+      question: 'How long do the hotel contracts run?',
       answer: 'The existing contracts run for three years. The eleven new ones run for one season and can be extended.',
     },
     {
-      ask: 'How do the winter months compare?',
+      question: 'How do the winter months compare?',
       answer: 'January revenue is about 55 % of August’s. Our target range is an annual average, so individual months can be below it.',
     },
   ],

@@ -9,12 +9,12 @@ export type Approval = { by: { id: string; name: string }; at: string }
  * The caller holds the thing's own row (`for update`), so that two people deciding at once are counted one after the other.
  */
 export async function approve(tx: Tx, subject: string, event: string, by: string, at: Date, note: string | null = null): Promise<number> {
-  const { fresh, before } = await tx.one<{ fresh: number; before: number }>(sql`
+  const { fresh: inserted, before } = await tx.one<{ fresh: number; before: number }>(sql`
     with said as (insert into approvals (subject, event, by_id, at, note) values (${subject}, ${event}, ${by}, ${at}, ${note}) on conflict do nothing returning 1)
     select (select count(*)::int from said) as fresh, (select count(*)::int from approvals where subject = ${subject} and event = ${event}) as before`)
-  if (fresh === 0)
+  if (inserted === 0)
     throw new AppError('SECOND_PERSON_NEEDED', 'You have approved this already; another person must confirm it. Nothing was changed.')
-  return before + fresh
+  return before + inserted
 }
 
 /** Who said yes so far, the first one first. */

@@ -62,7 +62,7 @@ const decided = ({ actor }: Asked): Sql => sql`
       left join users u on u.id = coalesce(p.user_id, w.user_id, j.user_id, i.user_id, r.user_id)
     where a.actor_id = ${actor.id} and a.refusal is null and a.action = any(${[...ownDecisions]}::text[])`
 
-const rowsOf: Readonly<Record<InboxScope, (asked: Asked) => Sql>> = { waiting, proposed, decided }
+const rowsOf: Readonly<Record<InboxScope, (reading: Asked) => Sql>> = { waiting, proposed, decided }
 
 /** The rows of a part of the inbox: id, queue, subject, code, about, amount, at, outcome, decided_by, decided_at. */
-export const inboxRows = (scope: InboxScope, asked: Asked): Sql => rowsOf[scope](asked)
+export const inboxRows = (scope: InboxScope, reading: Asked): Sql => rowsOf[scope](reading)

@@ -8,7 +8,7 @@ import type { CodeRow } from './code-row'
 import { countGuess, forgiveGuess, lockSubject, secondsToWait, type Bound } from '../guesses'
 
 /** Mails with a code for the same thing, or within one flow: once a minute, and twenty a day. */
-const SENDING: Bound = { kind: 'code-sent', perDay: 20, inARow: { most: 1, pauseSeconds: RESEND_SECONDS } }
+const SENDING: Bound = { kind: 'code-sent', perDay: 20, inARow: { max: 1, pauseSeconds: RESEND_SECONDS } }
 /** Mails to one address that visitors caused, in all; past these at most one is sent every five minutes. */
 const MAILED: Bound = { kind: 'code-mailed', perDay: 20 }
 const SHARED_SECONDS = 300

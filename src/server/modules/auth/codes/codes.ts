@@ -55,12 +55,12 @@ export async function issueCode(work: Work, { purpose, user, boundTo, content, i
   const identifier = newId()
   await countSending(services, PUBLIC.has(purpose) ? flowSubject(identifier) : sendingOf(purpose, user.email, boundTo))
   const { hash, flow } = freshFlow(services.secrets)
-  const made = shared ? sharing(shared) : freshCode(services.secrets, identifier, mailbox, now)
+  const issued = shared ? sharing(shared) : freshCode(services.secrets, identifier, mailbox, now)
   await tx.run(sql`
     insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, sent_at, expires_at, created_at)
-    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${made.code_hash}, ${made.code_id}, ${made.sent_at}, ${made.expires_at}, ${now})`)
-  if ('code' in made) mailCode(work, { id: user.id, email: user.email }, identifier, content(made.code))
-  return { identifier, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
+    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${issued.code_hash}, ${issued.code_id}, ${issued.sent_at}, ${issued.expires_at}, ${now})`)
+  if ('code' in issued) mailCode(work, { id: user.id, email: user.email }, identifier, content(issued.code))
+  return { identifier, hash, sentAt: issued.sent_at, expiresAt: issued.expires_at }
 }
 
 const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({ code_hash, code_id: code_id ?? id, sent_at, expires_at })
@@ -82,9 +82,9 @@ export async function rejoinFlow(work: Work, identifier: string, content: NextEm
   const row = await openFlow(work, identifier)
   if (!row) return undefined
   if (row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, content)
-  const fresh = freshFlow(work.services.secrets)
-  await work.tx.run(sql`update one_time_codes set flow_hash = ${fresh.flow} where id = ${row.id}`)
-  return { identifier: row.id, hash: fresh.hash, sentAt: row.sent_at, expiresAt: row.expires_at }
+  const newFlow = freshFlow(work.services.secrets)
+  await work.tx.run(sql`update one_time_codes set flow_hash = ${newFlow.flow} where id = ${row.id}`)
+  return { identifier: row.id, hash: newFlow.hash, sentAt: row.sent_at, expiresAt: row.expires_at }
 }
 
 /** The flow of a code: by its proof, for people who are not signed in; by the person, for those who are. */
@@ -194,12 +194,12 @@ async function sendAgain(work: Work, row: CodeRow, content: NextEmail): Promise<
   await countSending(services, flowSubject(row.id))
   const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, row) : undefined
   const { hash, flow } = freshFlow(services.secrets)
-  const made = shared ? sharing(shared) : freshCode(services.secrets, row.id, row, now)
+  const issued = shared ? sharing(shared) : freshCode(services.secrets, row.id, row, now)
   await tx.run(sql`
-    update one_time_codes set flow_hash = ${flow}, code_hash = ${made.code_hash}, code_id = ${made.code_id}, tries = 0, tried = '{}',
-      sent_at = ${made.sent_at}, expires_at = ${made.expires_at} where id = ${row.id}`)
-  if ('code' in made) mailCode(work, { id: row.user_id, email: row.email }, row.id, content(made.code, row))
-  return { identifier: row.id, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
+    update one_time_codes set flow_hash = ${flow}, code_hash = ${issued.code_hash}, code_id = ${issued.code_id}, tries = 0, tried = '{}',
+      sent_at = ${issued.sent_at}, expires_at = ${issued.expires_at} where id = ${row.id}`)
+  if ('code' in issued) mailCode(work, { id: row.user_id, email: row.email }, row.id, content(issued.code, row))
+  return { identifier: row.id, hash, sentAt: issued.sent_at, expiresAt: issued.expires_at }
 }
 
 function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: Buffer): Promise<CodeRow | undefined> {

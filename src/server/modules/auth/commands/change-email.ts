@@ -24,9 +24,9 @@ type Confirmation = { email: string; otp: string }
 const boundTo = (from: string, to: string): string => `email:${from.toLowerCase()}:${to}`
 
 /** Begins a change of the own email: the owner of the present address confirms first. */
-export async function startEmailChange({ services, actor, request }: Call, wanted: { email: string; password: string }): Promise<Sent> {
-  const account = await confirmOwnPassword(services, actor, wanted.password)
-  const { email } = wanted
+export async function startEmailChange({ services, actor, request }: Call, requested: { email: string; password: string }): Promise<Sent> {
+  const account = await confirmOwnPassword(services, actor, requested.password)
+  const { email } = requested
   if (email === account.email.toLowerCase()) throw fieldError('email', msg('This is already your email address.'))
   await work(
     services,

@@ -71,8 +71,8 @@ export async function freezeAccount(
 ): Promise<boolean> {
   const { tx, now, effects, services } = inner
   const { note, words } = why.by === 'staff' ? why : { note: BY_LINK, words: null }
-  const fresh = await markFrozen(tx, account.id, { note, words, byOwner: why.by === 'link', at: now })
-  if (fresh === 0) return false
+  const isNewlyFrozen = await markFrozen(tx, account.id, { note, words, byOwner: why.by === 'link', at: now })
+  if (isNewlyFrozen === 0) return false
   await endSessions(tx, account.id, 'FROZEN', now)
   effects.audit({
     action: 'user.frozen',

@@ -61,24 +61,24 @@ async function rotate(services: Services, session: SessionRow, secret: string): 
     await recordLastSeen(services.db, session.user_id, now)
     return next
   }
-  const fresh = await services.db.maybe<Pick<SessionRow, 'previous_hash' | 'rotated_at'>>(
+  const rotatedSession = await services.db.maybe<Pick<SessionRow, 'previous_hash' | 'rotated_at'>>(
     sql`select previous_hash, rotated_at from sessions where id = ${session.id} and ended_at is null`,
   )
-  if (!fresh) throw ended()
+  if (!rotatedSession) throw ended()
   const isJustUsed =
-    fresh.previous_hash !== null &&
-    sameBytes(fresh.previous_hash, shown) &&
-    now.getTime() - fresh.rotated_at.getTime() <= GRACE_SECONDS * 1000
+    rotatedSession.previous_hash !== null &&
+    sameBytes(rotatedSession.previous_hash, shown) &&
+    now.getTime() - rotatedSession.rotated_at.getTime() <= GRACE_SECONDS * 1000
   if (!isJustUsed) throw await end(services, session, 'SECRET_REUSED')
   return next
 }
 
 function end(services: Services, session: SessionRow, because: 'IDLE' | 'SECRET_REUSED'): Promise<AppError> {
   return work(services, visitor, async ({ tx, now, effects }) => {
-    const fresh = await tx.run(
+    const updated = await tx.run(
       sql`update sessions set ended_at = ${now}, ended_because = ${because} where id = ${session.id} and ended_at is null`,
     )
-    if (fresh > 0 && because === 'SECRET_REUSED')
+    if (updated > 0 && because === 'SECRET_REUSED')
       effects.audit({ action: 'session.secret-reused', subject: { type: 'user', id: session.user_id }, after: { session: session.id } })
     return ended()
   })

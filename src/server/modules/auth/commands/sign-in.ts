@@ -42,7 +42,9 @@ export async function signIn(call: AuthCall, { email: name, password }: { email:
   })
   // While an account rests nothing is compared with its password, so no answer and no time tells of it.
   const lane = laneOf(request, device && account?.id)
-  const right = guess.isAdmitted ? await whose(password, lane, registration, account) : await whose(password, lane, undefined, undefined)
+  const right = guess.isAdmitted
+    ? await ownerOfPassword(password, lane, registration, account)
+    : await ownerOfPassword(password, lane, undefined, undefined)
   if (!right) {
     await enough
     throw wrong()
@@ -77,7 +79,7 @@ const writeLocked = ({ services, request }: AuthCall, name: string, account: Acc
  * is an account's, a registration's or nobody's. The registration goes first: one for an address that has an account
  * must look like any other.
  */
-async function whose(
+async function ownerOfPassword(
   password: string,
   lane: Lane,
   registration: Registration | undefined,

@@ -66,7 +66,7 @@ export async function keepFile(
   file: ReadyFile,
 ): Promise<StoredFile> {
   const row = describe(services.clock.now(), actor.id, name, file)
-  const { stored, keyId } = await toStore(services, { id: row.id, purpose: row.purpose, content: file.kept })
+  const { stored, keyId } = await toStore(services, { id: row.id, purpose: row.purpose, content: file.stored })
   // The content first: a row never names a file that is not there; content without a row is only lost space.
   await services.files.put(row.id, stored)
   await work(services, actor, (inner) => insertFile(inner.tx, row, { ...file, keyId }), request)
@@ -91,7 +91,7 @@ async function contentOf(given: unknown): Promise<{ name: string; content: Buffe
 export type ReadyFile = {
   purpose: FilePurpose
   source: Buffer
-  kept: Buffer
+  stored: Buffer
   contentType: string
   ending: string
   width: number | null
@@ -102,18 +102,18 @@ export type ReadyFile = {
 export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: AdmitPixels): Promise<ReadyFile> {
   const type = await fileTypeFromBuffer(source)
   if (type && PICTURES.includes(type.mime)) {
-    const { content: kept, width, height } = await redraw(source, purpose, admit)
-    return { purpose, source, kept, width, height, contentType: 'image/webp', ending: 'webp' }
+    const { content: stored, width, height } = await redraw(source, purpose, admit)
+    return { purpose, source, stored, width, height, contentType: 'image/webp', ending: 'webp' }
   }
   if (type?.mime === 'application/pdf' && takesPdf(purpose)) {
     await checkPdf(source)
-    return { purpose, source, kept: source, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
+    return { purpose, source, stored: source, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
   }
-  const wanted = takesPdf(purpose)
+  const isPdfAllowed = takesPdf(purpose)
     ? msg('a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF')
     : msg('a picture (JPEG, PNG, WebP, AVIF or GIF)')
-  throw new AppError('UNSUPPORTED_MEDIA', msg('This is not {wanted}. Nothing was stored.', { wanted }), {
-    errors: [{ path: 'file', message: msg('Send {wanted}', { wanted }) }],
+  throw new AppError('UNSUPPORTED_MEDIA', msg('This is not {wanted}. Nothing was stored.', { wanted: isPdfAllowed }), {
+    errors: [{ path: 'file', message: msg('Send {wanted}', { wanted: isPdfAllowed }) }],
   })
 }
 
@@ -127,8 +127,8 @@ function describe(now: Date, ownerId: string, name: string, file: ReadyFile): Fi
     purpose: file.purpose,
     name: fileName(name, file.ending),
     content_type: file.contentType,
-    size: file.kept.length,
-    sha256: sha256(file.kept),
+    size: file.stored.length,
+    sha256: sha256(file.stored),
     source_sha256: sha256(file.source),
     created_at: now,
   }

@@ -21,13 +21,13 @@ export const holdsObjects = (dictionary: PdfDictionary): boolean =>
   nameOf(dictionary.get('Type')) === 'ObjStm' || (dictionary.has('N') && dictionary.has('First'))
 
 /** The content of a stream of objects: deflated or plain, with at most `most` bytes. Other encodings are refused. */
-export async function decodeObjects(dictionary: PdfDictionary, body: Buffer, most: number): Promise<Buffer> {
+export async function decodeObjects(dictionary: PdfDictionary, body: Buffer, maxBytes: number): Promise<Buffer> {
   const filters = listOf(dictionary.get('Filter'))
   const parameters = listOf(dictionary.get('DecodeParms') ?? dictionary.get('DP'))
   if (filters.length > 1 || parameters.length > 1) throw damaged('an object stream is encoded more than once')
   if (filters.length === 0) return body
   if (nameOf(filters[0]) !== 'FlateDecode') throw damaged('an object stream has another encoding')
-  const content = await inflated(body, { maxOutputLength: Math.max(1, most) }).catch((error: unknown) => {
+  const content = await inflated(body, { maxOutputLength: Math.max(1, maxBytes) }).catch((error: unknown) => {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw isTooLarge ? new PdfRefusal('too-complex', 'object streams are too large') : damaged('an object stream cannot be inflated')
   })

@@ -65,8 +65,9 @@ async function requireCover(work: PersonWork, projectId: string, kind: Movement[
   const out = await lockedBalanceOf(tx, deployed)
   if (kind === 'CAPITAL_RETURNED' && amount > out) throw tooMuch(`Only ${formatBookAmount(work, out)} of capital is with the project.`)
   if (kind === 'CAPITAL_DEPLOYED') {
-    const held = (await principalOf(tx, projectId)) - out
-    if (amount > held) throw tooMuch(`Investors' principal of ${formatBookAmount(work, held > 0n ? held : 0n)} is available to deploy.`)
+    const principal = (await principalOf(tx, projectId)) - out
+    if (amount > principal)
+      throw tooMuch(`Investors' principal of ${formatBookAmount(work, principal > 0n ? principal : 0n)} is available to deploy.`)
   }
 }
 

@@ -118,9 +118,9 @@ type Bearing = { amount: Minor; principal: Minor; deployed: Minor; currency: str
 
 function requireBearable({ amount, principal, deployed, currency }: Bearing): void {
   const shown = (minor: Minor) => inCurrency(minor, currency)
-  const most = principal < deployed ? principal : deployed
-  if (amount <= most) return
-  const why = `At most ${shown(most)} can be lost: ${shown(deployed)} is with the project, and investors hold ${shown(principal)} of principal in it.`
+  const maxLoss = principal < deployed ? principal : deployed
+  if (amount <= maxLoss) return
+  const why = `At most ${shown(maxLoss)} can be lost: ${shown(deployed)} is with the project, and investors hold ${shown(principal)} of principal in it.`
   throw new AppError('INSUFFICIENT_BALANCE', `${why} Nothing was recorded.`, { errors: [{ path: 'amount', message: why }] })
 }
 

@@ -34,8 +34,13 @@ const MINUTES_WATCHED = 7 * 24 * 60
 
 /** BTCPay keeps our code as the invoice's order id, so an invoice whose answer was lost is found by it. */
 export async function openInvoice(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout> {
-  const made = (attempt === 'again' && (await findInvoice(access, order.reference))) || (await createInvoice(access, order))
-  return { id: made.id, url: made.checkoutLink, expiresAt: instant(made.expirationTime), watchedUntil: instant(made.monitoringExpiration) }
+  const created = (attempt === 'again' && (await findInvoice(access, order.reference))) || (await createInvoice(access, order))
+  return {
+    id: created.id,
+    url: created.checkoutLink,
+    expiresAt: instant(created.expirationTime),
+    watchedUntil: instant(created.monitoringExpiration),
+  }
 }
 
 async function findInvoice(access: GatewayAccess, reference: string): Promise<Invoice | undefined> {
@@ -66,12 +71,12 @@ export async function readInvoice(access: GatewayAccess, id: string, now: Date):
   const methods = await call(access, { method: 'GET', path: `${path}/payment-methods`, answer: z.array(method) })
   const found = await call(access, { method: 'GET', path, answer: invoice })
   if (found.currency !== currency.code) throw new ProviderFailure(`The invoice ${id} is in ${found.currency}, not in ${currency.code}`)
-  const seen = methods.flatMap(({ payments }) => payments)
+  const allPayments = methods.flatMap(({ payments }) => payments)
   const settled = settledOf(found, methods, currency.decimals)
   return {
     stage: stageOf(found, settled, now),
     settled,
-    isConfirming: found.status === 'Processing' || seen.some(({ status }) => status === 'Processing'),
+    isConfirming: found.status === 'Processing' || allPayments.some(({ status }) => status === 'Processing'),
   }
 }
 
@@ -85,8 +90,8 @@ function settledOf({ status, additionalStatus, amount }: Invoice, methods: reado
     0n,
   )
   if (status !== 'Settled' || (additionalStatus !== 'None' && additionalStatus !== 'PaidOver')) return counted
-  const asked = exactly(amount, decimals)
-  return additionalStatus === 'PaidOver' && counted > asked ? counted : asked
+  const invoiced = exactly(amount, decimals)
+  return additionalStatus === 'PaidOver' && counted > invoiced ? counted : invoiced
 }
 
 // Coins and rates have up to eighteen decimals; their product is exact before it is rounded down once.

@@ -43,7 +43,7 @@ export const btcpayPayouts: PayoutAdapter = {
         body: { name: reference, amount: sum, currency: currency.code, payoutMethods: [METHOD], autoApproveClaims: false },
         answer: pullPayment,
       }))
-    const made = await call(access, {
+    const created = await call(access, {
       method: 'POST',
       path: '/payouts',
       body: {
@@ -56,17 +56,17 @@ export const btcpayPayouts: PayoutAdapter = {
       },
       answer: payout,
     })
-    return { id: made.id }
+    return { id: created.id }
   },
 
   async approve(access, id) {
-    const look = () => call(access, { method: 'GET', path: pathOf(id), answer: payout })
-    const { state, revision } = await look()
+    const readPayout = () => call(access, { method: 'GET', path: pathOf(id), answer: payout })
+    const { state, revision } = await readPayout()
     if (state !== 'AwaitingApproval') return
     // The revision identifies the approved version of the payout; the provider refuses a version that was changed in the meantime.
     await call(access, { method: 'POST', path: pathOf(id), body: { revision }, answer: payout }).catch(async (refusal: unknown) => {
       // It also refuses one that another process has already approved, which is the desired result.
-      if ((await look()).state === 'AwaitingApproval') throw refusal
+      if ((await readPayout()).state === 'AwaitingApproval') throw refusal
     })
   },
 

@@ -134,13 +134,13 @@ const withoutSecrets = (kind: GatewayKind, config: Record<string, string>) =>
 
 /** A gateway that reaches a provider needs to know how, from the beginning; one that people serve by hand has nothing to reach. */
 function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: boolean): void {
-  const wanted = settingsOf(kind)
-  if (!wanted && config) throw fieldError('config', 'A manual gateway has no keys.')
-  if (!wanted) return
+  const fields = settingsOf(kind)
+  if (!fields && config) throw fieldError('config', 'A manual gateway has no keys.')
+  if (!fields) return
   const says = `This kind of gateway needs ${kindOf(kind).needs ?? 'its settings'}.`
   if (isNew && !config) throw fieldError('config', says)
   // The contract takes the settings of any kind; they have to be those of this one.
-  if (config && !wanted.safeParse(config).success) throw fieldError('config', says)
+  if (config && !fields.safeParse(config).success) throw fieldError('config', says)
 }
 
 /** The server calls these addresses: they must not lead to what only the server can reach, and calls must be encrypted. */

@@ -25,12 +25,12 @@ export function agreementPdf(agreement: Agreement, logo: Buffer): Promise<Buffer
 function drawAgreement(paper: PdfPaper, agreement: Agreement): void {
   const { holder, investment, risk, terms } = agreement
   const { say } = paper.fonts
-  const made = new Date(investment.createdAt)
+  const createdAt = new Date(investment.createdAt)
   const pen = penOn(paper)
   drawHead(pen.page(), paper, say(msg('Investment agreement')))
   pen.skip(56)
   pen.write(investment.project.title ?? '', { size: 16, font: paper.fonts.bold, gap: 22 })
-  pen.write(say(msg('{code}, created {time}', { code: investment.code, time: time(made) })), { color: soft, gap: 14 })
+  pen.write(say(msg('{code}, created {time}', { code: investment.code, time: time(createdAt) })), { color: soft, gap: 14 })
   const { name, username, email } = holder
   const parties = msg('Between {name} ({username}, {email}), the investor, and {entity}.', {
     ...{ name, username, email },
@@ -73,26 +73,26 @@ const partyOf = ({ platform, entity }: Agreement): [Message, Text][] => [
 ]
 
 /** What was fixed the moment it was made, and the dates that followed from it. */
-function factsOf({ investment: made, currency }: Agreement): [Message, Text][] {
-  const { returnMin: min, returnMax: max } = made
+function factsOf({ investment: investment, currency }: Agreement): [Message, Text][] {
+  const { returnMin: min, returnMax: max } = investment
   const range = min === max ? msg('{min} % of the principal', { min }) : msg('{min} to {max} % of the principal', { min, max })
   const at = (label: Message, instant: string | null): [Message, Text][] => (instant ? [[label, time(new Date(instant))]] : [])
   return [
-    [msg('Project'), `${made.project.title ?? ''}, ${made.project.code ?? ''}`],
+    [msg('Project'), `${investment.project.title ?? ''}, ${investment.project.code ?? ''}`],
     // An order that is not paid yet is not invested.
-    [made.effectiveFrom ? msg('Amount invested') : msg('Amount ordered'), `${groupDigits(made.investmentAmount)} ${currency}`],
-    [msg('Locked for'), msg('{months, plural, one {# month} other {# months}}', { months: made.lockedPeriod })],
+    [investment.effectiveFrom ? msg('Amount invested') : msg('Amount ordered'), `${groupDigits(investment.investmentAmount)} ${currency}`],
+    [msg('Locked for'), msg('{months, plural, one {# month} other {# months}}', { months: investment.lockedPeriod })],
     [msg('Target return per month, not guaranteed'), range],
     [
       msg('Early exit'),
-      made.project.allowsEarlyExit
-        ? msg('On request, for a penalty of {percent} %', { percent: made.earlyExitPenalty })
+      investment.project.allowsEarlyExit
+        ? msg('On request, for a penalty of {percent} %', { percent: investment.earlyExitPenalty })
         : msg('Not offered by the project'),
     ],
-    [msg('Payment reference'), made.paymentReference],
-    ...at(msg('Active since'), made.effectiveFrom),
-    ...at(msg('Free to cancel until'), made.cancellableUntil),
-    ...at(msg('Matures'), made.maturesAt),
+    [msg('Payment reference'), investment.paymentReference],
+    ...at(msg('Active since'), investment.effectiveFrom),
+    ...at(msg('Free to cancel until'), investment.cancellableUntil),
+    ...at(msg('Matures'), investment.maturesAt),
   ]
 }
 
@@ -119,9 +119,9 @@ function penOn({ pdf, fonts }: PdfPaper) {
     y = TOP
   }
   const write = (text: string, { size = TEXT, font = fonts.plain, color = ink, gap = 14, indent = 0 }: Style = {}) => {
-    for (const words of linesOf(text, fonts, { font, size, width: WIDTH - indent })) {
+    for (const line of linesOf(text, fonts, { font, size, width: WIDTH - indent })) {
       room(gap)
-      put(page, fonts, words, { x: MARGIN + indent, y, size, font, color })
+      put(page, fonts, line, { x: MARGIN + indent, y, size, font, color })
       y -= gap
     }
   }

@@ -116,14 +116,14 @@ export async function declineExit(
   requireStep(row, 'decline-exit')
   requireVersion(row, version)
   await forgetApprovals(work.tx, row.id, APPROVING)
-  const kept = await advance(work, row, 'decline-exit', { set: { exit_net: null, exit_asked_at: null }, details: { note } })
+  const declined = await advance(work, row, 'decline-exit', { set: { exit_net: null, exit_asked_at: null }, details: { note } })
   await inform(work, row.user_id, {
     kind: 'investment.exit-declined',
     title: msg('Your investment {code} continues', { code: row.code }),
     paragraphs: [msg('Your early exit request was declined. Nothing was charged.'), msg('Reason: {note}', { note })],
     data: { id: row.id },
   })
-  return kept
+  return declined
 }
 
 async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<void> {

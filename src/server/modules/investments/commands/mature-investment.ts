@@ -23,9 +23,9 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
     set: { ended_at: row.matures_at, exit_net: null, exit_asked_at: null },
     details: {},
   })
-  const held = await balanceOf(work.tx, account.principal(row.id))
-  const principal = formatBookAmount(work, held)
-  const isLost = held === 0n && row.maturity_instruction === 'KEEP'
+  const heldPrincipal = await balanceOf(work.tx, account.principal(row.id))
+  const principal = formatBookAmount(work, heldPrincipal)
+  const isLost = heldPrincipal === 0n && row.maturity_instruction === 'KEEP'
   const outcome = isLost
     ? msg('Your investment {code} has matured. Nothing is left of its principal.', { code: row.code })
     : await followInstruction(work, matured, principal)

@@ -39,7 +39,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   requireTerms(customer)
   requireRoomForMore(work, settings, customer, holding, { amount, waits: body.source === 'GATEWAY' })
   await fixReferrer(work, customer, body.referredBy)
-  const made = newInvestment(work, {
+  const placed = newInvestment(work, {
     userId: actor.id,
     offer,
     amount,
@@ -47,8 +47,8 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
     termsVersion: customer.terms_version,
     ...windowOf(work, settings, body.source),
   })
-  if (body.source === 'BALANCE') return payFromBalance(work, made, customer)
-  const { row, write } = made
+  if (body.source === 'BALANCE') return payFromBalance(work, placed, customer)
+  const { row, write } = placed
   await Promise.all([reserve(work, offer.projectId, amount), write()])
   await inform(work, customer, {
     kind: 'investment.made',
@@ -94,16 +94,16 @@ function requireRoomForMore(
   settings: Settings,
   customer: Investor,
   { held, waiting }: Holding,
-  wanted: { amount: Minor; waits: boolean },
+  order: { amount: Minor; waits: boolean },
 ): void {
-  if (wanted.waits && waiting >= MOST_WAITING) {
+  if (order.waits && waiting >= MOST_WAITING) {
     throw new AppError(
       'LIMIT_REACHED',
       msg('{waiting} of your investments are already awaiting payment. Pay or cancel one first; nothing was invested.', { waiting }),
     )
   }
-  if (customer.identity_level < 1 && held + wanted.amount > toMinor(settings.identityAbove)) {
-    const [limit, wouldHold] = [formatBookAmount(work, toMinor(settings.identityAbove)), formatBookAmount(work, held + wanted.amount)]
+  if (customer.identity_level < 1 && held + order.amount > toMinor(settings.identityAbove)) {
+    const [limit, wouldHold] = [formatBookAmount(work, toMinor(settings.identityAbove)), formatBookAmount(work, held + order.amount)]
     throw new AppError(
       'IDENTITY_REQUIRED',
       msg(

@@ -73,7 +73,7 @@ type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; termsVersio
 
 async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<InsertedInvestment> {
   const { tx, actor, now } = work
-  const { row: made, write } = newInvestment(work, {
+  const { row: reinvestment, write } = newInvestment(work, {
     userId: old.user_id,
     ...next,
     source: 'REINVEST',
@@ -84,12 +84,12 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Inserte
   await write()
   await post(tx, {
     kind: 'REINVESTED',
-    reference: made.id,
-    lines: move(account.principal(old.id), account.principal(made.id), next.amount),
+    reference: reinvestment.id,
+    lines: move(account.principal(old.id), account.principal(reinvestment.id), next.amount),
     by: actor.id,
     at: now,
   })
-  await advance(work, old, 'reinvest', { details: { into: made.code } })
-  await activate(work, made)
-  return made
+  await advance(work, old, 'reinvest', { details: { into: reinvestment.code } })
+  await activate(work, reinvestment)
+  return reinvestment
 }

@@ -47,8 +47,8 @@ export async function reverseBulk(work: PersonWork, id: string, given: string | 
   const items = await tx.all<Item>(sql`
     select payment_id, is_credited, expires_at, clock_stopped_at from payment_bulk_items where bulk_id = ${id} order by place desc`)
   for (const item of items) {
-    const held: Held = { ...(await lockPayment(tx, item.payment_id, Scope.of(actor))), item, bulk: id, note }
-    await (item.is_credited ? returnToQueue(work, held) : withdrawApproval(work, held, bulk.by_id))
+    const lockedPayment: Held = { ...(await lockPayment(tx, item.payment_id, Scope.of(actor))), item, bulk: id, note }
+    await (item.is_credited ? returnToQueue(work, lockedPayment) : withdrawApproval(work, lockedPayment, bulk.by_id))
   }
   await tx.run(sql`update payment_bulks set reversed_by = ${actor.id}, reversed_at = ${now} where id = ${id}`)
   work.effects.audit({
@@ -78,19 +78,19 @@ async function withdrawApproval(work: PersonWork, { payment, bulk, note }: Held,
   })
 }
 
-async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
-  const { payment, investment, bulk, note } = held
+async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<void> {
+  const { payment, investment, bulk, note } = lockedPayment
   requireEvent(payment, 'reverse', undefined)
   const principal = payment.to_principal ?? 0n
-  await requireUntouched(work, held, principal)
+  await requireUntouched(work, lockedPayment, principal)
   if (principal > 0n) await unfill(work.tx, investment.project_id, principal)
-  await takeMoneyBack(work, held, principal)
+  await takeMoneyBack(work, lockedPayment, principal)
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
   await advancePayment(work, payment, 'reverse', {
     set: { note, second_needed: false },
     details: { note, amount: toMoney(payment.book_amount), bulk },
   })
-  const waiting = principal > 0n ? await reopen(work, held, principal) : investment
+  const waiting = principal > 0n ? await reopen(work, lockedPayment, principal) : investment
   const code = await claimAgain(work, payment, waiting)
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {

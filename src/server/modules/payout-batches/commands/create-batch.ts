@@ -96,8 +96,8 @@ async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise
     from withdrawals w join users u on u.id = w.user_id where w.id = any(${ids}::uuid[]) order by w.created_at, w.id`)
 }
 
-function requirePayableBy(from: PayoutAccount, wanted: readonly string[], chosen: readonly Candidate[]): void {
-  const errors = wanted.flatMap((id, at) => {
+function requirePayableBy(from: PayoutAccount, currencies: readonly string[], chosen: readonly Candidate[]): void {
+  const errors = currencies.flatMap((id, at) => {
     const problem = problemOf(
       from,
       chosen.find((one) => one.id === id),

@@ -31,10 +31,10 @@ export async function requestPayout(
 ): Promise<void> {
   const { id: provider } = await payouts.create(gateway.access, order, attempt)
   await work(services, gatewayActor(gateway.title), async ({ tx, now, effects }) => {
-    const kept = await tx.run(
+    const updated = await tx.run(
       sql`update payouts set provider_id = ${provider}, stage = 'CREATED', changed_at = ${now} where withdrawal_id = ${id} and stage = 'REQUESTED'`,
     )
-    if (kept === 0) return
+    if (updated === 0) return
     effects.audit({
       action: 'withdrawal.payout-created',
       subject: { type: 'withdrawal', id, code: order.reference },

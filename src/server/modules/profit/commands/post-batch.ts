@@ -55,7 +55,7 @@ export async function takeUpStandingBatches(services: Services): Promise<void> {
 
 type Batch = { project_id: string; year: number; month: number; status: string; lines: number; done: number }
 
-async function postChunk(inner: Work, batchId: string, most: number): Promise<{ done: number; isPosted: boolean }> {
+async function postChunk(inner: Work, batchId: string, maxLines: number): Promise<{ done: number; isPosted: boolean }> {
   const { tx, now } = inner
   // Held until the chunk is through: a second process waits here, and then goes on behind it.
   const batch = await tx.one<Batch>(
@@ -63,7 +63,7 @@ async function postChunk(inner: Work, batchId: string, most: number): Promise<{ 
   )
   if (batch.status === 'POSTED') return { done: batch.done, isPosted: true }
   if (batch.status === 'FAILED') auditResumed(inner, batchId)
-  const done = Math.min(batch.lines, batch.done + most)
+  const done = Math.min(batch.lines, batch.done + maxLines)
   const chunk = sql`profit_lines l where l.batch_id = ${batchId} and l.no > ${batch.done} and l.no <= ${done} and l.amount > 0`
   await postMoves(tx, {
     kind: 'PROFIT_SHARE',

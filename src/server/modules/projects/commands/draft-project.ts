@@ -166,7 +166,7 @@ async function writeChanges({ tx, effects }: PersonWork, before: Before, changes
 
 /** A translation of a text that changes is dropped, unless it is sent with the change. */
 function translationsAfter(before: Before, { description, uses, translations, ...changes }: Omit<Changes, 'version'>): Translations | null {
-  const labels = (of: readonly { label: string }[] | undefined) => of?.map(({ label }) => label)
+  const labels = (uses: readonly { label: string }[] | undefined) => uses?.map(({ label }) => label)
   const earlier = { ...before, riskText: before.risk_text, uses: labels(before.uses) }
   const { about, sector, location, riskText } = earlier
   const later = { ...changes, uses: labels(uses), description: description === undefined ? undefined : cleanDescription(description) }

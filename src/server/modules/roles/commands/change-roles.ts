@@ -130,13 +130,13 @@ export async function editPermissions(
 }
 
 async function apply(tx: PersonWork['tx'], id: string, edit: Edit, now: Date): Promise<void> {
-  const wanted = 'set' in edit ? edit.set : (edit.add ?? [])
+  const requested = 'set' in edit ? edit.set : (edit.add ?? [])
   if ('set' in edit)
     await tx.run(sql`delete from role_permissions where role_id = ${id} and not permission_id = any(${[...edit.set]}::uuid[])`)
   else if (edit.remove)
     await tx.run(sql`delete from role_permissions where role_id = ${id} and permission_id = any(${[...edit.remove]}::uuid[])`)
   await tx.run(
-    sql`insert into role_permissions (role_id, permission_id, granted_at) select ${id}, unnest(${[...wanted]}::uuid[]), ${now} on conflict do nothing`,
+    sql`insert into role_permissions (role_id, permission_id, granted_at) select ${id}, unnest(${[...requested]}::uuid[]), ${now} on conflict do nothing`,
   )
 }
 

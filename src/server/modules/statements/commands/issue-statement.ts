@@ -28,13 +28,13 @@ const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } a
 export async function issueStatement(
   services: Services,
   actor: Person,
-  wanted: StatementQuery,
+  query: StatementQuery,
   request: RequestInfo,
 ): Promise<{ raw: Response }> {
-  const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request))
-  const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPdf(services.env)) : csvOf(statement)
-  await work(services, actor, (inner) => remember(inner, statement, wanted.format, { content, userId: holder.id }), request)
-  return answer(statement, wanted.format, content)
+  const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, query, request))
+  const content = query.format === 'pdf' ? await pdfOf(statement, await logoForPdf(services.env)) : csvOf(statement)
+  await work(services, actor, (inner) => remember(inner, statement, query.format, { content, userId: holder.id }), request)
+  return answer(statement, query.format, content)
 }
 
 async function readStatement(

@@ -43,13 +43,13 @@ export async function requestUnfreezing(work: PersonWork, userId: string, note: 
 }
 
 /** The person is told at once, with a link that freezes the account. */
-export async function requestTwoFactorReset(work: PersonWork, wanted: TwoFactorReset): Answer {
-  const person = await findUser(work.tx, wanted.userId)
+export async function requestTwoFactorReset(work: PersonWork, request: TwoFactorReset): Answer {
+  const person = await findUser(work.tx, request.userId)
   if (!person) throw notFound('This person')
   const answer =
     person.type === 'Internal'
-      ? await propose(work, staffAccessChange, { kind: 'two-factor-reset', ...wanted }, wanted.note)
-      : await propose(work, twoFactorResetChange, wanted, wanted.note)
+      ? await propose(work, staffAccessChange, { kind: 'two-factor-reset', ...request }, request.note)
+      : await propose(work, twoFactorResetChange, request, request.note)
   if (answer instanceof Proposed) notifyAccessRequested(work, person, msg('a reset of your two-factor authentication'))
   return answer
 }

@@ -48,8 +48,8 @@ async function saveColumns({ tx, now }: PersonWork, before: UserRow, change: Cha
   if (saved === 0) throw stale()
 }
 
-async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username }: UserRow, wanted: readonly string[]): Promise<void> {
-  const [before, after] = [await roleIdsOf(tx, id), await existingRoles(tx, wanted)]
+async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username }: UserRow, roleIds: readonly string[]): Promise<void> {
+  const [before, after] = [await roleIdsOf(tx, id), await existingRoles(tx, roleIds)]
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
   if (changed.length === 0) return
   await requireNotAbove(tx, actor, changed, 'roles')

@@ -32,8 +32,8 @@ export async function removeWallet(
 ): Promise<Wallet> {
   await requireBook(tx, actor, userId)
   // Locked before looking, so that no withdrawal to it can begin between the look and the removal.
-  const held = await tx.maybe(sql`select 1 from wallets where id = ${walletId} and user_id = ${userId} for update`)
-  if (!held) throw notFound(msg('This wallet'))
+  const locked = await tx.maybe(sql`select 1 from wallets where id = ${walletId} and user_id = ${userId} for update`)
+  if (!locked) throw notFound(msg('This wallet'))
   const row = await findWallet(tx, userId, walletId)
   requireStep(row, 'remove', now)
   if (version !== undefined && version !== row.version) throw stale()

@@ -26,7 +26,7 @@ export async function suspendWallet(
     update wallets set status = ${walletLife.next(before.status, 'suspend')}, suspended_from = status, version = version + 1
     where id = ${before.id} and status = any(${walletLife.from('suspend')}::text[]) and version = ${version ?? before.version}`)
   if (changed === 0) throw stale()
-  return told(work, before, {
+  return recordAndNotify(work, before, {
     action: 'wallet.suspended',
     note,
     title: msg('Withdrawals to the wallet {title} are suspended', { title: before.title }),
@@ -48,7 +48,7 @@ export async function restoreWallet(
     update wallets set status = coalesce(suspended_from, 'UNCONFIRMED'), suspended_from = null, version = version + 1
     where id = ${before.id} and status = any(${walletLife.from('restore')}::text[]) and version = ${version ?? before.version}`)
   if (changed === 0) throw stale()
-  return told(work, before, {
+  return recordAndNotify(work, before, {
     action: 'wallet.restored',
     note,
     title: msg('The wallet {title} can be used again', { title: before.title }),
@@ -63,7 +63,7 @@ type SuspensionNotice = {
   content: (sender: Sender, name: string) => EmailContent
 }
 
-async function told(work: PersonWork, before: WalletRow, { action, note, title, content }: SuspensionNotice): Promise<Wallet> {
+async function recordAndNotify(work: PersonWork, before: WalletRow, { action, note, title, content }: SuspensionNotice): Promise<Wallet> {
   const { tx, actor, effects, now, services } = work
   const row = await findWallet(tx, before.user_id, before.id)
   const owner = await tx.one<{ id: string; email: string; name: string }>(

@@ -39,7 +39,7 @@ const isKnown = async ({ db }: Services, gateway: Gateway, { delivery }: Notice)
 
 /** A delivery is recorded with what it caused, in one transaction; false if another process was quicker. */
 async function record({ tx, now }: Work, gateway: Gateway, { delivery, event }: Notice): Promise<boolean> {
-  const fresh = await tx.run(sql`
+  const inserted = await tx.run(sql`
     insert into webhook_deliveries (gateway_id, delivery_id, event, received_at) values (${gateway.id}, ${delivery}, ${event}, ${now}) on conflict do nothing`)
-  return fresh === 1
+  return inserted === 1
 }

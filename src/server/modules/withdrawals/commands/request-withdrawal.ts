@@ -20,42 +20,42 @@ import { withdrawalContextOf, type Seen } from '../withdrawal-context'
 import { approvalsNeededNow, readPolicyTerms } from '../approvals-needed'
 import { codeEmail, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
-import { boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
+import { boundTo, requireAllowed, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']
 type CreateBody = Received<typeof withdrawals.create>['body']
 
 /** What a withdrawal would cost and how it would be looked at. It always answers, also when it could not be asked for now. */
 export async function quoteWithdrawal(
-  asked: { db: Query; actor: Person } & Pick<PersonWork, 'now' | 'services'>,
+  reading: { db: Query; actor: Person } & Pick<PersonWork, 'now' | 'services'>,
   { fund, amount, wallet, investment }: QuoteBody,
 ): Promise<Reply<typeof withdrawals.quote>> {
-  const seen = await withdrawalContextOf(asked.db, asked.actor.id, { wallet, investment }, asked)
-  if (wallet && !seen.wallet) throw notFound(msg('This wallet'))
-  if (investment && !seen.investment) throw notFound(msg('This investment'))
-  const { fee, net } = feeAndNet(toMinor(amount), seen.settings)
-  const reviewReasons = reviewReasonsOf(seen, fund, toMinor(amount))
-  const left = limitsLeft(seen)
+  const context = await withdrawalContextOf(reading.db, reading.actor.id, { wallet, investment }, reading)
+  if (wallet && !context.wallet) throw notFound(msg('This wallet'))
+  if (investment && !context.investment) throw notFound(msg('This investment'))
+  const { fee, net } = feeAndNet(toMinor(amount), context.settings)
+  const reviewReasons = reviewReasonsOf(context, fund, toMinor(amount))
+  const left = limitsLeft(context)
   return {
     fee: toMoney(fee),
     net: toMoney(net),
-    available: toMoney(fund === 'INVESTMENT' ? (seen.investment?.principal ?? 0n) : seen.available),
-    minimum: seen.settings.withdrawalMin,
+    available: toMoney(fund === 'INVESTMENT' ? (context.investment?.principal ?? 0n) : context.available),
+    minimum: context.settings.withdrawalMin,
     leftToday: toMoney(left.today),
-    perDay: seen.settings.withdrawalPerDay,
+    perDay: context.settings.withdrawalPerDay,
     leftThisMonth: toMoney(left.thisMonth),
-    perMonth: seen.settings.withdrawalPerMonth,
-    holds: [...seen.holds],
+    perMonth: context.settings.withdrawalPerMonth,
+    holds: [...context.holds],
     reviewReasons,
-    approvalsNeeded: await neededFor(asked.db, { amount: toMinor(amount), reviewReasons, seen }),
-    estimate: estimateOf(net, seen),
+    approvalsNeeded: await neededFor(reading.db, { amount: toMinor(amount), reviewReasons, context: context }),
+    estimate: estimateOf(net, context),
   }
 }
 
-type Wanted = { amount: Minor; reviewReasons: ReviewReason[]; seen: Seen }
+type Assessed = { amount: Minor; reviewReasons: ReviewReason[]; context: Seen }
 
-const neededFor = async (db: Query, { amount, reviewReasons, seen }: Wanted): Promise<number> =>
-  approvalsNeededNow({ ...(await readPolicyTerms(db)), amount, review_reasons: reviewReasons }, seen.holds, seen.now)
+const neededFor = async (db: Query, { amount, reviewReasons, context }: Assessed): Promise<number> =>
+  approvalsNeededNow({ ...(await readPolicyTerms(db)), amount, review_reasons: reviewReasons }, context.holds, context.now)
 
 function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
   if (!paysIn) return null
@@ -64,19 +64,19 @@ function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
 }
 
 /** Asks for the code that confirms exactly this withdrawal. One that would be refused gets no code. */
-export async function sendWithdrawalCode(work: PersonWork, wanted: WithdrawalRequest): Promise<Reply<typeof withdrawals.sendOtp>> {
-  const seen = await withdrawalContextOf(work.tx, work.actor.id, wanted, work)
-  checkWanted(wanted, seen)
-  const subject = subjectOf(wanted, seen)
+export async function sendWithdrawalCode(work: PersonWork, request: WithdrawalRequest): Promise<Reply<typeof withdrawals.sendOtp>> {
+  const context = await withdrawalContextOf(work.tx, work.actor.id, request, work)
+  requireAllowed(request, context)
+  const subject = subjectOf(request, context)
   return askForConfirmation(work, {
     purpose: 'WITHDRAWAL',
-    boundTo: boundTo(wanted),
+    boundTo: boundTo(request),
     content: (code) => codeEmail(work.services.env, subject, code),
   })
 }
 
 /** Asks for money out: it is held from this moment on, so the same balance cannot be asked for twice. */
-export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: CreateBody): Promise<Withdrawal> {
+export async function requestWithdrawal(work: PersonWork, { otp, ...wanted }: CreateBody): Promise<Withdrawal> {
   const { tx, actor, now, services } = work
   const confirmed = await checkConfirmation(tx, services, { purpose: 'WITHDRAWAL', userId: actor.id, boundTo: boundTo(wanted), otp })
   // Before the account is locked: the authenticator's last code is kept on the user's row, which other commands lock first.
@@ -84,11 +84,11 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
   // First the lock, then the look: whoever comes second sees what the first one left of balance and limits.
   if (wanted.investment) await holdForWithdrawal(work, wanted.investment)
   else await lockedBalanceOf(tx, account.available(actor.id))
-  const seen = await withdrawalContextOf(tx, actor.id, wanted, work)
-  checkWanted(wanted, seen)
+  const context = await withdrawalContextOf(tx, actor.id, wanted, work)
+  requireAllowed(wanted, context)
   const id = newId(now)
-  const subject = { ...subjectOf(wanted, seen), id, code: newCode('WDR') }
-  const row = await insertWithdrawal(work, wanted, subject, seen)
+  const subject = { ...subjectOf(wanted, context), id, code: newCode('WDR') }
+  const row = await insertWithdrawal(work, wanted, subject, context)
   const source = wanted.investment ? account.principal(wanted.investment) : account.available(actor.id)
   await post(tx, {
     kind: 'WITHDRAWAL_REQUESTED',
@@ -97,7 +97,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
     by: actor.id,
     at: now,
   })
-  notifyPerson(work, seen.user, notificationOf(services.env, 'requested', subject, { hold: seen.holds[0] }))
+  notifyPerson(work, context.user, notificationOf(services.env, 'requested', subject, { hold: context.holds[0] }))
   work.effects.audit({
     action: 'withdrawal.requested',
     subject: { type: 'withdrawal', id, code: subject.code },
@@ -109,7 +109,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
       wallet: row.wallet_address,
       destination: contentHash(row.destination_text),
       reviewReasons: row.review_reasons,
-      investment: seen.investmentCode ?? null,
+      investment: context.investmentCode ?? null,
     },
   })
   return toWithdrawal(row, now, actor)
@@ -117,24 +117,24 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
 
 async function insertWithdrawal(
   { tx, actor, now }: PersonWork,
-  wanted: WithdrawalRequest,
+  request: WithdrawalRequest,
   { id, code, amount, fee, net }: Subject,
-  seen: Seen,
+  context: Seen,
 ): Promise<WithdrawalRow> {
-  const reasons = reviewReasonsOf(seen, wanted.fund, amount)
+  const reasons = reviewReasonsOf(context, request.fund, amount)
   const row = insertion({
     id,
     code,
     user_id: actor.id,
-    fund: wanted.fund,
-    investment_id: wanted.investment ?? null,
+    fund: request.fund,
+    investment_id: request.investment ?? null,
     amount,
     fee,
     net,
-    wallet_id: wanted.wallet,
+    wallet_id: request.wallet,
     status: 'PENDING',
     review_reasons: JSON.stringify(reasons),
-    approvals_needed: await neededFor(tx, { amount, reviewReasons: reasons, seen }),
+    approvals_needed: await neededFor(tx, { amount, reviewReasons: reasons, context }),
     created_at: now,
   })
   return tx
@@ -148,8 +148,8 @@ async function insertWithdrawal(
     })
 }
 
-function subjectOf(wanted: WithdrawalRequest, { settings, payee }: Seen): RequestedWithdrawal {
-  const amount = toMinor(wanted.amount)
+function subjectOf(request: WithdrawalRequest, { settings, payee }: Seen): RequestedWithdrawal {
+  const amount = toMinor(request.amount)
   if (!payee) throw notFound(msg('This wallet'))
   return { amount, ...feeAndNet(amount, settings), payee }
 }

@@ -44,7 +44,7 @@ export async function approveWithdrawal(
   await requireCounting(tx, actor, { policy, needed, now })
   const counted = { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] }
   // A person who approved before need not do so again once the approvals that count are enough.
-  if (!row.approvals.some((said) => said.id === actor.id) || (await countApprovals(tx, counted)) < needed)
+  if (!row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(tx, counted)) < needed)
     await approve(tx, id, 'approve', actor.id, now, note)
   if ((await countApprovals(tx, counted)) < needed) return approveFirst(work, row)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
