@@ -92,7 +92,11 @@ describe('a backup is refused, in one line that names what is wrong, and nothing
     ['a file grew', (at) => appendFile(join(at, 'postgres/cluster/PG_VERSION'), ' '), /PG_VERSION has \d+ bytes instead of \d+/],
     ['a file is missing', (at) => rm(join(at, 'postgres/cluster/backup_label')), /backup_label is missing/],
     ['a table is missing', (at) => rm(join(at, table), { recursive: true }), /postgres\/cluster\/base\/\S+ is missing/],
-    ['something was added', (at) => writeFile(join(at, 'postgres/cluster/standby.signal'), ''), /unexpected file postgres\/cluster\/standby\.signal/],
+    [
+      'something was added',
+      (at) => writeFile(join(at, 'postgres/cluster/standby.signal'), ''),
+      /unexpected file postgres\/cluster\/standby\.signal/,
+    ],
     ['its list is cut short', (at) => halve(join(at, 'manifest.json')), /manifest\.json was modified or truncated/],
     ['its list has a flipped bit', (at) => flip(join(at, 'manifest.json'), 60), /manifest\.json was modified or truncated/],
     ['its list is missing', (at) => rm(join(at, 'manifest.json')), /not a complete backup/],
