@@ -33,10 +33,10 @@ export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
     balanced: results.every((check) => check.ok),
     checkedAt: now.toISOString(),
     totals: accounts.totals,
-    drift: accounts.drift.map(({ kind, owner, stored, summed }) => ({
+    drift: accounts.drift.map(({ kind, owner, kept, summed }) => ({
       account: kind,
       owner,
-      kept: toMoney(stored),
+      kept: toMoney(kept),
       summed: toMoney(summed),
     })),
     exceptions: [
@@ -78,7 +78,7 @@ async function differences(tx: Tx, rows: (typeof checks)[number]['rows']): Promi
 type AccountRow = {
   kind: AccountKind
   owner: string
-  stored: bigint
+  kept: bigint
   summed: bigint
   n: bigint
   entries: bigint
