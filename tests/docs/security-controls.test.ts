@@ -126,7 +126,7 @@ test.each(figures)('%s: %s', (title, pattern, inCode) => {
 describe('the words for numbers', () => {
   test('five guesses, five wrong passwords, ten minutes, link of five minutes, at most 200 characters', () => {
     expect(auth('codes/codes.ts', /MOST_TRIES = (\d+)/)).toBe(5)
-    expect(auth('sign-in-guesses.ts', /inARow: \{ most: (\d+)/)).toBe(5)
+    expect(auth('sign-in-guesses.ts', /inARow: \{ max: (\d+)/)).toBe(5)
     expect([TOKEN_MINUTES, CODE_MINUTES]).toEqual([10, 10])
     expect(numberIn('server/modules/files/links.ts', /MINUTES = (\d+)/)).toBe(5)
     expect(newPassword.safeParse('x'.repeat(200)).success).toBe(true)
