@@ -19,7 +19,7 @@ async function allCountries(): Promise<Country[]> {
 
 /**
  * The countries that can be chosen, all of them, as options of a list.
- * @param isEnabled false while nobody can be choosing yet: they are 60 kB
+ * @param isEnabled false while the choice is not shown yet: the list has 60 kB
  */
 export function useCountryOptions(isEnabled = true) {
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { everOthersWith, othersWith } from './checkers'
 const PAYS: Permission = 'payouts:write'
 
 /**
- * Why whoever approved a withdrawal does not pay it: another person can pay (`ANOTHER_PAYS`), or another person could once and none
+ * Why the approver of a withdrawal does not pay it: another person can pay (`ANOTHER_PAYS`), or another person could once and none
  * can now (`NO_OTHER_LEFT`), perhaps because the approver shut them out. Null in an installation in which no other person ever could:
  * it must not lock itself out.
  */
@@ -19,7 +19,7 @@ export const payerRefusal = ({ excluded, now }: Excluded): Sql => sql`case
   when ${othersWith({ permission: PAYS, excluded, now })} then 'ANOTHER_PAYS'
   when ${everOthersWith({ permission: PAYS, excluded })} then 'NO_OTHER_LEFT' end`
 
-/** @param except who approved, and whoever else must leave the payment to another person */
+/** @param except the approvers, and others who must leave the payment to another person */
 export async function readPayerRefusal(db: Query, { except, now }: { except: readonly string[]; now: Date }): Promise<PayerRefusal | null> {
   const excluded = (id: Sql) => sql`${id} = any(${[...except]}::uuid[])`
   const { refusal } = await db.one<{ refusal: PayerRefusal | null }>(sql`select ${payerRefusal({ excluded, now })} as refusal`)

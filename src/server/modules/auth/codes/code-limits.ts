@@ -36,7 +36,8 @@ type Mailbox = Pick<CodeRow, 'purpose' | 'user_id' | 'email' | 'bound_to'>
 /**
  * The code that a new flow of a visitor shares, because it is in the mailbox already: one that the same source requested in
  * the last minute, or, once many mails have gone to the address that day, the one of the last five minutes. Undefined where
- * the flow gets a code and a mail of its own. A paced request counts like a second one within the minute. So strangers can neither flood a mailbox nor keep its owner from a code.
+ * the flow gets a code and a mail of its own. A paced request counts like a second one within the minute. So strangers can neither
+ * flood a mailbox nor keep its owner from a code.
  */
 export async function codeToShare({ services, tx, request, now }: Work, mailbox: Mailbox, isPaced = false): Promise<CodeRow | undefined> {
   const { purpose, email, user_id, bound_to } = mailbox

@@ -108,7 +108,7 @@ const confirmFirst = (work: Work, account: Account): Promise<CodeSent> =>
     content: (code) => verifyCodeEmail(senderOf(work.services.env), account.name, code),
   })
 
-/** After many wrong passwords of unknown devices: whoever has the right one shows that they read the account's mail. */
+/** After many wrong passwords from unknown devices, a correct one also needs a code that is emailed to the account. */
 const confirmSignIn = (work: Work, account: Account): Promise<CodeSent> =>
   sendEntryCode(work, account, {
     purpose: 'SIGN_IN',
