@@ -21,10 +21,11 @@ export function findPgbench(): string | undefined {
 
 export const noPgbench = { skipped: 'pgbench is not here; Debian has it in postgresql-contrib or postgresql-15' }
 
-type Options = { url: string; script?: string; clients: number; seconds: number }
+/** `settings`: of each connection, as PostgreSQL's `options` take them. */
+type Options = { url: string; script?: string; clients: number; seconds: number; settings?: string }
 
 /** Transactions a second. Without a script it is the built-in TPC-B. */
-export async function pgbench({ url, script, clients, seconds }: Options): Promise<number> {
+export async function pgbench({ url, script, clients, seconds, settings = '' }: Options): Promise<number> {
   const program = findPgbench()
   if (!program) throw new Error(noPgbench.skipped)
   const folder = await temporaryFolder('bench')
@@ -40,11 +41,12 @@ export async function pgbench({ url, script, clients, seconds }: Options): Promi
       ...(script ? [`--file=${file}`] : []),
       url,
     ]
-    const { stdout, stderr } = await run(program, args, { maxBuffer: 1024 * 1024 * 16 }).catch(
-      (error: { stderr?: string; message: string }) => {
-        throw new Error(`pgbench: ${(error.stderr || error.message).slice(0, 280)}`)
-      },
-    )
+    const { stdout, stderr } = await run(program, args, {
+      maxBuffer: 1024 * 1024 * 16,
+      env: { ...process.env, PGOPTIONS: settings },
+    }).catch((error: { stderr?: string; message: string }) => {
+      throw new Error(`pgbench: ${(error.stderr || error.message).slice(0, 280)}`)
+    })
     if (/ERROR|aborted/.test(stderr)) throw new Error(`pgbench: ${stderr.slice(0, 600)}`)
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } finally {

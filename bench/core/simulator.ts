@@ -1,3 +1,4 @@
+import type { Db } from '../../src/server/db/database'
 import { sql } from '../../src/server/db/sql'
 import { benchStaff, dataSetCopy } from './data-set'
 import { runLoad, type Loaded } from './load'
@@ -12,12 +13,12 @@ const CUSTOMERS = 500
 export const SIMULATOR = `${PER_SECOND} money commands a second over HTTP on ${CONNECTIONS} connections`
 
 /** The whole program on a copy of the data set, customers with money, and a member of staff. */
-export type Simulator = { url: string; customers: readonly Customer[]; staff: { Authorization: string } }
+export type Simulator = { db: Db; url: string; customers: readonly Customer[]; staff: { Authorization: string } }
 
 export async function openSimulator(stage: Stage, name: string): Promise<Simulator> {
   const { db } = await dataSetCopy(stage, name)
   const { url } = await stage.carmine(name)
-  const simulator = { url, customers: await crowd(db, CUSTOMERS), staff: await benchStaff(db) }
+  const simulator = { db, url, customers: await crowd(db, CUSTOMERS), staff: await benchStaff(db) }
   // What copying left to be written must not be written while customers pay.
   await db.run(sql`checkpoint`)
   return simulator
