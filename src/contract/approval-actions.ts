@@ -49,6 +49,18 @@ export const ownApprovals: readonly ApprovalAction[] = [
   'exit.approve',
 ]
 
+/** What decides who approves: if one person could do it alone, that person could do everything else alone. */
+const governsApprovals: readonly ApprovalAction[] = [
+  'policy.change',
+  'settings.loosen',
+  'role.permissions',
+  'staff.access',
+  'restore.acknowledge',
+]
+
+/** How few approvals the policy of an action can require: none, or one where the action is always approved by another person. */
+export const minApprovals = (action: ApprovalAction): 0 | 1 => (ownApprovals.includes(action) || governsApprovals.includes(action) ? 1 : 0)
+
 /** What a customer starts: its policy names no permission of a maker. */
 export const startedByCustomers: readonly ApprovalAction[] = ['payment.approve', 'identity.approve', 'withdrawal.approve', 'exit.approve']
 

@@ -245,6 +245,22 @@ test('changing a policy is itself a change request', async () => {
   expect(await wrong({ bands: falling })).toMatchObject({ status: 422 })
 })
 
+test.each(['policy.change', 'settings.loosen', 'role.permissions', 'staff.access', 'restore.acknowledge'] as const)(
+  'what decides who approves needs another person, whatever its policy: %s',
+  async (action) => {
+    const { version } = await db.one<{ version: number }>(sql`select version from approval_policies where action = ${action}`)
+    const propose = (bands: { from: string; approvals: number }[]) =>
+      root.propose(approvalPolicies.update, { params: { action }, body: { bands, version } })
+    const errors = [{ path: 'bands', message: 'This action needs at least one approval' }]
+    expect(await propose([{ from: '0.00', approvals: 0 }])).toMatchObject({ status: 422, errors })
+    const later = [
+      { from: '0.00', approvals: 1 },
+      { from: '100.00', approvals: 0 },
+    ]
+    expect(await propose(later)).toMatchObject({ status: 422, errors })
+  },
+)
+
 test('what findings ask for is part of the policy: shown, changed by two people, audited, and in force at once', async () => {
   const read = async (action: 'payment.approve' | 'identity.approve') => {
     const policy = (await root.call(approvalPolicies.list, {})).data.policies.find((one) => one.action === action)

@@ -1,5 +1,5 @@
 import { useCommand } from '@/components/requests/use-command'
-import { approvalActionTitles, ownApprovals } from '@/contract/approval-actions'
+import { approvalActionTitles, minApprovals } from '@/contract/approval-actions'
 import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
 import { t } from '@/locales/text'
@@ -69,7 +69,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
         <Note tone="info">{t('The policy changes once another person has approved the request.')}</Note>
         <BandRows
           bands={values.bands}
-          minApprovals={ownApprovals.includes(policy.action) ? 1 : 0}
+          minApprovals={minApprovals(policy.action)}
           errors={errors}
           onChange={(bands) => set('bands', bands)}
         />

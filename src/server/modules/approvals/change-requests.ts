@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { AuditSubject } from '@/contract/audit-actions/subjects'
-import { actionsOfSingleStaff, type ApprovalAction } from '@/contract/approval-actions'
+import { actionsOfSingleStaff, minApprovals, type ApprovalAction } from '@/contract/approval-actions'
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
 import { addDays, writtenTime } from '@/domain/dates'
@@ -77,7 +77,7 @@ export async function propose<P extends object, R>(
   const description = await kind.describe(work, payload)
   if (description.needsApproval === false) return kind.apply(work, payload, maker)
   const [policy, settings] = [await readPolicy(tx, kind.action), await readSettings(tx)]
-  const needed = approvalsFor(policy, description.amount ?? 0n, settings)
+  const needed = Math.max(minApprovals(kind.action), approvalsFor(policy, description.amount ?? 0n, settings))
   if (policy.makerPermission) requirePermission(actor, policy.makerPermission)
   if (needed === 0) return kind.apply(work, payload, maker)
   const isAlone = await isOnlyChecker(tx, actor.id, policy, now)

@@ -2,7 +2,7 @@ import { type z } from 'zod'
 import {
   approvalAction,
   approvalActionTitles,
-  ownApprovals,
+  minApprovals,
   permissionsOfCommands,
   startedByCustomers,
   type ApprovalAction,
@@ -89,8 +89,7 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
     const previous = starts[at - 1]
     if (previous !== undefined && start <= previous) found.push({ path: `bands.${at}.from`, message: 'Enter more than the band before' })
   })
-  // What a customer starts needs at least one member of staff.
-  if (ownApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals === 0))
+  if (policy.bands.some(({ approvals }) => approvals < minApprovals(policy.action)))
     found.push({ path: 'bands', message: 'This action needs at least one approval' })
   if ((policy.makerPermission !== null) !== namesMaker(policy))
     found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
