@@ -35,7 +35,3 @@ export function legalEntityOf(given: Given): LegalEntity {
     email: text(given.email, demoEntity.email),
   }
 }
-
-/** "Carmine Ltd, registration no. 123, 1 Street, City": for the foot of documents and emails. */
-export const issuerLine = ({ name, registration, address }: LegalEntity): string =>
-  [name, `registration no. ${registration}`, ...address].join(', ')

@@ -6,13 +6,20 @@ import { beforeAll, expect, test, vi } from 'vitest'
 const settings = {
   NEXT_PUBLIC_LEGAL_NAME: 'Example Holdings Ltd',
   NEXT_PUBLIC_LEGAL_REGISTRATION: 'HRB 12345',
-  NEXT_PUBLIC_LEGAL_ADDRESS: '1 Main Street, Dublin',
+  NEXT_PUBLIC_LEGAL_ADDRESS: '1 Main Street|Dublin',
+  NEXT_PUBLIC_LEGAL_LAW: 'the laws of Ireland',
+  NEXT_PUBLIC_LEGAL_COMPLAINTS: 'complaints@example.com',
 }
+const named = ['Example Holdings Ltd', 'HRB 12345', '1 Main Street, Dublin', 'the laws of Ireland', 'complaints@example.com']
 let bodyOf: (page: string, locale?: string) => string
+let rendered: { about: string; home: string }
 
 type WithChildren = { children?: ReactNode }
 const elementsIn = (children: ReactNode): ReactElement<WithChildren>[] =>
   Children.toArray(children).filter((child): child is ReactElement<WithChildren> => isValidElement(child))
+
+/** Without tags and the marks around names. */
+const textOf = (markup: string): string => markup.replace(/<[^>]*>|[\u2068\u2069]/g, '')
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
@@ -26,13 +33,29 @@ beforeAll(async () => {
     const own = elementsIn(body?.props.children).filter(({ type }) => type !== Main && type !== NextScript)
     return renderToStaticMarkup(<>{own}</>)
   }
+  const { AboutScreen } = await import('@/features/legal/public/about-screen')
+  const { RiskWarning } = await import('@/features/home/public/risk-warning')
+  rendered = { about: renderToStaticMarkup(<AboutScreen />), home: renderToStaticMarkup(<RiskWarning />) }
 })
 
-test.each(['/', '/auth', '/users'])('%s names the company, its registration number and address in the foot of the page', (page) => {
-  const foot = bodyOf(page)
-  for (const value of ['Example Holdings Ltd', 'HRB 12345', '1 Main Street', 'Dublin']) expect(foot).toContain(value)
-})
+test.each(['/', '/auth', '/users'])(
+  '%s names the company, its registration number, address, governing law and complaints in the foot of the page',
+  (page) => {
+    const foot = textOf(bodyOf(page))
+    for (const value of named) expect(foot).toContain(value)
+  },
+)
 
 test.each(['es', 'ar'])('also in %s', (locale) => {
-  for (const value of ['Example Holdings Ltd', 'HRB 12345']) expect(bodyOf('/', locale)).toContain(value)
+  const foot = textOf(bodyOf('/', locale))
+  for (const value of named) expect(foot).toContain(value)
+})
+
+test('the page about us names them all, with an address to send complaints to', () => {
+  for (const value of named) expect(textOf(rendered.about)).toContain(value)
+  expect(rendered.about).toContain('href="mailto:complaints@example.com"')
+})
+
+test('the home page names the company and its registration number beside the risk', () => {
+  expect(textOf(rendered.home)).toContain('is operated by Example Holdings Ltd, registration no. HRB 12345.')
 })

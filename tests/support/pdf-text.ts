@@ -18,13 +18,16 @@ export async function fontNamesOf(content: Buffer): Promise<string[]> {
     .filter(Boolean)
 }
 
+/** The commands that draw a page. */
+export const commandsOf = (page: PDFPage): string => partsOf(page.node.Contents()).map(bytesIn).join('\n')
+
 type Read = (hex: string) => string
 /** The letters of the fonts that every reader has are one byte each. */
 const plain: Read = (hex) => Buffer.from(hex, 'hex').toString('latin1')
 
 function drawnOn(page: PDFPage): string[] {
   const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
-  const commands = partsOf(page.node.Contents()).map(bytesIn).join('\n')
+  const commands = commandsOf(page)
   const texts: string[] = []
   for (const [, block = ''] of commands.matchAll(/\bBT\b([^]*?)\bET\b/g)) {
     let [read, text, given] = [plain, '', '']

@@ -40,7 +40,7 @@ export const messages: Readonly<Record<string, string>> = {
   "{month} payouts": "أرباح {month}",
   "{months, plural, one {# month} other {# months}}": "{months, plural, zero {# شهر} one {شهر واحد} two {شهران} few {# أشهر} many {# شهرًا} other {# شهر}}",
   "{name}, operating {platform}": "{name}، المشغّلة لـ {platform}",
-  "{name}, registration no. {registration}, {address}": "{name}، رقم التسجيل {registration}، {address}",
+  "{name}, registration no. {registration}, {address}. Governing law: {law}. Complaints: {complaints}": "{name}، رقم التسجيل {registration}، {address}. القانون الواجب التطبيق: {law}. الشكاوى: {complaints}",
   "{offset} offset a correction of commissions; {paid} was credited to your balance.": "خُصم {offset} مقابل تصحيح للعمولات، وأضفنا {paid} إلى رصيدك.",
   "{open, plural, one {# payment for {code} is already in review. Nothing was recorded; please wait until it is decided.} other {# payments for {code} are already in review. Nothing was recorded; please wait until they are decided.}}": "{open, plural, zero {لا توجد دفعات لـ {code} قيد المراجعة. لم يُسجَّل شيء؛ يُرجى الانتظار.} one {توجد دفعة واحدة لـ {code} قيد المراجعة بالفعل. لم يُسجَّل شيء؛ يُرجى الانتظار حتى يُبتّ فيها.} two {توجد دفعتان لـ {code} قيد المراجعة بالفعل. لم يُسجَّل شيء؛ يُرجى الانتظار حتى يُبتّ فيهما.} few {توجد # دفعات لـ {code} قيد المراجعة بالفعل. لم يُسجَّل شيء؛ يُرجى الانتظار حتى يُبتّ فيها.} many {توجد # دفعة لـ {code} قيد المراجعة بالفعل. لم يُسجَّل شيء؛ يُرجى الانتظار حتى يُبتّ فيها.} other {توجد # دفعة لـ {code} قيد المراجعة بالفعل. لم يُسجَّل شيء؛ يُرجى الانتظار حتى يُبتّ فيها.}}",
   "{platform} agreement {code}": "اتفاقية {platform} {code}",

@@ -40,7 +40,7 @@ export const messages: Readonly<Record<string, string>> = {
   "{month} payouts": "Rendimientos de {month}",
   "{months, plural, one {# month} other {# months}}": "{months, plural, one {# mes} other {# meses}}",
   "{name}, operating {platform}": "{name}, que opera {platform}",
-  "{name}, registration no. {registration}, {address}": "{name}, n.º de registro {registration}, {address}",
+  "{name}, registration no. {registration}, {address}. Governing law: {law}. Complaints: {complaints}": "{name}, n.º de registro {registration}, {address}. Ley aplicable: {law}. Reclamaciones: {complaints}",
   "{offset} offset a correction of commissions; {paid} was credited to your balance.": "{offset} compensaron una corrección de comisiones; abonamos {paid} en su saldo.",
   "{open, plural, one {# payment for {code} is already in review. Nothing was recorded; please wait until it is decided.} other {# payments for {code} are already in review. Nothing was recorded; please wait until they are decided.}}": "{open, plural, one {Ya hay # pago de {code} en revisión. No se ha registrado nada; espere a que se resuelva.} other {Ya hay # pagos de {code} en revisión. No se ha registrado nada; espere a que se resuelvan.}}",
   "{platform} agreement {code}": "Contrato {code} de {platform}",

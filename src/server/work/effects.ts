@@ -32,8 +32,8 @@ export type EmailContent = {
   /** The language of the request, for recipients without an account. For all others their profile decides when the email is sent. */
   language?: Language
   /** The sender, and the base address of links. */
-  /** `imprint`: the operating company, in one line. Emails queued by earlier versions have none. */
-  sender: { title: string; hostUrl: string; imprint?: string }
+  /** `imprint`: the operating company, its governing law and where complaints go. Emails queued by earlier versions have a plain text or none. */
+  sender: { title: string; hostUrl: string; imprint?: Text }
 }
 
 /** An audited action of the registry, with the fields of its schemas. */

@@ -90,14 +90,37 @@ test('no code for people holds six digits in a row', () => {
   expect(codes.every((code) => /^INV-[2-9A-HJ-KM-NP-TV-Z]{8}$/.test(code))).toBe(true)
 })
 
+const env = { NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: 'https://x.example/', PORT: 3000 }
+const bare = { template: 't', subject: 's', heading: 'h', paragraphs: [] }
+
 test('links lead to the configured host, without a slash too many', () => {
-  expect(senderOf({ NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: 'https://x.example/', PORT: 3000 })).toEqual({
-    title: 'Carmine',
-    hostUrl: 'https://x.example',
-    imprint:
-      'Carmine Demo, not a registered company, registration no. none (demonstration), 18 Ledger Lane, 4th floor, Porto 4050-253, Portugal',
-  })
+  expect(senderOf(env)).toMatchObject({ title: 'Carmine', hostUrl: 'https://x.example' })
   expect(senderOf({ NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: undefined, PORT: 4000 }).hostUrl).toBe(
     'http://localhost:4000',
   )
+})
+
+const legal = {
+  NEXT_PUBLIC_LEGAL_NAME: 'Example Holdings Ltd',
+  NEXT_PUBLIC_LEGAL_REGISTRATION: 'HRB 12345',
+  NEXT_PUBLIC_LEGAL_ADDRESS: '1 Main Street|Dublin',
+  NEXT_PUBLIC_LEGAL_LAW: 'Ireland',
+  NEXT_PUBLIC_LEGAL_COMPLAINTS: 'complaints@example.com',
+}
+const company = 'Example Holdings Ltd'
+const address = '1 Main Street, Dublin'
+
+test.each([
+  ['en', `${company}, registration no. HRB 12345, ${address}. Governing law: Ireland. Complaints: complaints@example.com`],
+  ['es', `${company}, n.º de registro HRB 12345, ${address}. Ley aplicable: Ireland. Reclamaciones: complaints@example.com`],
+  ['ar', `${company}، رقم التسجيل HRB 12345، ${address}. القانون الواجب التطبيق: Ireland. الشكاوى: complaints@example.com`],
+] as const)('the foot of an email names the company, its governing law and where complaints go (%s)', (language, imprint) => {
+  const { text, html } = layOut(composeEmail(bare, senderOf({ ...env, ...legal })), language)
+  for (const part of [text, html]) expect(part.replace(/[\u2068\u2069]/g, '')).toContain(imprint)
+})
+
+test('an email that an earlier version queued keeps its foot', () => {
+  const queued = { ...bare, sender: { title: 'Carmine', hostUrl: 'https://x.example', imprint: 'Example Holdings Ltd, HRB 12345' } }
+  for (const part of Object.values(layOut(queued, 'es')).slice(-2)) expect(part).toContain('Example Holdings Ltd, HRB 12345')
+  expect(layOut({ ...bare, sender }, 'en').text).toContain('https://carmine.example\n')
 })

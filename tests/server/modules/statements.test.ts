@@ -200,6 +200,9 @@ describe('everything that is owned', () => {
       `/verify/${pdf.code}`,
     ])
       expect(text).toContain(words)
+    const parties = 'Governing law: none (demonstration). Complaints: complaints@carmine.example'
+    expect(text.replaceAll('\n', ' ')).toContain(`${parties}.`)
+    expect(csv.text).toContain(parties)
   })
 
   test('a withdrawal that came back within the days is neither money in nor money out', async () => {

@@ -2,7 +2,7 @@ import type { Language } from '@/locales/languages'
 import type { EmailContent } from '@/server/work/effects'
 
 /** An email in one language. */
-export type ComposedEmail = Omit<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'footnote'> & {
+export type ComposedEmail = Omit<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'footnote' | 'sender'> & {
   language: Language
   subject: string
   heading: string
@@ -10,4 +10,5 @@ export type ComposedEmail = Omit<EmailContent, 'subject' | 'heading' | 'paragrap
   facts: readonly (readonly [label: string, value: string])[]
   action?: { label: string; url: string }
   footnote?: string
+  sender: Omit<EmailContent['sender'], 'imprint'> & { imprint?: string }
 }

@@ -1,5 +1,5 @@
 import { assert } from '@/domain/assert'
-import { issuerLine, legalEntityOf, type LegalEntity } from '@/domain/legal-entity'
+import { legalEntityOf, type LegalEntity } from '@/domain/legal-entity'
 import type { Language } from '@/locales/languages'
 import type { Text } from '@/locales/message'
 import { renderText } from '@/locales/render'
@@ -8,6 +8,7 @@ import type { Env } from '@/server/environment/env'
 import type { LaidOut } from '@/server/infra/mail/mailer'
 import { htmlPart } from './html-part'
 import type { ComposedEmail } from './composed-email'
+import { issuerText } from './issuer-text'
 
 export type Sender = EmailContent['sender']
 /** An email as its author gives it: the button leads to a path of this site. */
@@ -37,10 +38,12 @@ export function layOut(content: EmailContent, language: Language): LaidOut {
 const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
 /** The email in a language, and safe to be read for its code. */
-export function writeEmail({ action, footnote, facts = [], ...content }: EmailContent, language: Language): ComposedEmail {
+export function writeEmail({ action, footnote, sender, facts = [], ...content }: EmailContent, language: Language): ComposedEmail {
   const write = (text: Text) => renderText(text, language)
+  const { imprint, ...from } = sender
   const written = {
     ...content,
+    sender: { ...from, ...(imprint ? { imprint: write(imprint) } : {}) },
     language,
     subject: write(content.subject),
     heading: write(content.heading),
@@ -56,7 +59,7 @@ export function writeEmail({ action, footnote, facts = [], ...content }: EmailCo
 export const senderOf = (env: SenderEnv): Sender => ({
   title: env.NEXT_PUBLIC_WEB_TITLE,
   hostUrl: (env.NEXT_PUBLIC_WEB_HOST_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-  imprint: issuerLine(entityOf(env)),
+  imprint: issuerText(entityOf(env)),
 })
 
 type SenderEnv = Pick<Env, 'NEXT_PUBLIC_WEB_TITLE' | 'NEXT_PUBLIC_WEB_HOST_URL' | 'PORT'> & LegalEnv
