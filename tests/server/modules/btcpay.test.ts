@@ -4,6 +4,7 @@ import { type Investment } from '@/contract/investment-schemas'
 import { payments, type Payment } from '@/contract/payments'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { account } from '@/server/modules/ledger/accounts'
 import { findGateway } from '@/server/modules/gateway-adapters/registry'
 import { adapter } from '@/server/modules/gateway-adapters/btcpay/adapter'
 import { watchWindows } from '@/server/modules/investments/jobs'
@@ -12,6 +13,7 @@ import { startBtcpay, type Invoice } from '../../support/btcpay'
 import { NOON, startServer, type Caller } from '../../support/server'
 import { availableOf, tally } from '../../support/money'
 import {
+  balance,
   customerOf,
   expectBooksExact,
   expectCapacityExact,
@@ -29,7 +31,7 @@ import {
 const server = await startServer()
 const btcpay = await startBtcpay(server)
 const gateway = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
-const [finance, project] = [await financeOf(server, 'finance'), await makeProject(server)]
+const [finance, second, project] = [await financeOf(server, 'finance'), await financeOf(server, 'second'), await makeProject(server)]
 const people = { n: 0 }
 const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
 
@@ -369,7 +371,7 @@ test('a checkout that nobody paid is declined when the provider stops watching i
   expect((await look(ada, investment.id)).status).toBe('EXPIRED')
 })
 
-test('what the provider could not confirm is declined; what somebody there marked as paid waits for a person here', async () => {
+test('what the provider could not confirm is declined; what was marked as paid there by hand waits for two people', async () => {
   const invalid = await opened()
   Object.assign(invalid.invoice, { status: 'Invalid' })
   await tell('InvoiceInvalid', invalid.invoice)
@@ -378,9 +380,42 @@ test('what the provider could not confirm is declined; what somebody there marke
   const marked = await opened()
   Object.assign(marked.invoice, { status: 'Settled', additionalStatus: 'Marked' })
   await tell('InvoiceSettled', marked.invoice, { manuallyMarked: true })
-  expect(await paymentOf(marked.payment.id)).toMatchObject({ status: 'PENDING', awaitsMoney: false })
+  expect(await paymentOf(marked.payment.id)).toMatchObject({ status: 'PENDING', awaitsMoney: false, reviewFlags: ['NO_PROOF'] })
   ok(await settle(finance, marked.payment.id, '100.00'))
+  expect((await look(marked.ada, marked.investment.id)).status).toBe('AWAITING_PAYMENT')
+  ok(await settle(second, marked.payment.id, '100.00'))
   expect((await look(marked.ada, marked.investment.id)).status).toBe('ACTIVE')
+})
+
+test('one person does not book a checkout that its provider has not confirmed, paid or not', async () => {
+  const held = await balance(server, account.gatewayClearing(gateway))
+  const ada = await newCustomer()
+  const { id } = await invest(ada, { project: project.id, amount: '9999.00' })
+  const unpaid = ok(await open(ada, id, '9999.00')).data
+  const confirming = await opened()
+  Object.assign(confirming.invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
+  await tell('InvoiceProcessing', confirming.invoice)
+  for (const { payment, amount } of [
+    { payment: unpaid, amount: '9999.00' },
+    { payment: confirming.payment, amount: '100.00' },
+  ]) {
+    expect(await paymentOf(payment.id)).toMatchObject({ reviewFlags: ['NO_PROOF'], flags: ['NO_PROOF'], approvalsNeeded: 2 })
+    expect(await settle(finance, payment.id, amount, null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+    expect(ok(await settle(finance, payment.id, amount, 'As on the account')).data.status).toBe('PENDING')
+    expect(await settle(finance, payment.id, amount, 'Once more')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(ok(await finance.call(payments.decisions, { params: { id: payment.id } })).data).toMatchObject([
+      { outcome: 'FIRST_APPROVAL', flags: ['NO_PROOF'], note: 'As on the account' },
+    ])
+  }
+  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paidAmount: '0.00' })
+  for (const who of [ada, confirming.ada]) expect(await creditsOf(who)).toEqual({ n: 0 })
+  expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
+
+  // What the provider confirms is credited without a second approval.
+  Object.assign(confirming.invoice, { status: 'Settled', coins: [coins('0.002')] })
+  await tell('InvoiceSettled', confirming.invoice)
+  expect(await paymentOf(confirming.payment.id)).toMatchObject({ status: 'APPROVED', reviewFlags: [], settledBy: null })
+  expect((await look(confirming.ada, confirming.investment.id)).status).toBe('ACTIVE')
 })
 
 test('what staff approved by hand is not credited again when the provider confirms it', async () => {
@@ -388,6 +423,7 @@ test('what staff approved by hand is not credited again when the provider confir
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
   await tell('InvoiceProcessing', invoice)
   ok(await settle(finance, payment.id, '100.00'))
+  expect(ok(await settle(second, payment.id, '100.00')).data.status).toBe('APPROVED')
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   await tell('InvoiceSettled', invoice)
   expect(await creditsOf(ada)).toEqual({ n: 1 })
@@ -396,9 +432,10 @@ test('what staff approved by hand is not credited again when the provider confir
 
 test('a person and the provider who decide at once do so once', async () => {
   const { ada, payment, invoice } = await opened()
+  ok(await settle(finance, payment.id, '100.00'))
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   const [byHand, ...told] = await Promise.all([
-    settle(finance, payment.id, '100.00'),
+    settle(second, payment.id, '100.00'),
     tell('InvoiceSettled', invoice),
     tell('InvoiceSettled', invoice),
   ])

@@ -33,7 +33,9 @@ export abstract class Payments extends Orders {
     if (payment.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     if (payment.first !== null && payment.first !== received) return 'VALIDATION'
     payment.approvals.add(by)
-    const needed = Math.max(payment.amount, received) >= WORLD.fourEyesFrom || received > payment.amount ? 2 : 1
+    const isLarge = Math.max(payment.amount, received) >= WORLD.fourEyesFrom
+    // A checkout has no proof until its provider confirms it.
+    const needed = isLarge || received > payment.amount || payment.checkout ? 2 : 1
     if (payment.approvals.size < needed) {
       payment.first = received
       return OK

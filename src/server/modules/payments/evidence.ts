@@ -19,17 +19,19 @@ export function amountDiffers({ amount, decimals, rate, is_late }: Compared, rec
 type Evidence = {
   alike: readonly Pick<Alike, 'because'>[]
   hasProof: boolean
-  isByGateway: boolean
   differs: boolean
   exceedsClaim: boolean
 }
 
-/** The findings that an approval has to answer. A checkout is proved by its provider, not by a file. */
-export function findingsOf({ alike, hasProof, isByGateway, differs, exceedsClaim }: Evidence): ReviewFlag[] {
+/**
+ * The findings that an approval by a person has to answer. What a provider confirms is credited without one (`creditPayment`), so a
+ * checkout that a person approves has no proof: its provider has not confirmed it.
+ */
+export function findingsOf({ alike, hasProof, differs, exceedsClaim }: Evidence): ReviewFlag[] {
   const raised = {
     SAME_TRANSACTION: alike.some(({ because }) => because === 'SAME_TRANSACTION'),
     SAME_FILE: alike.some(({ because }) => because === 'SAME_FILE'),
-    NO_PROOF: !hasProof && !isByGateway,
+    NO_PROOF: !hasProof,
     AMOUNT_DIFFERS: differs,
     MORE_THAN_CLAIMED: exceedsClaim,
   }
@@ -51,7 +53,6 @@ export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor,
   return findingsOf({
     alike,
     hasProof: payment.proof_file_id !== null,
-    isByGateway: payment.provider_id !== null || payment.awaits_money,
     differs: amountDiffers(payment, received, due),
     exceedsClaim: received > payment.amount,
   })

@@ -45,7 +45,6 @@ type Row = {
   approvals_needed: number
   flag_approvals: Partial<Record<ReviewFlag, number>>
   proof_file_id: string | null
-  provider_id: string | null
   alike: (Alike & { id: string; code: string })[]
   checkout_url: string | null
   checkout_expires_at: Date | null
@@ -171,7 +170,6 @@ const findingsIn = (row: Row): ReviewFlag[] =>
   findingsOf({
     alike: row.alike,
     hasProof: row.proof_file_id !== null,
-    isByGateway: row.provider_id !== null || row.awaits_money,
     differs: amountDiffers(row, row.first_received_amount ?? row.amount, row.due),
     exceedsClaim: (row.first_received_amount ?? row.amount) > row.amount,
   })

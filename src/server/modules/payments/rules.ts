@@ -12,7 +12,7 @@ export type Flagged = {
   isLate: boolean
   secondNeeded: boolean
   awaitsMoney: boolean
-  /** No file proves it, and no provider. */
+  /** No file proves it. */
   isUnproved: boolean
   status: PaymentStatus
   alike: readonly Alike[]
