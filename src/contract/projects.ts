@@ -95,14 +95,14 @@ export const projects = {
     summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another person',
     access: staff('projects:update'),
     approval: 'project.cancel',
-    // Completing and cancelling may give the rest of the pool back; pausing moves nothing.
+    // Completing may give the rest of the pool back; pausing moves nothing.
     idempotent: 'offered',
     params: one,
     body: z.strictObject({
       event: projectEvent,
       note: optionalText(1000),
       version: version.optional(),
-      /** Completing or cancelling: gives what is left in the profit pool back to the project, through this gateway. */
+      /** Completing only: gives what is left in the profit pool back to the project, through this gateway. A cancelled project gives it back by a fund movement. */
       gateway: id.optional(),
       transactionId: z.string().trim().max(120).nullish(),
     }),

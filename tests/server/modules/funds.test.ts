@@ -109,6 +109,30 @@ test('completing a project can give the rest of its pool back in the same step',
   expect(await db.one(sql`select status from projects where id = ${empty}`)).toEqual({ status: 'CLOSED' })
 })
 
+test('cancelling a project pays nothing out of its pool: the rest is returned by a fund movement with an approval of its own', async () => {
+  const { id } = await makeProject(server)
+  await record(id, 'RETURN_RECEIVED', '12.34')
+  for (const event of ['cancel', 'pause'] as const) {
+    const answer = await admin.propose(projects.transition, {
+      params: { id },
+      body: { event, gateway, transactionId: 'rest-2', note: 'The permit was refused' },
+    })
+    expect(answer).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
+  }
+  expect(await db.one(sql`select status from projects where id = ${id}`)).toEqual({ status: 'OPEN' })
+  expect(await admin.call(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused' } })).toMatchObject({
+    data: { status: 'CANCELLED' },
+  })
+  expect(await balances(id)).toMatchObject({ pool: 1_234n })
+  const back = await propose(id, 'RETURN_GIVEN_BACK', '12.34', { gateway })
+  const { data } = await second.call(approvals.get, { params: { id: back } })
+  expect(data).toMatchObject({ action: 'fund.return-given-back', after: { amount: '12.34', gateway: expect.any(String) } })
+  expect(await balances(id)).toMatchObject({ pool: 1_234n })
+  expect(await approve(back, finance)).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(back)).toMatchObject({ status: 200 })
+  expect(await balances(id)).toMatchObject({ pool: 0n })
+})
+
 test('money that moved names its gateway, and a transaction is recorded once', async () => {
   const { id } = await invested(['100.00'])
   expect(await record(id, 'RETURN_RECEIVED', '5.00', { gateway: undefined })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })

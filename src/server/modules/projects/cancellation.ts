@@ -9,7 +9,10 @@ import { lockProject, moveProject, requireStep } from './transition'
 const payload = z.strictObject({ project: id, body: projects.transition.body })
 type Payload = z.output<typeof payload>
 
-/** Cancels a project: active principal is refunded, matured principal released, unpaid orders expire. */
+/**
+ * Cancels a project: active principal is refunded, matured principal released, unpaid orders expire. The rest of the profit pool stays until
+ * a fund movement returns it, which has an approval of its own (`movementBack`).
+ */
 export const projectCancellation: ChangeKind<Payload, Project> = {
   action: 'project.cancel',
   payload,
@@ -21,7 +24,7 @@ export const projectCancellation: ChangeKind<Payload, Project> = {
       title: `Cancel the project “${project.title}”`,
       subject: { type: 'project', id: project.id, code: project.code },
       before: { status: project.status },
-      after: { status: 'CANCELLED', note: body.note, ...(body.gateway ? { poolReturnedThrough: body.gateway } : {}) },
+      after: { status: 'CANCELLED', note: body.note },
       // The customers' orders count the version up; the state is what has to be the same.
       state: project.status,
       needsApproval: body.event === 'cancel',

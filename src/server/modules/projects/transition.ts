@@ -71,8 +71,14 @@ export function requireStep(before: Before, event: ProjectEvent): void {
 }
 
 async function requireReady(work: PersonWork, before: Before, { event, note, gateway }: Decision): Promise<void> {
-  if (gateway && event !== 'complete' && event !== 'cancel')
-    throw fieldError('gateway', 'Only a project that ends returns the rest of its profit pool.')
+  if (gateway && event !== 'complete') {
+    throw fieldError(
+      'gateway',
+      event === 'cancel'
+        ? 'Leave the gateway out. The rest of the profit pool is returned by a fund movement once the project is cancelled. Nothing was changed.'
+        : 'Only completing a project returns the rest of its profit pool. Nothing was changed.',
+    )
+  }
   if (event === 'cancel' && (note ?? '').length < 3) throw fieldError('note', 'Enter a reason for the cancellation. Nothing was changed.')
   if (event === 'open') requireOpenable(work, before)
   if (event === 'complete') await requireSettled(work, before)

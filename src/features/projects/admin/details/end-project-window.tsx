@@ -24,7 +24,7 @@ type Props = { project: Project; event: 'complete' | 'cancel'; label: string; on
 
 const isSome = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount)
 
-/** Ends a project: the consequences, the reason, and the gateway through which the remaining profit pool is returned. */
+/** Ends a project: the consequences, the reason, and, when it is completed, the gateway through which the remaining profit pool is returned. */
 export function EndProjectWindow({ project, event, label, onClose }: Props) {
   const currency = useCurrency()
   const rest = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
@@ -53,14 +53,18 @@ export function EndProjectWindow({ project, event, label, onClose }: Props) {
         {isSome(rest) && (
           <>
             <KeyValueList dense rows={[{ key: t('Left in the profit pool'), value: <MoneyText value={rest} currency={currency} /> }]} />
-            <SelectField
-              label={t('Return it through')}
-              size="dense"
-              optional
-              placeholder={t('Leave it in the pool')}
-              options={gatewayOptions}
-              {...form.field('gateway')}
-            />
+            {event === 'cancel' ? (
+              <p className="text-ink-soft">{t('It stays in the pool. Once the project is cancelled, return it under Funds in and out.')}</p>
+            ) : (
+              <SelectField
+                label={t('Return it through')}
+                size="dense"
+                optional
+                placeholder={t('Leave it in the pool')}
+                options={gatewayOptions}
+                {...form.field('gateway')}
+              />
+            )}
             {form.values.gateway && <TextField label={t('Transaction id')} size="dense" optional {...form.field('transactionId')} />}
           </>
         )}
