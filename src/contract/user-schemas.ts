@@ -95,7 +95,9 @@ export const reference = z.object({
   name: z.string(),
   level: z.number().int(),
   parent: id.nullable(),
-  children: z.number().int(),
+  hasChildren: z.boolean(),
+  /** How many people this person referred. Staff only. */
+  children: z.number().int().nullable(),
   /** Has an active investment, or one that has matured and waits for a decision. */
   isActive: z.boolean(),
   /** Staff only: a customer never sees what others invest. */

@@ -26,7 +26,6 @@ export const messages: Readonly<Record<string, string>> = {
   "{count, plural, one {Free cancellation for # day} other {Free cancellation for # days}}": "{count, plural, one {Cancelación gratuita durante # día} other {Cancelación gratuita durante # días}}",
   "{count, plural, one {In # project} other {In # projects}}": "{count, plural, one {En # proyecto} other {En # proyectos}}",
   "{count, plural, one {In # project} other {In # projects}}, next maturity {date}": "{count, plural, one {En # proyecto} other {En # proyectos}}, próximo vencimiento el {date}",
-  "{count, plural, one {Joined {date}, <0>#</0> referral} other {Joined {date}, <0>#</0> referrals}}": "{count, plural, one {Se registró el {date}, <0>#</0> recomendación} other {Se registró el {date}, <0>#</0> recomendaciones}}",
   "{count, plural, one {One needs your decision} other {# need your decision}}": "{count, plural, one {Una espera su decisión} other {# esperan su decisión}}",
   "{count, plural, one {This one} other {These <0>#</0>}}": "{count, plural, one {Esta transacción} other {Estas <0>#</0>}}",
   "{count} above": "{count} por encima",

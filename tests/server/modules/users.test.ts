@@ -292,37 +292,43 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   await server.customer('tree-d', { referredBy: 'tree-c' })
   const a = await server.withToken((await tokenOf('tree-a')) ?? '')
   const level = async (parent?: string) =>
-    (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.username, one.level, one.children])
+    (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.username, one.level, one.hasChildren])
   expect(await level()).toEqual([
-    ['tree-b', 1, 1],
-    ['tree-b2', 1, 0],
+    ['tree-b', 1, true],
+    ['tree-b2', 1, false],
   ])
-  expect(await level(b.user.id)).toEqual([['tree-c', 2, 1]])
-  expect(await level(c.user.id)).toEqual([['tree-d', 3, 0]])
+  expect(await level(b.user.id)).toEqual([['tree-c', 2, true]])
+  expect(await level(c.user.id)).toEqual([['tree-d', 3, false]])
   const seen = async (parent: string | undefined) =>
     (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.name, one.invested, one.commission])
   // Amounts of others are private at every level; a referrer may only know whether a referral is active.
   const [first, second] = [await seen(undefined), await seen(b.user.id)]
   expect([first[0]?.[1], second[0]?.[1]]).toEqual([null, null])
   const [child] = (await a.call(users.myReferences, { query: {} })).data
-  // And the privacy policy names each of them: `id` is how a level is opened, `invested` is empty.
+  // And the privacy policy names each of them: `id` is how a level is opened, `invested` and `children` are empty.
   const policy = (await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data?.body ?? ''
   const named = {
     username: 'your username',
     name: 'short name',
     level: 'your level in their line',
     parent: 'who referred you',
-    children: 'how many people you referred',
+    hasChildren: 'whether you have referred others',
     joinedAt: 'the date you joined',
     isActive: 'an active investment',
     commission: 'the commission they earn',
   }
-  expect([...Object.keys(named), 'id', 'invested'].sort()).toEqual(Object.keys(child ?? {}).sort())
+  expect([...Object.keys(named), 'id', 'invested', 'children'].sort()).toEqual(Object.keys(child ?? {}).sort())
   for (const words of Object.values(named)) expect(policy).toContain(words)
   // The rates are public, so the policy says what follows from a commission.
   expect(policy).toContain('from which the amount you invested can be estimated')
-  expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => one.invested)).toEqual([null, null])
-  expect((await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]?.invested).toBe('0.00')
+  // The number of people that another customer referred is private, above and below.
+  const above = (await c.call(users.myAncestors, { query: {} })).data
+  for (const one of [child, ...above]) expect([one?.invested, one?.children]).toEqual([null, null])
+  // Of the people above, the policy names what is there; the rest is the same for everybody.
+  expect(policy).toContain('the username and short name, their level above you, who referred them, and the date they joined')
+  expect(above.map((one) => [one.hasChildren, one.isActive, one.commission])).toEqual(above.map(() => [true, false, '0.00']))
+  const forStaff = (await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]
+  expect([forStaff?.invested, forStaff?.children]).toEqual(['0.00', 1])
   expect((await b.call(users.myReferences, { query: { parent: await idOf('tree-a') } })).status).toBe(404)
   expect((await b.call(users.myReferences, { query: { parent: newId() } })).status).toBe(404)
   expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => [one.username, one.level])).toEqual([

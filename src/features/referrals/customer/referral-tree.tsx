@@ -155,7 +155,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
         )}
         style={{ paddingInlineStart: above.length * 36 }}
       >
-        {person.children > 0 ? (
+        {person.hasChildren ? (
           <button
             type="button"
             className="grid place-items-center w-6 h-8 -ms-1.5 text-ink-faint hover:text-ink"
@@ -177,15 +177,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
         >
           <span className="font-medium">{name}</span>
           <span className="block text-12 text-ink-faint">
-            {person.children === 0 ? (
-              <Rich text="Joined {date}" values={{ date: <DateText value={person.joinedAt} className="num" /> }} />
-            ) : (
-              <Rich
-                text="{count, plural, one {Joined {date}, <0>#</0> referral} other {Joined {date}, <0>#</0> referrals}}"
-                parts={[<span key="count" className="num" />]}
-                values={{ date: <DateText value={person.joinedAt} className="num" />, count: person.children }}
-              />
-            )}
+            <Rich text="Joined {date}" values={{ date: <DateText value={person.joinedAt} className="num" /> }} />
           </span>
         </button>
         <span className="max-md:hidden text-end">
@@ -203,6 +195,6 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
 function Children({ person, above, ...choosing }: PersonProps) {
   const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
   if (error && !data) return <ReadFailed title={t('These referrals did not load')} error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={t('Loading referrals of {name}', { name: person.name })} />
+  if (!data) return <ListSkeleton rows={2} label={t('Loading referrals of {name}', { name: person.name })} />
   return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
 }

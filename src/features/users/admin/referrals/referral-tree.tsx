@@ -119,7 +119,7 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
         className="grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line text-13"
         style={{ paddingInlineStart: depth * INDENT }}
       >
-        {person.children > 0 ? (
+        {person.hasChildren ? (
           <button
             type="button"
             className="grid size-7 place-items-center rounded-control hover:bg-select"
@@ -137,7 +137,7 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
             {person.name}
           </AdminLink>{' '}
           <span className="text-12 text-ink-faint">
-            {person.children > 0 ? (
+            {person.children ? (
               <Rich
                 text="{username}, joined {joinedAt}, referred <0>{count}</0>"
                 parts={[<span className="num" />]}

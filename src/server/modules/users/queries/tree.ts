@@ -48,6 +48,7 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
   name: row.name,
   level,
   parent,
+  hasChildren: row.children > 0,
   children: row.children,
   isActive: row.is_active,
   invested: toMoney(row.invested),
@@ -113,10 +114,10 @@ export async function listAncestors(
 }
 
 /**
- * What one customer sees of another, as stated in the privacy policy: short name and username, level, join date, whether they have an
- * active investment, and the commission earned with them. Amounts of others are not included.
+ * What one customer sees of another, as stated in the privacy policy: short name and username, level, join date, whether they have
+ * referred others and have an active investment, and the commission earned with them. Amounts and counts of others are not included.
  */
-const publicPart = (person: Reference): Reference => ({ ...person, name: shortName(person.name), invested: null })
+const publicPart = (person: Reference): Reference => ({ ...person, name: shortName(person.name), invested: null, children: null })
 
 /** The own tree of a customer. */
 export async function listMyReferences(db: Query, userId: string, query: TreeQuery & { cursor?: string }): Promise<Page<Reference>> {
@@ -124,7 +125,7 @@ export async function listMyReferences(db: Query, userId: string, query: TreeQue
   return { ...page, rows: page.rows.map(publicPart) }
 }
 
-/** The referrers above a customer, as another customer meets them. */
+/** The referrers above a customer: short name and username, level and join date. */
 export async function listMyAncestors(db: Query, userId: string, query: AncestorsQuery): Promise<Page<Reference>> {
   const page = await listAncestors(db, userId, query, 'customer')
   return { ...page, rows: page.rows.map((person) => ({ ...publicPart(person), isActive: false })) }
