@@ -28,7 +28,7 @@ export const approvalActionTitles = {
   'staff.access': 'Staff access to money',
   'customer.two-factor-reset': 'Reset of two-factor authentication',
   'customer.email-change': 'Change of a customer’s email',
-  'customer.name-change': 'Change of a customer’s verified name',
+  'customer.name-change': 'Change of a customer’s verified name or country',
   'customer.unfreeze': 'Lift of a freeze that the customer set',
   'policy.change': 'Approval policy',
   'restore.acknowledge': 'Restore of the database',

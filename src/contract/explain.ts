@@ -89,7 +89,7 @@ const figureQuery = { figure, of: maybe(id), project: maybe(id) }
 export const explain = {
   figure: get('/explain', {
     summary: 'The ledger entries behind a figure; their sum is the figure, or its part for the requested types',
-    access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
+    access: ownerOr('reports:read', 'user-transactions:read', 'investments:read', 'projects:read'),
     query: listQuery(['createdAt'], { ...figureQuery, kind: oneOrMore(transferKind), direction: maybe(z.enum(['in', 'out'])) }),
     response: explainLine,
     list: true,
@@ -97,7 +97,7 @@ export const explain = {
   }),
   summary: get('/explain/summary', {
     summary: 'The calculation of a figure by type, compared with the ledger balance',
-    access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
+    access: ownerOr('reports:read', 'user-transactions:read', 'investments:read', 'projects:read'),
     query: z.object({ ...figureQuery, startDate: bound, endDate: bound }),
     /** `sum` is added up from the entries, `kept` is what the books say elsewhere: null where they say nothing of these dates alone. */
     response: z.object({

@@ -67,7 +67,7 @@ export const permissionSentences: Readonly<Record<Permission, string>> = {
   'user-transactions:update': 'Approve manual adjustments that another person proposed',
   'payment-reversals:write': 'Request the reversal of an approved payment',
   'payment-reversals:update': 'Approve payment reversals that another person requested',
-  'gateway-accounts:update': 'Change the name and receiving account of a gateway; approve a change that another person requested',
+  'gateway-accounts:update': 'Change the name, logo and receiving account of a gateway; approve a change that another person requested',
   'payment-gateways:read': 'See payment gateways and their accounts',
   'payment-gateways:write': 'Add payment gateways',
   'payment-gateways:update': 'Edit the logo and order of payment gateways, and deactivate them',

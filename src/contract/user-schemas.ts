@@ -112,15 +112,18 @@ export type Reference = z.infer<typeof reference>
 export const userOverview = z.object({
   user,
   totals: totals.extend({ available: money }),
+  /** Empty without `user-verification-requests:read`. */
   identity: z.array(z.object({ id, documentKind: z.string(), status: z.string(), expiresOn: z.string(), decidedAt: instant.nullable() })),
   wallets: z.array(wallet),
   investments: z.object({
     active: z.number().int(),
     total: z.number().int(),
+    /** Empty without `investments:read`; the numbers are shown to every reader of customers. */
     latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })),
   }),
   referrals: z.object({ direct: z.number().int(), commissions: money }),
   /** Where the person is signed in. `key` tells rows apart; it neither is nor leads to the id of a session. */
   sessions: z.array(z.object({ key: z.string(), device: z.string(), place: z.string(), lastSeenAt: instant })),
+  /** Empty without `audit-logs:read`. */
   audit: z.array(z.object({ id, action: z.string(), title: z.string(), actor: z.string(), at: instant })),
 })

@@ -28,7 +28,7 @@ const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminSc
   approvalPolicies: ['approvalPolicies'],
   commissions: ['commissions'],
   reports: ['reports', 'customers'],
-  explain: ['reports', 'customers', 'investments', 'projects'],
+  explain: ['reports', 'transactions', 'investments', 'projects'],
   dashboard: ['reports'],
   currencies: ['currencies'],
   gateways: ['gateways'],

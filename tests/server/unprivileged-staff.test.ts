@@ -6,6 +6,7 @@ import { figure } from '@/contract/explain'
 import { users } from '@/contract/users'
 import { wallets } from '@/contract/wallets'
 import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { livingBooks } from '../support/books'
 import { living } from '../support/investing'
@@ -121,6 +122,26 @@ describe('full destinations', () => {
     expect((await ada.call(withdrawals.mine, { query: {} })).text).toContain(address)
     expect((await bob.call(withdrawals.mine, { query: {} })).text).not.toContain(address)
   })
+})
+
+test('with the reading of customers alone, the overview leaves out documents, investments and history, and tells only how many there are', async () => {
+  await server.db.run(sql`
+    insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, created_at)
+    values (${newId()}, ${ada.user.id}, 'PASSPORT', '\\x00'::bytea, '\\x00'::bytea, '•••123', '2030-01-01', '{}', 'EXPIRED', ${server.clock.now()})`)
+  const look = async (who: Caller) => (await who.call(users.overview, { params: { userId: ada.user.id } })).data
+  const whole = await look(root)
+  expect([whole.identity.length, whole.investments.latest.length].every((count) => count > 0)).toBe(true)
+  const reader = living(server, await server.staff('reader', { permissions: ['customers:read'] }))
+  expect(await look(reader)).toMatchObject({
+    totals: whole.totals,
+    identity: [],
+    investments: { active: whole.investments.active, total: whole.investments.total, latest: [] },
+    audit: [],
+  })
+  const verifier = living(server, await server.staff('verifier', { permissions: ['customers:read', 'user-verification-requests:read'] }))
+  expect(await look(verifier)).toMatchObject({ identity: whole.identity, investments: { latest: [] } })
+  const investor = living(server, await server.staff('investments', { permissions: ['customers:read', 'investments:read'] }))
+  expect(await look(investor)).toMatchObject({ identity: [], investments: whole.investments })
 })
 
 test('a person’s history is part of the audit log: without its permission the overview leaves it out', async () => {

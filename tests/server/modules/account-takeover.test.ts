@@ -7,6 +7,7 @@ import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/domain/dates'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { ok } from '@tests/support/investing'
 import { startServer, type Caller, type Mail } from '@tests/support/server'
 import { account, PASSWORD, signedIn } from './auth-people'
 
@@ -142,6 +143,48 @@ test.each(Object.keys(requests) as Request[])('support alone bring about no %s; 
   expect(await approve(colleague, idOf(asked))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   const { data } = await (await server.again({ user: victim })).call(users.myProfile, {})
   expect(data).toMatchObject({ email: victim.email, twoFactor: true })
+})
+
+test('the owner’s freeze link counts on an account that staff froze first: support alone do not lift it', async () => {
+  const victim = await secured('frozen-twice')
+  await requests['email change'](victim.id)
+  const [notice] = await mailsTo(victim.email)
+  ok(await (await server.again(support)).call(users.freeze, { params: { userId: victim.id }, body: { note: 'Possible account takeover' } }))
+  const before = await versionOf(victim.id)
+  const useLink = async () => (await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data
+  expect([await useLink(), await useLink()]).toEqual([{ wasFrozen: true }, { wasFrozen: true }])
+  expect(await versionOf(victim.id)).toBe(before + 1)
+  const entries = await db.all<{ note: string }>(
+    sql`select after->>'note' as note from audit_logs where action = 'user.frozen' and subject_id = ${victim.id} order by id`,
+  )
+  expect(entries.map(({ note }) => note)).toEqual(['Possible account takeover', 'Frozen by its owner with the link of a mail.'])
+  const lift = await (await server.again(support)).propose(users.unfreeze, { params: { userId: victim.id }, body: { note: 'Called back' } })
+  expect(lift.status).toBe(202)
+  expect(await approve(support, idOf(lift))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect((await approve(colleague, idOf(lift))).data).toMatchObject({ status: 'APPLIED' })
+})
+
+test('a verified customer’s country is changed by two people; the first country, or that of a customer who is not verified, by one', async () => {
+  const [home = '', abroad = ''] = (await db.all<{ id: string }>(sql`select id from countries where is_active limit 2`)).map(({ id }) => id)
+  const move = async (userId: string, to: string | null) =>
+    (await server.again(support)).propose(users.update, { params: { userId }, body: { country: to, version: await versionOf(userId) } })
+  const countryOf = async (id: string) =>
+    (await db.one<{ country_id: string | null }>(sql`select country_id from users where id = ${id}`)).country_id
+  const [verified, unverified] = [await account(server, 'moves-verified'), await account(server, 'moves-unverified')]
+  await db.run(sql`update users set identity_level = 1, country_id = null where id = ${verified.id}`)
+  expect((await move(verified.id, home)).status).toBe(200)
+  expect((await move(verified.id, home)).status).toBe(200)
+  expect((await move(verified.id, null)).status).toBe(202)
+  const asked = await move(verified.id, abroad)
+  expect(asked.status).toBe(202)
+  const { data: shown } = await colleague.call(approvals.get, { params: { id: idOf(asked) } })
+  const titleOf = async (id: string) => (await db.one<{ title: string }>(sql`select title from countries where id = ${id}`)).title
+  expect([shown.before, shown.after]).toEqual([{ country: await titleOf(home) }, { country: await titleOf(abroad) }])
+  expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await countryOf(verified.id)).toBe(home)
+  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { country: { id: abroad } } })
+  await db.run(sql`update users set country_id = ${home} where id = ${unverified.id}`)
+  expect((await move(unverified.id, abroad)).status).toBe(200)
 })
 
 test('support alone do not change a verified name, with which the holder of a bank account is compared; an unverified one they do', async () => {

@@ -7,6 +7,7 @@ import { gateways } from '@/contract/gateways'
 import { roles } from '@/contract/roles'
 import { settingsGroup } from '@/contract/settings'
 import { users } from '@/contract/users'
+import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { expireChangeRequests } from '@/server/modules/approvals/jobs'
 import { readFlagRules } from '@/server/modules/decisions/policy'
@@ -322,7 +323,7 @@ test('a change request names gateways and currencies by title, not by id', async
   expect((await root.call(approvals.get, { params: { id: data.changeRequest.id } })).data.after).toMatchObject({ gateway: title })
 })
 
-test('a receiving account of a payment gateway is changed by two, its logo or order by one', async () => {
+test('a receiving account of a payment gateway is changed by two, also its title and logo, its order by one', async () => {
   const gateway = await makeGateway(server)
   const read = async () => (await root.call(gateways.get, { params: { id: gateway } })).data
   const { version, account } = await read()
@@ -331,6 +332,12 @@ test('a receiving account of a payment gateway is changed by two, its logo or or
   expect((await update({ instructions: 'Send it to my own account' })).status).toBe(202)
   // Customers read the title while they pay.
   expect((await update({ title: 'Transfer to DE00 mine alone' })).status).toBe(202)
+  // They also see the logo there: a picture can hold a QR code.
+  const logo = newId()
+  await db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${logo}, ${root.user.id}, 'GATEWAY_LOGO', 'code.webp', 'image/webp', 1, decode(md5('logo'), 'hex'), decode(md5('logo'), 'hex'), ${server.clock.now()})`)
+  expect((await update({ logo })).status).toBe(202)
   expect((await read()).account).toBe(account)
   expect((await update({ orderPriority: 7 })).status).toBe(200)
 })

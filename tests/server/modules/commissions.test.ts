@@ -149,6 +149,41 @@ test('a commission is void when its investment ends before its time, not when it
   expect(await availableOf(server, ada)).toBe('15.00')
 })
 
+test('a commission is held until its investment can no longer be cancelled free of charge, however long that is', async () => {
+  const [ada, short, long] = [
+    await newCustomer(),
+    await makeProject(server, { reflectionDays: 14 }),
+    await makeProject(server, { reflectionDays: 60 }),
+  ]
+  const bob = await newCustomer(ada)
+  await activeInvestment(server, bob, finance, { project: short.id, amount: '100.00', gateway })
+  const cancelled = await activeInvestment(server, bob, finance, { project: long.id, amount: '200.00', gateway })
+  await activeInvestment(server, bob, finance, { project: long.id, amount: '300.00', gateway })
+  const holds = (await mine(ada)).map(({ holdUntil }) => holdUntil)
+  expect(holds).toEqual(['2026-12-20T12:00:00.000Z', '2027-01-19T12:00:00.000Z', '2027-01-19T12:00:00.000Z'])
+  later(server, { days: 40 })
+  await payDue()
+  expect(await availableOf(server, ada)).toBe('5.00')
+  ok(await bob.call(investments.cancel, { params: { id: cancelled.id }, body: {} }))
+  expect((await listed(ada)).map(({ status }) => status)).toEqual(['PAID', 'VOID', 'PENDING'])
+  later(server, { days: 20 })
+  await payDue()
+  expect(await availableOf(server, ada)).toBe('20.00')
+})
+
+test('a commission that an earlier version held too briefly is not paid before the cooling-off period ends either', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 60 })]
+  const bob = await newCustomer(ada)
+  await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
+  await server.db.run(sql`update commissions set hold_until = created_at + interval '30 days' where user_id = ${ada.user.id}`)
+  later(server, { days: 59, hours: 23 })
+  await payDue()
+  expect(await availableOf(server, ada)).toBe('0.00')
+  later(server, { hours: 1 })
+  await payDue()
+  expect(await availableOf(server, ada)).toBe('5.00')
+})
+
 test('one that was paid and is undone stands as a debt: later ones pay only what exceeds it, the balance is never touched', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)

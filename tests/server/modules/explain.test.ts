@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { explain, figure, ownFigureNames, type Figure } from '@/contract/explain'
+import type { Permission } from '@/contract/permissions'
 import { reports } from '@/contract/reports'
 import { funds } from '@/contract/funds'
 import { transactions } from '@/contract/transactions'
@@ -301,6 +302,30 @@ describe('who may look behind a figure', () => {
     expect(await explained(clerk, 'available', world.ada.user.id)).toMatchObject({ status: 403 })
     const reader = await server.staff('reader', { permissions: ['customers:read'] })
     expect(await explained(reader, 'principalInProject', world.ada.user.id, { project: world.project })).toMatchObject({ status: 403 })
+  })
+
+  test('reading customers or projects opens no ledger entries of a customer, as they open no list of them', async () => {
+    const calls = async (who: Caller, wanted: Figure) => [
+      (await explained(who, wanted, source[wanted].of, asking(source[wanted]))).status,
+      (await who.call(explain.summary, { query: { figure: wanted, ...asking(source[wanted]) } })).status,
+    ]
+    const alone = async (permission: Permission) => server.staff(`only-${permission.replace(':', '-')}`, { permissions: [permission] })
+    const [ofCustomers, ofProjects, ofTransactions, ofInvestments] = [
+      await alone('customers:read'),
+      await alone('projects:read'),
+      await alone('user-transactions:read'),
+      await alone('investments:read'),
+    ]
+    for (const wanted of ['available', 'assets', 'earned', 'withdrawn'] as const) {
+      expect([wanted, await calls(ofCustomers, wanted)]).toEqual([wanted, [403, 403]])
+      expect([wanted, await calls(ofProjects, wanted)]).toEqual([wanted, [403, 403]])
+      expect([wanted, await calls(ofTransactions, wanted)]).toEqual([wanted, [200, 200]])
+    }
+    for (const wanted of ['investmentPrincipal', 'investmentProfit', 'principalInProject', 'profitFromProject'] as const) {
+      expect([wanted, await calls(ofCustomers, wanted)]).toEqual([wanted, [403, 403]])
+      expect([wanted, await calls(ofProjects, wanted)]).toEqual([wanted, [403, 403]])
+      expect([wanted, await calls(ofInvestments, wanted)]).toEqual([wanted, [200, 200]])
+    }
   })
 
   test('staff say whose figure they mean', async () => {

@@ -120,7 +120,9 @@ test('cancelling a project pays nothing out of its pool: the rest is returned by
     expect(answer).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
   }
   expect(await db.one(sql`select status from projects where id = ${id}`)).toEqual({ status: 'OPEN' })
-  expect(await admin.call(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused' } })).toMatchObject({
+  expect(
+    await admin.call(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused' } }),
+  ).toMatchObject({
     data: { status: 'CANCELLED' },
   })
   expect(await balances(id)).toMatchObject({ pool: 1_234n })

@@ -126,7 +126,14 @@ export abstract class Orders {
     // Everybody but the first customer came through the first.
     const amount = Math.floor((one.fromGateway * WORLD.commissionPercent) / 100)
     if (one.owner !== 0 && amount > 0)
-      this.commissions.push({ of: one, amount, paid: 0, debt: 0, status: 'PENDING', due: addHours(this.now, WORLD.holdDays * 24) })
+      this.commissions.push({
+        of: one,
+        amount,
+        paid: 0,
+        debt: 0,
+        status: 'PENDING',
+        due: addHours(this.now, Math.max(WORLD.holdDays, WORLD.reflectionDays) * 24),
+      })
   }
   protected endOrder(one: Investment, status: 'CANCELLED' | 'EXPIRED') {
     this.project.reserved -= one.amount - one.paid

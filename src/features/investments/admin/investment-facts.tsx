@@ -129,8 +129,9 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
   const currency = useCurrency()
   const may = useCan()
   const { explain, drawer } = useExplain()
+  const mayExplain = may(['investments:read', 'reports:read'])
   const why = (figure: Figure, title: string, description: string, value: string) => (
-    <Why onClick={explain({ figure, of: investment.id, title, description })}>
+    <Why onClick={mayExplain ? explain({ figure, of: investment.id, title, description }) : undefined}>
       <MoneyText value={value} />
     </Why>
   )

@@ -156,7 +156,7 @@ const referralFields = (): readonly FieldSpec<Settings>[] => [
     label: t('Holding period'),
     aside: t('days'),
     half: 'desk',
-    help: t('Commissions are then paid, unless the investment ended first.'),
+    help: t('Commissions are then paid, unless the investment ended first or can still be cancelled free of charge.'),
   },
 ]
 

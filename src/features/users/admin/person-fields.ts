@@ -52,6 +52,7 @@ export const customerFields = (countries: readonly FormOption[] | undefined): re
     clearable: true,
     half: true,
     optional: true,
+    help: t('Changing the country of a verified customer needs another person’s approval.'),
   },
   { kind: 'text', name: 'referredBy', label: t('Referred by'), aside: t('a username'), optional: true, on: 'create' },
   {

@@ -6,13 +6,14 @@ type Fields = Readonly<Record<string, unknown>>
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
-/** The same fields with the titles of the gateways and currencies that they name by id; what is frozen keeps the ids. */
+/** The same fields with the titles of the gateways, currencies and countries that they name by id; what is frozen keeps the ids. */
 export async function withReferencedTitles(db: Query, ...sides: readonly Fields[]): Promise<Fields[]> {
   const ids = sides.flatMap((fields) => Object.values(fields).filter(isId))
   if (ids.length === 0) return [...sides]
   const rows = await db.all<{ id: string; title: string }>(sql`
     select id, title from payment_gateways where id = any(${ids}::uuid[])
-    union all select id, currency_code from currencies where id = any(${ids}::uuid[])`)
+    union all select id, currency_code from currencies where id = any(${ids}::uuid[])
+    union all select id, title from countries where id = any(${ids}::uuid[])`)
   const titles = new Map(rows.map(({ id, title }) => [id, title]))
   return sides.map((fields) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, isId(value) ? (titles.get(value) ?? value) : value])),

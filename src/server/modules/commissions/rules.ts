@@ -1,3 +1,4 @@
+import { addDays } from '@/domain/dates'
 import { percentOf, toParts, type Minor } from '@/domain/money'
 
 /** The referral line of an investor, direct referrer first. */
@@ -24,4 +25,10 @@ export function setAgainst(amount: Minor, debts: readonly Minor[]): { taken: Min
     return part
   })
   return { taken, paid: left }
+}
+
+/** Until when a commission is held: the days of the setting, or longer while its investment can still be cancelled free of charge. */
+export function holdEnd(earnedAt: Date, holdDays: number, reflectionUntil: Date | null): Date {
+  const held = addDays(earnedAt, holdDays)
+  return reflectionUntil && reflectionUntil > held ? reflectionUntil : held
 }

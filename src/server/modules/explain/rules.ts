@@ -10,11 +10,14 @@ import { PLATFORM } from '../ledger/accounts'
 import type { Explanation, Subject } from './explanation'
 import { explanations } from './figures'
 
-/** Which staff may look behind a figure. */
-const rights: Readonly<Record<Subject, readonly Permission[]>> = {
-  customer: ['customers:read', 'reports:read'],
-  position: ['projects:read', 'reports:read'],
-  investment: ['investments:read', 'projects:read', 'reports:read'],
+/**
+ * Which staff may look behind a figure: those who may read the list that its entries are of, and those who read the reports. Reading
+ * customers or projects does not include their customers' ledger entries.
+ */
+const rightsToExplain: Readonly<Record<Subject, readonly Permission[]>> = {
+  customer: ['user-transactions:read', 'reports:read'],
+  position: ['investments:read', 'reports:read'],
+  investment: ['investments:read', 'reports:read'],
   project: ['projects:read', 'reports:read'],
   share: ['projects:read', 'reports:read'],
   gateway: ['reports:read'],
@@ -47,7 +50,7 @@ export async function explanationFor(db: Query, actor: Person, query: SummaryQue
   const named = of ?? (isCustomer ? actor.id : undefined)
   const explanation = explanations[figure]({ of: named ?? PLATFORM, project: project ?? PLATFORM, range: query, now })
   const { subject } = explanation
-  if (!isCustomer) requirePermission(actor, ...rights[subject])
+  if (!isCustomer) requirePermission(actor, ...rightsToExplain[subject])
   if (subject === 'platform') {
     if (isCustomer) throw notFound(msg('This figure'))
     return explanation

@@ -15,11 +15,12 @@ const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
 /**
- * What decides where customers' money goes, and from which account and in which asset it is paid out. The title is text that customers
- * read while they pay, so it can name another account. A logo, an order or switching off moves no money.
+ * What decides where customers' money goes, and from which account and in which asset it is paid out. The title and the logo are what
+ * customers see while they pay, so they can name another account or show a QR code of one. An order or switching off moves no money.
  */
 const receiving: readonly string[] = [
   'title',
+  'logo',
   'kind',
   'currency',
   'account',

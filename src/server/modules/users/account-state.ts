@@ -50,6 +50,12 @@ export const markFrozen = (tx: Query, id: string, { note, words, byOwner, at }: 
     update users set frozen_at = ${at}, frozen_note = ${note}, frozen_words = ${words}, frozen_by_owner = ${byOwner || null}, version = version + 1
     where id = ${id} and frozen_at is null`)
 
+/** Notes that the owner of a frozen account froze it, too. Changes nothing where that is noted already. */
+export const markFrozenByOwner = (tx: Query, id: string): Promise<number> =>
+  tx.run(sql`
+    update users set frozen_by_owner = true, version = version + 1
+    where id = ${id} and frozen_at is not null and frozen_by_owner is not true`)
+
 /** Level 1 where the condition holds, 0 otherwise. */
 export const setIdentityLevel = (tx: Query, id: string, isApproved: Sql): Promise<number> =>
   tx.run(sql`update users set identity_level = case when ${isApproved} then 1 else 0 end where id = ${id}`)

@@ -20,17 +20,22 @@ type NameChange = z.output<typeof payload>
 export const wasVerified = sql`(u.identity_level > 0 or exists (
   select 1 from identity_requests r where r.user_id = u.id and r.status in ('APPROVED', 'REVOKED', 'EXPIRED')))`
 
-/** Whether the change touches a name that was verified. */
-export async function renamesVerified(
+/**
+ * Whether the change touches a name or a country that was verified. The country decides whether the customer may invest, earns commissions
+ * and through which gateways they pay; the first one that staff set changes none that was verified.
+ */
+export async function changesVerified(
   db: Query,
-  { id: userId, name }: Pick<UserRow, 'id' | 'name'>,
-  fields: Pick<NameChange['fields'], 'name'>,
+  { id: userId, name, country_id: country }: Pick<UserRow, 'id' | 'name' | 'country_id'>,
+  fields: Pick<NameChange['fields'], 'name' | 'country'>,
 ): Promise<boolean> {
-  if (fields.name === undefined || fields.name === name) return false
+  const renames = fields.name !== undefined && fields.name !== name
+  const moves = fields.country !== undefined && country !== null && fields.country !== country
+  if (!renames && !moves) return false
   return (await db.one<{ isVerified: boolean }>(sql`select ${wasVerified} as "isVerified" from users u where u.id = ${userId}`)).isVerified
 }
 
-/** Changes the verified name of a customer: another person approves. */
+/** Changes the verified name or country of a customer: another person approves. */
 export const nameChange: ChangeKind<NameChange, User> = {
   action: 'customer.name-change',
   payload,
@@ -41,7 +46,7 @@ export const nameChange: ChangeKind<NameChange, User> = {
     const { version: _version, ...after } = fields
     const before = { name: person.name, phoneNumber: person.phone_number, country: person.country_id, isActive: person.is_active }
     return {
-      title: `Change the verified name of ${person.name} to ${fields.name ?? person.name}`,
+      title: titleOf(person, fields),
       subject: { type: 'user', id: person.id, code: person.username },
       before: Object.fromEntries(Object.entries(before).filter(([field]) => field in after)),
       after,
@@ -50,3 +55,8 @@ export const nameChange: ChangeKind<NameChange, User> = {
   },
   apply: (work, { userId, fields }) => updateUser(work, userId, fields),
 }
+
+const titleOf = ({ name }: Pick<UserRow, 'name'>, fields: NameChange['fields']): string =>
+  fields.name === undefined || fields.name === name
+    ? `Change the verified country of ${name}`
+    : `Change the verified name of ${name} to ${fields.name}`

@@ -17,7 +17,7 @@ export type SumPart = {
   sign?: '=' | '+' | '−'
   note?: ReactNode
   /** Opens the entries of this figure; adds a dotted underline. A handler may contain the key that marks the figure. */
-  explain?: string | ((() => void) & { figureKey?: string })
+  explain?: string | ((() => void) & { figureKey?: string }) | undefined
   /** Marks a figure without entries. */
   figureKey?: string
   /** The definition of the label, on demand. */

@@ -19,7 +19,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 type Investor = Row<typeof projects.investors>
 
 const column = columnsFor<Investor>()
-const columnsIn = (currency: string, project: string, explain: (figure: Explained) => () => void) => [
+const columnsIn = (currency: string, project: string, explain: (figure: Explained) => (() => void) | undefined) => [
   column.custom('user', t('Investor'), (row) => <span className="font-medium">{row.user.name}</span>),
   column.number('investments', t('Investments')),
   column.custom(
@@ -69,9 +69,14 @@ const ofInvestor = ({ user }: Investor, project: string, figure: keyof typeof wh
 export function InvestorsTab({ project }: { project: Project }) {
   const router = useRouter()
   const currency = useCurrency()
-  const may = useCan()('customers:read')
+  const can = useCan()
+  const may = can('customers:read')
+  const mayExplain = can(['investments:read', 'reports:read'])
   const { explain, drawer } = useExplain()
-  const columns = useMemo(() => columnsIn(currency, project.id, explain), [currency, project.id, explain])
+  const columns = useMemo(
+    () => columnsIn(currency, project.id, (figure) => (mayExplain ? explain(figure) : undefined)),
+    [currency, project.id, mayExplain, explain],
+  )
   return (
     <>
       <ResourceList<typeof projects.investors>

@@ -12,7 +12,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Panel } from '@/ui/plain/display/panel'
-import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { EmptyState, NoPermissionState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Overview } from './overview'
 
@@ -37,7 +37,9 @@ export function PersonIdentity({ overview }: { overview: Overview }) {
         </Button>
       }
     >
-      {overview.identity.length === 0 ? (
+      {!may ? (
+        <NoPermissionState title={t('You need permission to read identity documents')} permission="user-verification-requests:read" />
+      ) : overview.identity.length === 0 ? (
         <EmptyState title={t('No document yet')}>{t('Withdrawing, and holding more than a limit, needs an approved document.')}</EmptyState>
       ) : (
         <Ledger
@@ -68,12 +70,11 @@ export function PersonIdentity({ overview }: { overview: Overview }) {
               key: 'open',
               title: <span className="sr-only">{t('Open')}</span>,
               right: true,
-              render: (row) =>
-                may && (
-                  <ButtonLink size="tiny" href={adminPaths.verificationRequest(row.id)}>
-                    {t('Open')}
-                  </ButtonLink>
-                ),
+              render: (row) => (
+                <ButtonLink size="tiny" href={adminPaths.verificationRequest(row.id)}>
+                  {t('Open')}
+                </ButtonLink>
+              ),
             },
           ]}
         />

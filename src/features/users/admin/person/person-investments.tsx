@@ -15,7 +15,7 @@ import { Link } from '@/ui/plain/primitives/link'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
-import { EmptyState } from '@/ui/admin/feedback/state-box'
+import { EmptyState, NoPermissionState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Overview } from './overview'
 
@@ -46,7 +46,7 @@ export function PersonInvestments({
       {total === 0 ? (
         <EmptyState title={t('No investments yet')}>{t('Investments of this customer appear in this list.')}</EmptyState>
       ) : !may ? (
-        <Latest overview={overview} />
+        <NoPermissionState title={t('You need permission to read investments')} permission="investments:read" />
       ) : isPending ? (
         <ListSkeleton label={t('Loading the investments')} rows={3} />
       ) : (
@@ -132,25 +132,3 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
     />
   )
 }
-
-/** For those who may see customers but not investments: what the overview itself tells. */
-const Latest = ({ overview }: { overview: Overview }) => (
-  <CardLedger
-    caption={t('Latest investments')}
-    height="tight"
-    rows={overview.investments.latest}
-    rowKey={(row) => row.id}
-    columns={[
-      { key: 'project', title: t('Project'), render: (row) => row.project.title },
-      { key: 'code', title: t('Code'), wide: true, render: (row) => <span className="num">{row.code}</span> },
-      { key: 'made', title: t('Created'), render: (row) => <DateText value={row.createdAt} /> },
-      { key: 'amount', title: t('Amount'), right: true, render: (row) => <MoneyText value={row.amount} /> },
-    ]}
-    card={(row) => ({
-      title: row.project.title,
-      sub: <span className="num">{row.code}</span>,
-      end: <MoneyText value={row.amount} />,
-      endSub: <DateText value={row.createdAt} />,
-    })}
-  />
-)

@@ -1,3 +1,4 @@
+import { useCan } from '@/api/session'
 import { useExplain, type OpenFigure } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/requests/settings'
@@ -8,7 +9,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { SumLine, type SumPart } from '@/ui/plain/display/sum-line'
 import type { Overview } from './overview'
 
-type OtherProps = { overview: Overview; why: (figure: Figure, title: string, description: string) => OpenFigure }
+type OtherProps = { overview: Overview; why: (figure: Figure, title: string, description: string) => OpenFigure | undefined }
 
 /** What is not part of the total value. */
 function OtherFigures({ overview, why }: OtherProps) {
@@ -52,12 +53,14 @@ function OtherFigures({ overview, why }: OtherProps) {
   )
 }
 
-/** A customer's holdings as a sum; each figure opens its entries. */
+/** A customer's holdings as a sum; each figure opens its entries, for those who may read them. */
 export function PersonMoney({ overview }: { overview: Overview }) {
   const { totals, user, investments } = overview
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
-  const why = (figure: Figure, title: string, description: string) => explain({ figure, of: user.id, title, description })
+  const mayExplain = useCan()(['user-transactions:read', 'reports:read'])
+  const why = (figure: Figure, title: string, description: string) =>
+    mayExplain ? explain({ figure, of: user.id, title, description }) : undefined
   const some = (figure: Figure, label: string, value: string, note: string): SumPart[] =>
     value === '0.00' ? [] : [{ label, sign: '+', value, note, explain: why(figure, label, t('Principal: {note}', { note })) }]
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCan } from '@/api/session'
 import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { Split } from '@/components/admin/frame/split'
 import { useUrlParam } from '@/components/resource/list/use-url-param'
@@ -20,9 +21,14 @@ import type { Overview } from './overview'
 
 const FIRST = 'overview'
 
-const tabsOf = (overview: Overview, narrow: boolean) => [
+const tabsOf = (overview: Overview, { narrow, mayReadDocuments }: { narrow: boolean; mayReadDocuments: boolean }) => [
   { key: FIRST, label: t('Overview'), render: () => <PersonOverview overview={overview} narrow={narrow} /> },
-  { key: 'identity', label: t('Identity'), count: overview.identity.length, render: () => <PersonIdentity overview={overview} /> },
+  {
+    key: 'identity',
+    label: t('Identity'),
+    ...(mayReadDocuments ? { count: overview.identity.length } : {}),
+    render: () => <PersonIdentity overview={overview} />,
+  },
   { key: 'wallets', label: t('Wallets'), count: overview.wallets.length, render: () => <PersonWallets overview={overview} /> },
   {
     key: 'investments',
@@ -47,6 +53,7 @@ export function Person({ overview }: { overview: Overview }) {
   const { user } = overview
   const [tab, setTab] = useUrlParam('tab')
   const [pane, setPane] = useState<Pane>()
+  const mayReadDocuments = useCan()('user-verification-requests:read')
   const close = () => setPane(undefined)
   return (
     <Split detailPanel={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
@@ -56,7 +63,7 @@ export function Person({ overview }: { overview: Overview }) {
         <PersonMoney overview={overview} />
         <Tabs
           label={t('About this person')}
-          items={tabsOf(overview, pane !== undefined)}
+          items={tabsOf(overview, { narrow: pane !== undefined, mayReadDocuments })}
           current={tab ?? FIRST}
           onChange={(key) => setTab(key === FIRST ? undefined : key)}
         />

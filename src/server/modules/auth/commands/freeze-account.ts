@@ -3,7 +3,7 @@ import { AppError } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
-import { markFrozen } from '@/server/modules/users/account-state'
+import { markFrozen, markFrozenByOwner } from '@/server/modules/users/account-state'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from '../accounts'
 import type { AuthCall } from '../entry'
@@ -63,7 +63,7 @@ async function onlySignOut(
 /** Who stopped it: its owner with a link, or staff, who note why for themselves and may write to the owner. */
 type Why = { by: 'link' } | { by: 'staff'; note: string; words: string | null }
 
-/** Freezes an account: every session ends at once; its owner may sign in and read, nothing else. False if it was frozen already. */
+/** Freezes an account: every session ends at once; its owner may sign in and read, nothing else. False if it was frozen already; the link then makes the freeze the owner's, too. */
 export async function freezeAccount(
   inner: Work,
   account: Pick<Account, 'id' | 'type' | 'username' | 'name' | 'email'>,
@@ -72,7 +72,10 @@ export async function freezeAccount(
   const { tx, now, effects, services } = inner
   const { note, words } = why.by === 'staff' ? why : { note: BY_LINK, words: null }
   const isNewlyFrozen = await markFrozen(tx, account.id, { note, words, byOwner: why.by === 'link', at: now })
-  if (isNewlyFrozen === 0) return false
+  if (isNewlyFrozen === 0) {
+    if (why.by === 'link') await addOwnersFreeze(inner, account)
+    return false
+  }
   await endSessions(tx, account.id, 'FROZEN', now)
   effects.audit({
     action: 'user.frozen',
@@ -88,4 +91,10 @@ export async function freezeAccount(
     content: content(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),
   })
   return true
+}
+
+/** A freeze that staff set becomes the owner's, too: the link does its part whoever was first, so lifting it needs two people. */
+async function addOwnersFreeze({ tx, effects }: Work, { id, username }: Pick<Account, 'id' | 'username'>): Promise<void> {
+  if ((await markFrozenByOwner(tx, id)) === 0) return
+  effects.audit({ action: 'user.frozen', subject: { type: 'user', id, code: username }, after: { note: BY_LINK } })
 }

@@ -1,5 +1,4 @@
 import { day, msg } from '@/locales/message'
-import { addDays } from '@/domain/dates'
 import { toMoney, toPercent, type Minor } from '@/domain/money'
 import { newCode, newId } from '@/server/db/ids'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -7,16 +6,19 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { notifyPerson } from '../../notifications/notify-person'
 import { readSettings } from '../../settings/queries'
-import { earnedBy, type Earned, type Upline } from '../rules'
+import { earnedBy, holdEnd, type Earned, type Upline } from '../rules'
 
 type Source = { id: string; code: string; user_id: string; gateway_amount: Minor }
 
-/** Commissions are earned when a referred investment becomes active; they are held before they are paid. */
-export async function earnCommissions(work: Work, investment: Source): Promise<void> {
+/**
+ * Commissions are earned when a referred investment becomes active; they are held before they are paid, at least until it can no longer be
+ * cancelled free of charge.
+ */
+export async function earnCommissions(work: Work, investment: Source, reflectionUntil: Date | null): Promise<void> {
   if (investment.gateway_amount === 0n) return
   const settings = await readSettings(work.tx)
   const uplines = await uplinesOf(work, investment.user_id, settings.referralRates.length)
-  const holdUntil = addDays(work.now, settings.referralHoldDays)
+  const holdUntil = holdEnd(work.now, settings.referralHoldDays, reflectionUntil)
   for (const earned of earnedBy(investment.gateway_amount, settings.referralRates, uplines)) await bear(work, investment, earned, holdUntil)
 }
 

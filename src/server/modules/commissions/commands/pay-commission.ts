@@ -7,6 +7,7 @@ import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 import { inform } from '../../investments/emails'
+import { reflectionEnd } from '../../investments/rules'
 import { account } from '../../ledger/accounts'
 import { move, post } from '../../ledger/posting'
 import { setAgainst } from '../rules'
@@ -19,6 +20,8 @@ type CommissionRow = {
   amount: Minor
   status: CommissionStatus
   hold_until: Date
+  effective_from: Date | null
+  reflection_days: number
   version: number
 }
 
@@ -28,8 +31,13 @@ type CommissionRow = {
  */
 export async function payCommission(work: Work, id: string): Promise<boolean> {
   const { tx, now } = work
-  const row = await tx.maybe<CommissionRow>(sql`select * from commissions where id = ${id} for update`)
+  const row = await tx.maybe<CommissionRow>(sql`
+    select c.*, i.effective_from, i.reflection_days from commissions c join investments i on i.id = c.investment_id
+    where c.id = ${id} for update of c`)
   if (!row || !commissionLife.allows(row.status, 'pay') || row.hold_until > now) return false
+  // Commissions of earlier versions were held for the days of the setting only.
+  const reflectionUntil = row.effective_from && reflectionEnd(row.effective_from, row.reflection_days)
+  if (reflectionUntil && reflectionUntil > now) return false
   const debts = await tx.all<{ id: string; debt: Minor }>(
     sql`select id, debt from commissions where user_id = ${row.user_id} and debt > 0 order by id for update`,
   )

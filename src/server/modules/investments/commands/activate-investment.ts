@@ -28,7 +28,7 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
     },
     details: { amount: toMoney(row.amount), maturesAt: maturesAt.toISOString() },
   })
-  await earnCommissions(work, row)
+  await earnCommissions(work, row, reflectionUntil)
   await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
     title: msg('Your investment {code} is active', { code: row.code }),

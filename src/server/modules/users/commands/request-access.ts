@@ -10,7 +10,7 @@ import { notifyAccessRequested } from '../access-requested'
 import { createUser } from './create-user'
 import { liftFreeze } from './freeze-user'
 import { findUser } from '../queries'
-import { nameChange, renamesVerified } from '../name-change'
+import { nameChange, changesVerified } from '../name-change'
 import { twoFactorResetChange, type TwoFactorReset } from './reset-two-factor'
 import { requireRightOver } from '../rules'
 import { staffAccessChange } from '../staff-access'
@@ -19,7 +19,7 @@ import { updateUser } from './update-user'
 
 type Answer = Promise<User | Proposed>
 
-/* Customers are created, changed and unfrozen at once, except for a verified name and a freeze of their own; what gives staff access to money goes through the policy `staff.access`. */
+/* Customers are created, changed and unfrozen at once, except for a verified name or country and a freeze of their own; what gives staff access to money goes through the policy `staff.access`. */
 
 export function requestCreation(work: PersonWork, fields: z.output<typeof users.create.body>): Answer {
   requireRightOver(work.actor, fields.type, 'write')
@@ -31,7 +31,7 @@ export async function requestUpdate(work: PersonWork, userId: string, fields: z.
   if (!person) throw notFound('This person')
   requireRightOver(work.actor, person.type, 'update')
   if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'update', userId, fields })
-  return (await renamesVerified(work.tx, person, fields)) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
+  return (await changesVerified(work.tx, person, fields)) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
 }
 
 export async function requestUnfreezing(work: PersonWork, userId: string, note: string): Answer {

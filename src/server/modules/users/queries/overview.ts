@@ -14,14 +14,17 @@ import { totalsOf } from './totals'
 type At = { now: Date; secrets: Secrets }
 type Overview = z.output<typeof users.overview.response>
 
-/** A person at a glance. Each part is bounded; the lists behind them show the rest. */
+/**
+ * A person at a glance. Each part is bounded; the lists behind them show the rest. Documents, latest investments and history are left out for
+ * those who may not read the lists that they are of.
+ */
 export async function readOverview(db: Query, actor: Actor, id: string, { now, secrets }: At): Promise<Overview> {
   const user = await getUser(db, actor, id)
   const [totals, identity, wallets, investments, referrals, sessions, audit] = await Promise.all([
     totalsOf(db, id),
-    identityOf(db, id),
+    may(actor, 'user-verification-requests:read') ? identityOf(db, id) : [],
     listWallets(db, id, actor, now),
-    investmentsOf(db, id),
+    investmentsOf(db, id, may(actor, 'investments:read')),
     referralsOf(db, id),
     sessionsOf(db, id, { now, secrets }),
     may(actor, 'audit-logs:read') ? auditOf(db, id) : [],
@@ -51,12 +54,14 @@ type InvestmentRow = {
   created_at: Date
 }
 
-async function investmentsOf(db: Query, id: string): Promise<Overview['investments']> {
+async function investmentsOf(db: Query, id: string, withLatest: boolean): Promise<Overview['investments']> {
   const [counts, latest] = await Promise.all([
     db.one<{ active: number; total: number }>(
       sql`select count(*) filter (where status in ('ACTIVE', 'EXIT_REQUESTED'))::int as active, count(*)::int as total from investments where user_id = ${id}`,
     ),
-    db.all<InvestmentRow>(sql`
+    !withLatest
+      ? []
+      : db.all<InvestmentRow>(sql`
       select i.id, i.code, p.id as project_id, p.title as project_title, i.amount, i.status, i.created_at
       from investments i join projects p on p.id = i.project_id where i.user_id = ${id} order by i.created_at desc, i.id desc limit 5`),
   ])

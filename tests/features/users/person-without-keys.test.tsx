@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import mockRouter from 'next-router-mock'
+import { expect, it } from 'vitest'
+import { PersonScreen } from '@/features/users/admin/person/person-screen'
+import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
+import { renderAs } from '../../support/browser'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const ada = await server.customer('ada')
+const { id: project } = await makeProject(server, { title: 'Harbour Cold Store' })
+await makeInvestment(server, await makeGateway(server), {
+  project,
+  user: ada.user.id,
+  amount: '300.00',
+  from: new Date('2026-10-01T10:00:00Z'),
+})
+
+async function open(who: Caller, tab: string) {
+  cleanup()
+  mockRouter.setCurrentUrl(`/admin/users/customers/${ada.user.id}?id=${ada.user.id}&tab=${tab}`)
+  await renderAs(server, who, <PersonScreen />)
+  await screen.findByRole('heading', { level: 1, name: 'Ada' })
+}
+
+it('the page of a customer names the permission that is missing where a part needs its own', async () => {
+  const reader = await server.staff('reader', { permissions: ['customers:read'] })
+  await open(reader, 'identity')
+  expect(screen.getByText('You need permission to read identity documents')).toBeVisible()
+  expect(screen.queryByText('No document yet')).toBeNull()
+  expect(document.querySelector('button[data-figure]')).toBeNull()
+  await open(reader, 'investments')
+  expect(screen.getByText('You need permission to read investments')).toBeVisible()
+  expect(screen.queryByText('Harbour Cold Store')).toBeNull()
+})
+
+it('whoever holds the permissions sees the parts, and opens the entries of figures', async () => {
+  const support = await server.staff('support', { roles: ['Support'] })
+  await open(support, 'identity')
+  expect(screen.getByText('No document yet')).toBeVisible()
+  expect(document.querySelector('button[data-figure]')).not.toBeNull()
+  await open(support, 'investments')
+  expect(await screen.findAllByText('Harbour Cold Store')).not.toHaveLength(0)
+})
