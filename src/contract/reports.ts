@@ -39,6 +39,8 @@ export const books = z.object({
   difference: money,
   transfers: z.number().int(),
   checkedAt: instant,
+  /** The last nightly reconciliation, which compares each balance with the sum of its entries; null before the first one. */
+  reconciled: z.object({ at: instant, balanced: z.boolean() }).nullable(),
   /** Gateway accounts in the books, and whether each agrees with its latest recorded statement balance; null where none is recorded. */
   gatewayAccounts: z.array(z.object({ title: z.string(), statement: z.object({ day, agrees: z.boolean() }).nullable() })),
 })

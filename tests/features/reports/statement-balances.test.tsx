@@ -3,6 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { reports } from '@/contract/reports'
+import { sql } from '@/server/db/sql'
+import { proveBooks } from '@/server/modules/reconciliation/jobs'
 import { GatewayAccountsPanel } from '@/features/reports/admin/gateway-accounts-panel'
 import { ProvenBooks } from '@/features/home/public/proven-books'
 import { addDays, dayOf, writtenDay } from '@/domain/dates'
@@ -52,4 +54,35 @@ test('a difference is shown with both balances', async () => {
   expect(row.getAllByText('299.50')[0]).toBeVisible()
   expect(row.getByText('−0.50')).toBeVisible()
   expect(await publicClaim()).toContain(`Differs on ${writtenDay(yesterday)}`)
+})
+
+test('the public page claims that balances and entries agree only where the reconciliation found so', async () => {
+  const never = 'The balances have not been compared with the ledger entries yet.'
+  const [agreed, differed] = [
+    /At the last comparison, on \d.* UTC, they agreed\./,
+    /The last nightly reconciliation, on \d.* UTC, found differences\./,
+  ]
+  expect(await publicClaim()).toContain(never)
+  await proveBooks(server.services)
+  const claim = await publicClaim()
+  expect(claim).toMatch(agreed)
+  expect(claim).toContain('The balance sheet is the sum of all account balances at the time shown.')
+
+  // One stored balance: the sheet itself differs. Two that cancel out: only the comparison with the entries finds it.
+  await activeInvestment(server, ada, finance, { project, amount: '200.00', lockedPeriod: 6, gateway })
+  const [first, second] = await server.db.all<{ owner: string }>(sql`select owner from ledger_accounts where kind = 'INVESTMENT_PRINCIPAL'`)
+  const alter = (account: typeof first, by: number) =>
+    server.db.run(
+      sql`update ledger_accounts set balance = balance + ${by} where owner = ${account?.owner ?? null} and kind = 'INVESTMENT_PRINCIPAL'`,
+    )
+  await server.db.run(sql`alter table ledger_accounts disable trigger user`)
+  await alter(first, 700)
+  expect(await publicClaim()).toMatch(/Difference\s*[−-]7\.00/)
+  await alter(second, -700)
+  expect(await publicClaim()).toMatch(/Difference\s*0\.00/)
+  await proveBooks(server.services)
+  const after = await publicClaim()
+  expect(after).toMatch(differed)
+  expect(after).not.toMatch(agreed)
+  expect(after).not.toContain(never)
 })

@@ -4,6 +4,7 @@ import { groupDigits } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { DateText } from '@/ui/plain/primitives/date-text'
+import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
@@ -42,6 +43,17 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Ba
     </dl>
   </div>
 )
+
+/** What the last nightly reconciliation found; each balance is compared with its entries only there. */
+function reconciledClaim(reconciled: Books['reconciled']): string {
+  if (!reconciled) return t('The balances have not been compared with the ledger entries yet. This happens every night.')
+  const date = formatDate(reconciled.at, 'zoned', 'utc')
+  return reconciled.balanced
+    ? t('The balances are compared with the sums of their ledger entries every night. At the last comparison, on {date}, they agreed.', {
+        date,
+      })
+    : t('The last nightly reconciliation, on {date}, found differences.', { date })
+}
 
 /** How the ledger is kept correct. */
 const LedgerRules = () => (
@@ -91,9 +103,9 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
         </h2>
         <p className="mt-3 mb-6 text-ink-soft">
           {t(
-            'The balance sheet is the sum of all ledger entries at the time shown. It checks that assets equal liabilities and equity, to the cent.',
+            'The balance sheet is the sum of all account balances at the time shown. It checks that assets equal liabilities and equity, to the cent.',
           )}{' '}
-          {outsideClaim(books.gatewayAccounts)}
+          {reconciledClaim(books.reconciled)} {outsideClaim(books.gatewayAccounts)}
         </p>
         <LedgerRules />
       </div>
@@ -122,7 +134,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           </span>
           <span className="text-14 text-ink-soft">
             <Rich
-              text="All amounts in {currency}. Checked over <0>{count}</0> transfers."
+              text="All amounts in {currency}. The ledger holds <0>{count}</0> transfers."
               parts={[<span className="num" />]}
               values={{ currency, count: groupDigits(String(books.transfers)) }}
             />

@@ -9,7 +9,10 @@ import { readAgreement } from '../statement-balances/queries'
 
 export type Books = z.output<typeof books>
 
-/** The balance sheet of the platform at one moment: assets must equal liabilities and equity. */
+/**
+ * The balance sheet of the platform at one moment, from the balances of all accounts: assets must equal liabilities and equity. Whether
+ * stored balances are the sums of their entries is known from the last reconciliation only.
+ */
 export async function readBooks(db: Query, now: Date): Promise<Books> {
   const sums = await db.all<{ kind: AccountKind; balance: Minor }>(sql`
     select a.kind, coalesce(sum(a.balance), 0)::bigint as balance from ledger_accounts a where a.balance is not null group by 1
@@ -37,8 +40,16 @@ export async function readBooks(db: Query, now: Date): Promise<Books> {
     difference: toMoney(total(assets) - owed),
     transfers,
     checkedAt: now.toISOString(),
+    reconciled: await readReconciled(db),
     gatewayAccounts: await readAgreement(db),
   }
+}
+
+async function readReconciled(db: Query): Promise<Books['reconciled']> {
+  const last = await db.maybe<{ at: Date; balanced: boolean }>(sql`
+    select at, coalesce((after ->> 'balanced')::boolean, false) as balanced from audit_logs
+    where action in ('books.proven', 'books.not-proven') order by at desc, id desc limit 1`)
+  return last ? { at: last.at.toISOString(), balanced: last.balanced } : null
 }
 
 export type Held = { id: string; title: string; held: string }
