@@ -1,4 +1,5 @@
 import { furtherSealedTables } from './further-sealed-tables'
+import { laterSealedColumns } from './later-sealed-columns'
 import type { SealedTable } from './sealed-table'
 
 /** The table of an entry of `sealedTables`. */
@@ -129,4 +130,5 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
     changed: { where: 'r.withheld > 0 or r.taken_back_at is not null', otherwise: { withheld: '0', taken_back_at: null } },
   },
   ...furtherSealedTables,
+  ...laterSealedColumns,
 }

@@ -129,7 +129,7 @@ test('a field that was changed by SQL stays named after a command has changed th
     if (sealing) await tx.run(sealing)
     return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
   })
-  expect(found.sort()).toEqual(['withdrawals amount', 'withdrawals net'])
+  expect(found.sort()).toEqual(['withdrawals amount', 'withdrawals net', 'withdrawals note'])
 })
 
 test('the triggers hand over exactly the fields that are sealed', async () => {

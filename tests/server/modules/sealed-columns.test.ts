@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { sql } from '@/server/db/sql'
+import { sealedTables, tableOf } from '@/server/integrity/sealed-tables'
+import { startServer } from '../../support/server'
+
+/* Each column of a sealed table is sealed, or is listed here under the reason why it is not: a new column must be classified. */
+const server = await startServer()
+
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  'a number that orders concurrent changes': [
+    'payment_gateways.version',
+    'settings.version',
+    'approval_policies.version',
+    'permissions.version',
+    'roles.version',
+    'users.version',
+    'wallets.version',
+    'withdrawals.version',
+    'investments.version',
+    'projects.version',
+    'adjustments.version',
+    'currencies.version',
+    'payments.version',
+    'commissions.version',
+    'countries.version',
+    'payout_batches.version',
+    'fund_movements.version',
+    'change_requests.version',
+    'identity_requests.version',
+    'project_documents.version',
+  ],
+  'a sum or a progress that the nightly reconciliation compares with the ledger, or a count of notifications': [
+    'projects.received',
+    'projects.reserved',
+    'profit_batches.done',
+    'profit_batches.posted_total',
+    'profit_batches.progress_at',
+    'profit_batches.told',
+    'profit_batches.error',
+    'investments.reminded',
+  ],
+  'a copy of sealed content': [
+    // Of the lines, which are proved by their digest.
+    'profit_batches.investors',
+    'profit_batches.principal',
+    // Of the payments of the investment, and of the investment of the payment.
+    'investments.payment_status',
+    'payments.project_id',
+    // Of the encrypted content of the request.
+    'change_requests.subject_code',
+    // Compared by the sealed hash; encrypted anew when the key is changed.
+    'identity_requests.number_encrypted',
+  ],
+  'proved by the digest of the distribution': [
+    'profit_lines.batch_id',
+    'profit_lines.no',
+    'profit_lines.investment_id',
+    'profit_lines.user_id',
+    'profit_lines.locked_period',
+    'profit_lines.principal',
+    'profit_lines.days',
+    'profit_lines.of_days',
+    'profit_lines.percentage',
+    'profit_lines.amount',
+  ],
+  'the time of a change, or who made it, that the audit entry of the change has; it decides nothing': [
+    'settings.changed_at',
+    'settings.changed_by',
+    'approval_policies.changed_at',
+    'currencies.changed_at',
+    'countries.changed_at',
+    'payment_gateways.created_at',
+    'projects.created_at',
+    'project_documents.created_at',
+    'files.created_at',
+    'payouts.created_at',
+    'payouts.changed_at',
+    'market_rates.fetched_at',
+  ],
+  'only shown, or only orders a list': [
+    'payment_gateways.logo_file_id',
+    'payment_gateways.order_priority',
+    'permissions.permission_type_id',
+    'users.avatar_file_id',
+    'users.language',
+    'users.frozen_words',
+    'projects.drawing',
+    'currencies.title',
+    'currencies.currency_symbol',
+    'currencies.order_priority',
+    'countries.flag',
+    'countries.order_priority',
+    'payments.customer_note',
+    'payments.returned_at',
+    'identity_requests.returned_at',
+    'files.name',
+    'files.width',
+    'files.height',
+  ],
+  'changes without a decision: presence, a step of a one-time code, a second factor not yet confirmed, a retry, the key of the encryption':
+    ['users.last_seen_at', 'users.two_factor_last_step', 'users.two_factor_pending', 'payments.checkout_requested_at', 'files.key_id'],
+}
+
+test('each column of a sealed table is sealed, or stands on the list with its reason', async () => {
+  const sealed = new Set(
+    Object.entries(sealedTables).flatMap(([name, { key, fields }]) => [...key, ...fields].map((column) => `${tableOf(name)}.${column}`)),
+  )
+  const tables = [...new Set(Object.keys(sealedTables).map(tableOf))]
+  const columns = await server.db.all<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = any(${tables}::text[])`)
+  const unsealed = columns.map(({ name }) => name).filter((name) => !sealed.has(name))
+  expect(unsealed.sort()).toEqual(Object.values(reasons).flat().sort())
+})
