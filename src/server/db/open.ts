@@ -14,6 +14,9 @@ export type Store = {
 const OLDEST_VERSION = 150_000
 const TRIES = 20
 const MS_BETWEEN = 500
+/** How often an attempt may time out: pages that are loaded at the same time can hold up a slow machine for seconds. */
+const TIMEOUTS = 3
+const TIMED_OUT = 'timeout expired'
 
 /** The PostgreSQL of this installation: the one in `DATABASE_URL`, otherwise the embedded one in `DATA_DIR`. */
 export async function openStore(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, onLost: (error: Error) => void): Promise<Store> {
@@ -43,7 +46,8 @@ async function versionOf(url: string, name: string): Promise<number> {
     } catch (error) {
       const fault = error as { code?: string; message: string }
       const isStarting = fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND' || fault.code === 'EAI_AGAIN' || fault.code === '57P03'
-      if (!isStarting || tries === TRIES)
+      const mayBeSlow = fault.message === TIMED_OUT && tries < TIMEOUTS
+      if ((!isStarting && !mayBeSlow) || tries === TRIES)
         throw new StartRefusal(`${name} cannot be used: ${fault.message || fault.code}. Check DATABASE_URL.`)
       await new Promise((resolve) => setTimeout(resolve, MS_BETWEEN))
     } finally {

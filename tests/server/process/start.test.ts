@@ -3,9 +3,16 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '@/server/db/database'
+import { newId } from '@/server/db/ids'
+import { sql } from '@/server/db/sql'
+import { deriveSecrets } from '@/server/infra/secrets'
+import { checkInstallation } from '@/server/installation/installation'
 import { freshFolder, startCarmine } from '@tests/support/carmine'
+import { administer, cloneDatabase } from '@tests/support/database'
 import { removeFolder } from '@tests/support/folders'
+import { AUTH_SECRET } from '@tests/support/running'
 
 const folder = await freshFolder()
 afterAll(() => removeFolder(folder))
@@ -73,3 +80,74 @@ test('a database that refuses us ends the start with one line, without its passw
   expect(said).toMatch(/PostgreSQL at 127\.0\.0\.1:1\/none cannot be used/)
   expect(said).not.toContain('hush')
 }, 60_000)
+
+describe('a database that this program cannot use ends the start with one line', () => {
+  /** Prepares a database with the schema of this version, as its owner, and starts the program on it, as that user or another. */
+  async function refusalOn(prepare: (db: ReturnType<typeof openDatabase>) => Promise<unknown>, user?: string) {
+    const database = await cloneDatabase(inject('postgres'))
+    const db = openDatabase({ url: database.url, max: 1, bookCurrency: 'USD', onError: () => undefined })
+    try {
+      await prepare(db)
+      const url = user ? Object.assign(new URL(database.url), { username: user, password: user }).href : database.url
+      return await refusal({ DATABASE_URL: url, AUTH_SECRET, SEED_DEMO: 'false' })
+    } finally {
+      await db.close()
+      await database.drop()
+    }
+  }
+
+  test('a database of a newer version', async () => {
+    const { code, said } = await refusalOn((db) =>
+      db.run(sql`insert into schema_migrations (name, sha256) values ('9999_of_tomorrow.sql', 'x')`),
+    )
+    expect(code).toBe(1)
+    oneLine(said)
+    expect(said).toMatch(
+      /^Carmine did not start\. This database is newer than this version of Carmine: it contains the migration 9999_of_tomorrow\.sql\./,
+    )
+  }, 120_000)
+
+  test('another AUTH_SECRET than the database was created with', async () => {
+    const { code, said } = await refusalOn((db) => checkInstallation(db, deriveSecrets(`another than ${AUTH_SECRET}`), new Date()))
+    expect(code).toBe(1)
+    oneLine(said)
+    expect(said).toMatch(/^Carmine did not start\. AUTH_SECRET does not match the one that this database was created with\./)
+  }, 120_000)
+
+  // The first step that the database denies is refused; what no step of the start needs is looked up.
+  const everything = ['tables', 'sequences', 'functions'].map((kind) => `grant all on all ${kind} in schema public to clerk;`).join(' ')
+  test.each([
+    ['without any privilege', '', /\(permission denied for schema public\)/],
+    [
+      'who cannot create the schema of the jobs',
+      `grant create, usage on schema public to clerk; ${everything}`,
+      /\(permission denied for database \w+\)/,
+    ],
+    [
+      'without a privilege that only later requests need',
+      `grant create, usage on schema public to clerk; grant create on database this to clerk; ${everything} revoke delete on statements from clerk`,
+      /\(permission denied for table statements\)/,
+    ],
+  ])(
+    'a database user %s',
+    async (_, grants, reason) => {
+      const clerk = `clerk_${newId().replaceAll('-', '')}`
+      await administer(inject('postgres'), `create role ${clerk} login password '${clerk}'`)
+      try {
+        const { code, said } = await refusalOn(async (db) => {
+          const { name } = await db.one<{ name: string }>(sql`select current_database() as name`)
+          await db.send(grants.replaceAll('clerk', clerk).replace('database this', `database ${name}`), [])
+        }, clerk)
+        expect(code).toBe(1)
+        oneLine(said)
+        expect(said).toMatch(
+          /^Carmine did not start\. PostgreSQL at \S+ does not grant its user the privileges that Carmine needs .*\. Make that user the owner/,
+        )
+        expect(said).toMatch(reason)
+      } finally {
+        await administer(inject('postgres'), `drop role ${clerk}`)
+      }
+    },
+    120_000,
+  )
+})
