@@ -2,6 +2,7 @@ import type { GetServerSidePropsContext } from 'next'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { site } from '@/config/site'
 import { deployment } from '@/contract/system'
 import { signInProps } from '@/features/auth/public/sign-in-props'
 import { builtFor, deploymentNotices, publicAddress } from '@/server/environment/deployment'
@@ -50,10 +51,20 @@ test('staff who read settings see the address and the notices; others do not', a
   expect(await ada.call(deployment.get, {})).toMatchObject({ status: 403 })
 })
 
-test('the sign-in page names the configured address, and without one the host of the request', async () => {
-  const asked = { req: { headers: { host: 'other.example.net:8080' } } } as GetServerSidePropsContext
+test('the sign-in page names the configured address, and without one only a host that can be trusted', async () => {
+  const named = async (headers: Record<string, string>) => {
+    const answer = await signInProps({ req: { headers } } as unknown as GetServerSidePropsContext)
+    return 'props' in answer ? (await answer.props).address : undefined
+  }
   Object.assign(globalThis, { [API]: (request: Request) => server.app.fetch(request) })
-  expect(await signInProps(asked)).toEqual({ props: { address: 'other.example.net:8080' } })
+  expect(await named({ host: 'other.example.net:8080' })).toBeNull()
+  expect(await named({ host: 'localhost.example.net' })).toBeNull()
+  expect(await named({ host: 'localhost:4104', 'x-forwarded-for': '203.0.113.7' })).toBeNull()
+  expect(await named({})).toBeNull()
+  expect(await named({ host: 'localhost:4104' })).toBe('localhost:4104')
+  expect(await named({ host: '127.0.0.1:4104' })).toBe('127.0.0.1:4104')
+  const built = new URL(site.hostUrl).host
+  expect(await named({ host: built, 'x-forwarded-for': '203.0.113.7' })).toBe(built)
   Object.assign(server.services.env, { NEXT_PUBLIC_WEB_HOST_URL: 'https://invest.example.org' })
-  expect(await signInProps(asked)).toEqual({ props: { address: 'https://invest.example.org' } })
+  expect(await named({ host: 'other.example.net:8080' })).toBe('https://invest.example.org')
 })

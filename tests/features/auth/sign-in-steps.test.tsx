@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { SignInScreen } from '@/features/auth/public/sign-in-screen'
@@ -20,6 +20,15 @@ it('the first step leaves the focus alone; each that follows takes it to what it
   await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveFocus())
   await userEvent.keyboard('123456')
   expect(screen.getByLabelText('6-digit code')).toHaveValue('123456')
+})
+
+it('the address line names the address that is known, and is left out where none is', async () => {
+  await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
+  expect(await screen.findByText(/address is https:\/\/carmine\.example and nowhere else/)).toBeVisible()
+  cleanup()
+  await renderAs(server, undefined, <SignInScreen address={null} />)
+  expect(await screen.findByText('Never share codes.')).toBeVisible()
+  expect(screen.queryByText('Check the address.')).not.toBeInTheDocument()
 })
 
 it('whoever has lost the recovery codes, too, is told what is left', async () => {

@@ -54,7 +54,7 @@ export function AuthView({ title, intro, children, follows }: ViewProps) {
   )
 }
 
-type BeforeProps = { address: string }
+type BeforeProps = { /** Null: not known, so no line names it. */ address: string | null }
 
 export const BeforeYouType = ({ address }: BeforeProps) => (
   <>
@@ -62,16 +62,18 @@ export const BeforeYouType = ({ address }: BeforeProps) => (
     <div>
       <h2>{t('Before you sign in')}</h2>
       <ul className={clsx(styles.facts, 'grid gap-4')}>
-        <li>
-          <Icon as={Lock} />
-          <p>
-            <Rich
-              text="<0>Check the address.</0> This page’s address is {address} and nowhere else."
-              parts={[<b />]}
-              values={{ address }}
-            />
-          </p>
-        </li>
+        {address && (
+          <li>
+            <Icon as={Lock} />
+            <p>
+              <Rich
+                text="<0>Check the address.</0> This page’s address is {address} and nowhere else."
+                parts={[<b />]}
+                values={{ address }}
+              />
+            </p>
+          </li>
+        )}
         <li>
           <Icon as={Mail} />
           <p>

@@ -11,8 +11,8 @@ import { PasswordStep } from './steps/password-step'
 import { useLeaveWhenSignedIn, type CodeFlow } from './steps/use-auth-steps'
 import { useLinkToken } from './steps/use-link-token'
 
-/** The address that people have to see in their browser. */
-export type SignInProps = { address: string }
+/** The address that people have to see in their browser; null where it is not known. */
+export type SignInProps = { address: string | null }
 
 type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow } | { at: 'two-factor'; challenge: string }
 

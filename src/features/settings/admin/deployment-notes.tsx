@@ -27,10 +27,10 @@ export function DeploymentNotes() {
       ))}
       {isElsewhere && (
         <Note tone="warn" title={t('Opened at another address.')}>
-          {t(
-            'You opened this page at {opened}, but emails and the sign-in page name {address}. Set NEXT_PUBLIC_WEB_HOST_URL to the address that people use.',
-            { opened, address: found.address },
-          )}
+          {t('You opened this page at {opened}, but emails name {address}. Set NEXT_PUBLIC_WEB_HOST_URL to the address that people use.', {
+            opened,
+            address: found.address,
+          })}
         </Note>
       )}
     </>
