@@ -8,6 +8,8 @@ import { beginningOf } from '@/seed/demo/calendar'
 import { seedDemo } from '@/seed/demo/seed'
 import { administer, cloneDatabase } from './database'
 import { removeFolder, temporaryFolder } from './folders'
+import { sql } from '@/server/db/sql'
+import type { Db } from '@/server/db/database'
 import { openServices, startServer, type TestServer } from './server'
 
 const DATABASE = 'carmine_demo'
@@ -40,7 +42,9 @@ async function makeDemo(target: string): Promise<Date> {
   const { services, db, close } = openServices({ url, folder, now })
   try {
     await seedFoundation(db, beginningOf(now))
+    await keepDeletedMails(db)
     expect(await seedDemo(services, now)).toEqual([])
+    await db.run(sql`drop trigger keep_deleted on outbox`)
   } finally {
     await close()
   }
@@ -48,4 +52,20 @@ async function makeDemo(target: string): Promise<Date> {
   await removeFolder(folder)
   await administer(inject('postgres'), `alter database ${new URL(url).pathname.slice(1)} rename to ${DATABASE}`)
   return now
+}
+
+/** The demo deletes emails older than a month. They are kept beside the product's tables, so that tests can read those of the whole year. */
+async function keepDeletedMails(db: Db): Promise<void> {
+  await db.run(sql`create schema kept`)
+  await db.run(sql`create table kept.outbox (like public.outbox)`)
+  await db.run(sql`create function kept.keep() returns trigger language plpgsql as
+    $$ begin insert into kept.outbox select (old).*; return old; end $$`)
+  await db.run(sql`create trigger keep_deleted before delete on outbox for each row execute function kept.keep()`)
+}
+
+/** Puts the emails back that the demo deleted: every email of its year. @returns how many */
+export async function restoreDeletedMails({ db }: TestServer): Promise<number> {
+  const { n } = await db.one<{ n: number }>(sql`
+    with restored as (insert into outbox select * from kept.outbox returning 1) select count(*)::int as n from restored`)
+  return n
 }
