@@ -3,16 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { textsOf } from '../tests/support/pdf-text'
 import { call, signInAs } from './support/api'
 import { newCustomer, newWallet, pendingPayments } from './support/customers'
-import { animationsEnded, expect, leaveSession, test, url } from './support/fixtures'
+import { animationsEnded, enter, expect, leaveSession, test, url, visible } from './support/fixtures'
 
 // What a customer reads agrees with what is so, at a desk and on a phone.
-
-const visible = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
-
-/** Signs the page in without the screen. */
-async function enter(page: Page, token: string): Promise<void> {
-  await page.context().addCookies([{ name: 'token', value: token, url: url(), sameSite: 'Strict' }])
-}
 
 test('a payment in review asks for nothing more: no payment, no deadline, and its amount counts as incoming', async ({ page }) => {
   const customer = await newCustomer('Rosa Review', 'us', '10.00')

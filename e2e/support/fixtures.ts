@@ -75,6 +75,14 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.waitForURL((at) => !at.pathname.startsWith('/auth'))
 }
 
+/** Signs the page in without the screen. */
+export async function enter(page: Page, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'token', value: token, url: url(), sameSite: 'Strict' }])
+}
+
+/** The first of the texts that is shown at this width. */
+export const visible = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+
 /** Leaves the page, then forgets its session: a page that is still open would find itself signed out, and reload while the next one is opened. */
 export async function leaveSession(page: Page): Promise<void> {
   await page.goto('about:blank')

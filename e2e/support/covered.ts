@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+/**
+ * The titles and fields in the window that a toast lies over, as "toast: what it covers".
+ * Fails where no toast is shown, because then nothing would be compared.
+ */
+export async function coveredByToasts(page: Page, titlesAndFields: string): Promise<string[]> {
+  const toasts = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close the message' }) })
+  await expect(toasts).toBeVisible()
+  const { shown, compared, covered } = await toasts.evaluate(async (region, selector) => {
+    // Others on the page, such as a spinner’s, may never end.
+    await Promise.allSettled([...region.children].flatMap((toast) => toast.getAnimations()).map(({ finished }) => finished))
+    const overlap = (a: DOMRect, b: DOMRect) => a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right
+    const shownBoxes = [...region.children].map((toast) => ({ text: toast.textContent, box: toast.getBoundingClientRect() }))
+    const below = [...document.querySelectorAll(selector)]
+      .map((element) => ({ name: `${element.tagName} ${element.getAttribute('name') ?? ''}`, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight)
+    return {
+      shown: shownBoxes.length,
+      compared: below.length,
+      covered: shownBoxes.flatMap((toast) =>
+        below.filter(({ box }) => overlap(toast.box, box)).map(({ name }) => `${toast.text}: ${name}`),
+      ),
+    }
+  }, titlesAndFields)
+  expect(shown).toBeGreaterThan(0)
+  expect(compared).toBeGreaterThan(0)
+  return covered
+}
