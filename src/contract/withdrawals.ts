@@ -51,7 +51,7 @@ export const withdrawal = z.object({
   batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
   /** It stands in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it. False for customers. */
   mayHaveLeft: z.boolean(),
-  /** Why the reader, who approved it, may not mark it as paid; null where they may, or did not approve it, or it is not approved. */
+  /** Why the reader, who approved it or exported it before, may not mark it as paid; null where they may, or where it is not approved. */
   cannotPayBecause: z.string().nullable(),
   /** What the bank, network or provider said when the payout failed, and the file that proves it. Null for customers. */
   failure: z.object({ reference: z.string().nullable(), proof: id.nullable() }).nullable(),

@@ -19,10 +19,13 @@ async function office() {
   async function approved() {
     const ada = living(server, await server.customer(`ada${(people += 1)}`, { level: 1 }))
     await giveBalance(server, ada, '50.00')
-    const { data } = await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { network: 'ERC20' }) })
+    const wallet = await giveWallet(server, ada, { network: 'ERC20' })
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
-    return { id: data.id, code: data.code }
+    return { id: data.id, code: data.code, ada, wallet }
   }
+  const again = async ({ ada, wallet }: Awaited<ReturnType<typeof approved>>) =>
+    ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
   const pay = (who: Caller, id: string) =>
     who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
   const correct = (who: Caller, id: string) =>
@@ -30,7 +33,7 @@ async function office() {
   const batch = async (who: Caller, id: string) => ok(await who.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })).data
   const send = (who: Caller, id: string) => who.call(payoutBatches.export, { params: { id }, body: {} })
   const read = async (who: Caller, id: string) => ok(await who.call(withdrawals.get, { params: { id } })).data
-  return { server, first, second, approved, pay, correct, batch, send, read }
+  return { server, first, second, approved, again, pay, correct, batch, send, read }
 }
 type Office = Awaited<ReturnType<typeof office>>
 
@@ -94,6 +97,86 @@ describe.each(Object.entries(ways))('where the only other payer %s long ago', (_
   })
 })
 
+describe('whoever exported a file does not pay its withdrawals a second time', () => {
+  const because = (code: string, batch: string) => `You exported ${code} before, in ${batch}, so another person must pay this withdrawal.`
+  const returned = { status: 'RETURNED', reason: 'Not sent' } as const
+
+  test('by hand, after reporting the line as returned alone; every place says so, and another person pays', async () => {
+    const { server, approved, batch, send, pay, read } = await office()
+    const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
+    const one = await approved()
+    const before = await batch(exporter, one.id)
+    ok(await send(exporter, before.id))
+    expect((await read(exporter, one.id)).cannotPayBecause).toBeNull()
+    await recordResults(server, exporter, before.id, [{ reference: one.code, ...returned }])
+
+    const text = because(one.code, before.code)
+    expect(await pay(exporter, one.id)).toMatchObject({
+      status: 409,
+      code: 'SECOND_PERSON_NEEDED',
+      message: `${text} Nothing was recorded.`,
+    })
+    expect((await read(exporter, one.id)).cannotPayBecause).toBe(text)
+    const [listed] = ok(await exporter.call(withdrawals.list, { query: { due: true } })).data
+    expect(listed?.cannotPayBecause).toBe(text)
+    expect((await read(payer, one.id)).cannotPayBecause).toBeNull()
+    await notifyOfWork(server.services)
+    const noticesOf = async (who: Caller) =>
+      ok(await who.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
+    expect(await noticesOf(exporter)).toEqual([])
+    expect(await noticesOf(payer)).toMatchObject([{ title: expect.stringContaining('Returned to queue') }])
+    ok(await pay(payer, one.id))
+  })
+
+  test('by hand, after the withdrawal was marked as failed and the customer requested the money again', async () => {
+    const { server, first, second, approved, again, batch, send, pay, read } = await office()
+    const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
+    const one = await approved()
+    const before = await batch(exporter, one.id)
+    ok(await send(exporter, before.id))
+    await recordResults(server, exporter, before.id, [
+      { reference: one.code, status: 'FAILED', reason: 'Account closed', failureReference: 'R-4711' },
+    ])
+    const next = await again(one)
+    for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id: next.id }, body: {} }))
+    expect(await pay(exporter, next.id)).toMatchObject({ status: 409, message: expect.stringContaining(because(one.code, before.code)) })
+    expect((await read(exporter, next.id)).cannotPayBecause).toBe(because(one.code, before.code))
+    ok(await pay(payer, next.id))
+  })
+
+  test.each(Object.entries(ways))('by hand, where the only other payer %s long ago; the notice says what to do', async (_, shutOut) => {
+    const here = await office()
+    const { server, approved, batch, send, pay, read } = here
+    const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
+    const one = await approved()
+    const before = await batch(exporter, one.id)
+    ok(await send(exporter, before.id))
+    await recordResults(server, exporter, before.id, [{ reference: one.code, ...returned }])
+    await shutOut(here, payer)
+    expect(await pay(exporter, one.id)).toMatchObject(refused)
+    expect((await read(exporter, one.id)).cannotPayBecause).toContain(
+      `${because(one.code, before.code)} No other person can pay at present`,
+    )
+    await notifyOfWork(server.services)
+    const notices = ok(await exporter.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
+    expect(notices).toMatchObject([
+      { body: expect.stringContaining('Whoever exported it before does not pay it. No other person can pay') },
+    ])
+    ok(await pay(await financeOf(server, 'successor'), one.id))
+  })
+
+  test('a line that another person exported is paid by hand by the person who did not', async () => {
+    const { server, approved, batch, send, pay } = await office()
+    const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
+    const one = await approved()
+    const before = await batch(exporter, one.id)
+    ok(await send(payer, before.id))
+    await recordResults(server, exporter, before.id, [{ reference: one.code, ...returned }])
+    expect(await pay(payer, one.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    ok(await pay(exporter, one.id))
+  })
+})
+
 test('where no other person ever could pay, the approver pays, and the exporter exports again', async () => {
   const { server, first, approved, pay, correct, read, batch, send } = await office()
   const [one, two] = [await approved(), await approved()]
@@ -103,5 +186,9 @@ test('where no other person ever could pay, the approver pays, and the exporter 
   const before = await batch(first, two.id)
   ok(await send(first, before.id))
   await recordResults(server, first, before.id, [{ reference: two.code, status: 'RETURNED', reason: 'Not sent' }])
-  ok(await send(first, (await batch(first, two.id)).id))
+  const next = await batch(first, two.id)
+  ok(await send(first, next.id))
+  await recordResults(server, first, next.id, [{ reference: two.code, status: 'RETURNED', reason: 'Not sent' }])
+  expect((await read(first, two.id)).cannotPayBecause).toBeNull()
+  ok(await pay(first, two.id))
 })

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
+import { payoutBatches } from '@/contract/payout-batches'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { watchPayouts } from '@/server/modules/payouts/jobs'
 import { startBtcpay, type Payout } from '../../support/btcpay'
+import { recordResults } from '../../support/payout-results'
 import { NOON, startServer, type Caller } from '../../support/server'
 import { availableOf, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { balance, financeOf, later, makeGateway, ok, runJob, setSettings } from '../../support/investing'
@@ -233,6 +235,18 @@ test('a row that SQL edited is not handed to the gateway, and is reported once',
   await server.db.run(
     sql`update withdrawals set wallet_id = (select id from wallets where user_id = ${ada.user.id} and id <> ${other}) where id = ${id}`,
   )
+})
+
+test('what stands in an exported payment file is not handed to the gateway: a second payment needs a person who did not export it', async () => {
+  await setSettings(server, { payoutGateway: null })
+  const { id, code } = await approved()
+  const { data: batch } = ok(await finance.call(payoutBatches.create, { body: { withdrawals: [id], gateway: byHand } }))
+  ok(await finance.call(payoutBatches.export, { params: { id: batch.id }, body: {} }))
+  await recordResults(server, finance, batch.id, [{ reference: code, status: 'RETURNED', reason: 'Not sent' }])
+  await setSettings(server, { payoutGateway: gateway })
+  await watch()
+  expect(await payoutOf(id)).toBeUndefined()
+  expect(await look(id)).toMatchObject({ status: 'APPROVED' })
 })
 
 test('what the gateway cannot pay is left to people', async () => {

@@ -35,7 +35,7 @@ export abstract class PayoutBatches extends Withdrawals {
     bulk.isReversed = true
     return OK
   }
-  private wasExported(one: Withdrawal): boolean {
+  protected override wasExported(one: Withdrawal): boolean {
     return this.payoutBatches.some(({ exportedBy, lines }) => exportedBy.size > 0 && lines.some(({ of }) => of === one))
   }
 
@@ -54,20 +54,18 @@ export abstract class PayoutBatches extends Withdrawals {
       if (this.isHeld(of.owner)) return 'ON_HOLD'
       if (of.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     }
-    if (this.hasEarlierFile(batch, by)) return 'SECOND_PERSON_NEEDED'
+    const open = batch.lines.filter(({ status }) => status === 'OPEN')
+    if (open.some(({ of }) => this.hasEarlierFile(of, by, batch))) return 'SECOND_PERSON_NEEDED'
     batch.status = 'EXPORTED'
     batch.exportedBy.add(by)
     return OK
   }
 
-  /** A person who received an earlier file with one of these withdrawals, or with one that failed since, does not export it again. */
-  private hasEarlierFile(batch: PayoutBatch, by: number): boolean {
-    const open = batch.lines.filter(({ status }) => status === 'OPEN').map(({ of }) => of)
+  /** A person who received an earlier file with one of these withdrawals, or with one that failed since, neither exports nor pays it again. */
+  protected override hasEarlierFile(one: Withdrawal, by: number, otherThan?: PayoutBatch): boolean {
     return this.payoutBatches.some(
-      (other) =>
-        other !== batch &&
-        other.exportedBy.has(by) &&
-        other.lines.some(({ of }) => open.some((one) => one === of || this.hasFailed(of, one.owner))),
+      (batch) =>
+        batch !== otherThan && batch.exportedBy.has(by) && batch.lines.some(({ of }) => of === one || this.hasFailed(of, one.owner)),
     )
   }
 

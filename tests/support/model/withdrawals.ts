@@ -128,11 +128,16 @@ export abstract class Withdrawals extends Shares {
   failWithdrawal(one: Withdrawal): Outcome {
     return one.isSent || one.inBatch ? 'WRONG_STATE' : this.endWithdrawal(one, 'APPROVED', 'FAILED')
   }
+  /** Whether a file with a withdrawal was exported. */
+  protected abstract wasExported(one: Withdrawal): boolean
+  /** Whether a person exported a file from which a withdrawal may have been paid. */
+  protected abstract hasEarlierFile(one: Withdrawal, by: number): boolean
+
   payWithdrawal(one: Withdrawal, by: number): Outcome {
     if (one.status !== 'APPROVED' || one.isSent || one.inBatch) return 'WRONG_STATE'
     if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
     if (this.isHeld(one.owner)) return 'ON_HOLD'
-    if (one.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
+    if (one.approvals.has(by) || this.hasEarlierFile(one, by)) return 'SECOND_PERSON_NEEDED'
     this.clearing -= this.leave(one)
     return OK
   }
@@ -144,13 +149,14 @@ export abstract class Withdrawals extends Shares {
     return one.amount - WORLD.withdrawalFee
   }
 
-  /** The gateway takes what was approved for a wallet that it can pay to; nothing leaves an account that is frozen or on hold. */
+  /** The gateway takes what was approved for a wallet that it can pay to and was in no exported file; nothing leaves an account that is frozen or on hold. */
   protected sendPayouts() {
     for (const one of this.withdrawals)
       if (
         one.status === 'APPROVED' &&
         one.owner === WORLD.paidByGateway &&
         !one.inBatch &&
+        !this.wasExported(one) &&
         !this.isFrozen(one.owner) &&
         !this.isHeld(one.owner)
       )

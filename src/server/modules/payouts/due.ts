@@ -11,6 +11,13 @@ export const inNoBatch = sql`not exists (select 1 from payout_batch_lines l wher
 export const noFailureReported = sql`not exists (
   select 1 from change_requests f where f.subject_type = 'withdrawal' and f.subject_id = w.id::text and f.action = 'withdrawal.fail' and f.status = 'PENDING')`
 
+/**
+ * Of a withdrawal `w`: it stands in no exported payment file. Otherwise it may have been paid from it, and only a person who did not export
+ * it pays it again.
+ */
+export const neverExported = sql`not exists (
+  select 1 from payout_batch_lines l join payout_batch_exports x on x.batch_id = l.batch_id where l.withdrawal_id = w.id)`
+
 /** Condition on a withdrawal `w`: no gateway is paying it automatically. */
 export const notBeingPaid = sql`not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED'))`
 

@@ -12,7 +12,7 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
-import { payerAdvice, payerRefusal, type PayerRefusal } from '../approvals/payers'
+import type { PayerRefusal } from '../approvals/payers'
 import { readableRate } from '../currencies/rules'
 import { duePayouts } from '../payouts/due'
 import { peopleLike } from '../users/queries/like'
@@ -20,6 +20,7 @@ import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/des
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { approvalsNeededNow, isSecondByPolicy, policyTermsColumns, readPolicyTerms, type PolicyTerms } from './approvals-needed'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
+import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusal } from './payer-refusals'
 import { mayHaveLeft } from './signs-of-payment'
 
 export type WithdrawalRow = HoldRow &
@@ -70,6 +71,7 @@ export type WithdrawalRow = HoldRow &
     approvals: ApprovalRow[]
     assignee: AssigneeRow
     payer_refusal: PayerRefusal | null
+    exporter_refusal: ExporterRefusal | null
     correction_id: string | null
     correction: NonNullable<Withdrawal['correction']> | null
     batch: Withdrawal['batch']
@@ -85,13 +87,6 @@ const batchColumn = sql`(select jsonb_build_object('id', b.id, 'code', b.code, '
 
 export type Reading = { actor: Actor; now: Date }
 
-/** Why the reader, who approved the withdrawal, does not pay it; null where they may. */
-const payerRefusalFor = ({ actor, now }: Reading): Sql => {
-  const isApprover = (id: Sql) =>
-    sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve' and said.by_id = ${id})`
-  return sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)} then ${payerRefusal({ excluded: isApprover, now })} end`
-}
-
 /** A withdrawal with everything that is shown beside it to a reader. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
 export const columnsFor = (
   reading: Reading,
@@ -101,7 +96,8 @@ export const columnsFor = (
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, ${payerRefusalFor(reading)} as payer_refusal,
+  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
+  ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
@@ -149,10 +145,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     correction: reader.kind === 'Customer' || !row.correction ? null : { ...row.correction, at: new Date(row.correction.at).toISOString() },
     batch: reader.kind === 'Customer' ? null : row.batch,
     mayHaveLeft: reader.kind !== 'Customer' && row.may_have_left,
-    cannotPayBecause:
-      reader.kind !== 'Customer' && row.payer_refusal
-        ? `You approved it, so another person must pay it.${payerAdvice(row.payer_refusal)}`
-        : null,
+    cannotPayBecause: reader.kind === 'Customer' ? null : cannotPayBecause(row),
     failure: reader.kind === 'Customer' || row.status !== 'FAILED' ? null : { reference: row.failure_reference, proof: row.failure_proof },
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,

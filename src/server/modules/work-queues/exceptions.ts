@@ -3,6 +3,7 @@ import type { Work } from '@/server/work/services'
 import { listNotCounting } from '../approvals/checkers'
 import { payerAdvice, readPayerRefusal, type PayerRefusal } from '../approvals/payers'
 import { readPolicy } from '../approvals/policies'
+import { readExporters } from '../withdrawals/payer-refusals'
 import type { Alert } from './alerts'
 import type { WorkItem } from './items'
 
@@ -11,33 +12,53 @@ export type Exception = { except: readonly string[]; note: string | null }
 
 /**
  * Who cannot act on each item and is not notified of it: its makers; of an item that needs a second approval also those whose
- * approval would not count by its policy. The approver of a withdrawal does not pay it (`requirePayable`): they are notified where
- * no other person can pay at present, because otherwise there would be no recipient for the advice to add one.
+ * approval would not count by its policy. Whoever approved a withdrawal (`requirePayable`) or exported it before
+ * (`requireOtherThanExporter`) does not pay it: they are notified where no other person can pay at present, because otherwise there would
+ * be no recipient for the advice to add one.
  */
 export async function readExceptions(work: Work, items: readonly Alert<WorkItem>[]): Promise<ReadonlyMap<Alert<WorkItem>, Exception>> {
   const notCounting = memoized((action: ApprovalAction) => readNotCounting(work, action))
-  const refusalOf = memoized((approvers: string) => readRefusal(work, approvers))
+  const refusalOf = memoized((people: string) => readRefusal(work, people))
+  const due = items.filter(({ queue }) => queue === 'payouts')
+  const exporters = due.length > 0 ? await readExporters(work.tx, [...new Set(due.map(({ id }) => id))], work.now) : undefined
   const exceptions = new Map<Alert<WorkItem>, Exception>()
   for (const item of items) {
     const { queue, stage, makers, action } = item
-    if (queue === 'payouts') exceptions.set(item, payoutException(makers, await refusalOf([...makers].sort().join())))
+    if (queue === 'payouts') exceptions.set(item, await payoutException(refusalOf, makers, exporters?.get(item.id) ?? []))
     else if (stage === 'SECOND' && action) exceptions.set(item, { except: [...makers, ...(await notCounting(action))], note: null })
     else exceptions.set(item, { except: makers, note: null })
   }
   return exceptions
 }
 
-const payoutException = (makers: readonly string[], refusal: PayerRefusal | null): Exception => ({
-  except: refusal === 'ANOTHER_PAYS' ? makers : [],
-  note: refusal === 'NO_OTHER_LEFT' ? `Whoever approved it does not pay it.${payerAdvice(refusal)}` : null,
-})
+/** Who of the approvers and the exporters does not pay: the two rules by which a payment and an export are refused. */
+async function payoutException(
+  refusalOf: (people: string) => Promise<PayerRefusal | null>,
+  approvers: readonly string[],
+  exporters: readonly string[],
+): Promise<Exception> {
+  const read = (people: readonly string[]) => refusalOf([...new Set(people)].sort().join())
+  const rules = [
+    { people: approvers, refusal: await read(approvers), text: 'Whoever approved it does not pay it.' },
+    {
+      people: exporters,
+      refusal: exporters.length > 0 ? await read([...approvers, ...exporters]) : null,
+      text: 'Whoever exported it before does not pay it.',
+    },
+  ]
+  const [stuck] = rules.filter(({ refusal }) => refusal === 'NO_OTHER_LEFT')
+  return {
+    except: rules.flatMap(({ people, refusal }) => (refusal === 'ANOTHER_PAYS' ? people : [])),
+    note: stuck?.refusal ? `${stuck.text}${payerAdvice(stuck.refusal)}` : null,
+  }
+}
 
 const readNotCounting = async ({ tx, now }: Work, action: ApprovalAction): Promise<readonly string[]> =>
   listNotCounting(tx, await readPolicy(tx, action), now)
 
-/** @param approvers ids, joined by commas */
-const readRefusal = ({ tx, now }: Work, approvers: string): Promise<PayerRefusal | null> =>
-  readPayerRefusal(tx, { except: approvers.split(',').filter(Boolean), now })
+/** @param people ids, joined by commas */
+const readRefusal = ({ tx, now }: Work, people: string): Promise<PayerRefusal | null> =>
+  readPayerRefusal(tx, { except: people.split(',').filter(Boolean), now })
 
 /** Reads the answer for each key once. */
 function memoized<K, T>(read: (key: K) => Promise<T>): (key: K) => Promise<T> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { payoutBatches, PayoutFile } from '@/contract/payout-batches'
-import { addDays } from '@/domain/dates'
 import type { Person } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
@@ -9,6 +8,7 @@ import { sql } from '@/server/db/sql'
 import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
 import { readSettings } from '../../settings/queries'
 import { requireMayLeaveNow } from '../../withdrawals/commands/review-withdrawal'
+import { readEarlierExports } from '../../withdrawals/payer-refusals'
 import { findPayoutAccount } from '../../withdrawals/payout-account'
 import { columnsFor, relations, type WithdrawalRow } from '../../withdrawals/queries'
 import { requirePayable } from '../../withdrawals/require-payable'
@@ -59,21 +59,12 @@ async function payableLines({ tx }: Work<Person>, { id, code }: BatchRow): Promi
   )
 }
 
-/** How long a file with a withdrawal that was marked as failed counts: until then it might still be sent to the bank. */
-const DAYS_PAYABLE = 30
-
 /**
  * A withdrawal that stands in an earlier file may have been paid from it, even where that batch was cancelled, or where it was marked as
  * failed and the customer requests the money again: the next file is exported by a person who has not received the earlier one.
  */
 async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: string): Promise<void> {
-  const earlier = await tx.all<{ code: string; batch: string; by: string }>(sql`
-    select before.reference as code, b.code as batch, x.by_id as by from payout_batch_lines mine
-    join withdrawals w on w.id = mine.withdrawal_id
-    join withdrawals sent on sent.id = w.id or (sent.user_id = w.user_id and sent.status = 'FAILED' and sent.ended_at > ${addDays(now, -DAYS_PAYABLE)})
-    join payout_batch_lines before on before.withdrawal_id = sent.id and before.batch_id <> mine.batch_id
-    join payout_batches b on b.id = before.batch_id join payout_batch_exports x on x.batch_id = b.id
-    where mine.batch_id = ${batchId} and mine.status = 'OPEN' order by before.reference, b.code`)
+  const earlier = await readEarlierExports(tx, batchId, now)
   const own = earlier.find(({ by }) => by === actor.id)
   if (!own) return
   const approvers = await tx.all<{ id: string }>(sql`

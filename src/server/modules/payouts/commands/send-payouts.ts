@@ -6,14 +6,14 @@ import type { PayoutOrder } from '../../gateway-adapters/adapter'
 import { findGateway, payoutsOf, type Gateway } from '../../gateway-adapters/registry'
 import { gatewayActor } from '../../payments/checkout'
 import { readSettings } from '../../settings/queries'
-import { inNoBatch, mayLeave, noFailureReported } from '../due'
+import { inNoBatch, mayLeave, neverExported, noFailureReported } from '../due'
 import { isPayable } from '../guard'
 import { refreshPayout } from './refresh-payout'
 import { orderOf, requestPayout } from './request-payout'
 
 /**
  * Submits approved withdrawals to the payout gateway of the settings, if it pays automatically on the wallet's network in the book
- * currency. All others are paid manually.
+ * currency. All others, and those that stand in an exported payment file, are paid manually.
  */
 export async function sendPayouts(services: Services): Promise<void> {
   const gateway = await payoutGateway(services)
@@ -23,7 +23,7 @@ export async function sendPayouts(services: Services): Promise<void> {
     due: sql`
       select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
       where w.status = 'APPROVED' and w.destination ->> 'network' = any(${[...payouts.networks]}::text[]) and ${mayLeave(services.clock.now())}
-        and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and ${inNoBatch} and ${noFailureReported}`,
+        and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and ${inNoBatch} and ${noFailureReported} and ${neverExported}`,
     each: async (id) => {
       const order = await work(services, gatewayActor(gateway.title), (one) => recordPayout(one, gateway, id))
       if (!order) return
@@ -58,7 +58,7 @@ async function recordPayout(inner: Work, gateway: Gateway, id: string): Promise<
   // Locked first and read afterwards: a read before waiting for the lock would be stale.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
-    select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${noFailureReported} as may_be_paid, ${mayLeave(now)} as may_leave
+    select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${noFailureReported} and ${neverExported} as may_be_paid, ${mayLeave(now)} as may_leave
     from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id}`)
   if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave || !found.may_be_paid) return undefined
   if (!(await isPayable(inner, found))) return undefined

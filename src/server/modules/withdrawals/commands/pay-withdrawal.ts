@@ -5,6 +5,7 @@ import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
 import { requireNoOtherPayment } from '../../payouts/guard'
 import { notifyCustomer, change, openRow, requireMayLeaveNow } from './review-withdrawal'
+import { requireOtherThanExporter } from '../payer-refusals'
 import { claimTransactionId, keepTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
 import type { WithdrawalRow } from '../queries'
 import { reportDifferences, requirePayable } from '../require-payable'
@@ -64,6 +65,7 @@ async function recorded(
   // The payments of a batch left with its export, which asked the same.
   if (batch === undefined) requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
   await requirePayable(work, row)
+  if (batch === undefined) await requireOtherThanExporter(work, row.id)
   const from = await requirePayoutAccount(tx, gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
   requireTransactionId(row.wallet_network, transactionId)
   const sent = sentThrough(row.net, from, receivedAmount)

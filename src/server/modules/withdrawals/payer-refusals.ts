@@ -1,0 +1,85 @@
+import { addDays } from '@/domain/dates'
+import type { Actor } from '@/server/work/actor'
+import type { Query, Tx } from '@/server/db/database'
+import { AppError } from '@/server/work/errors'
+import type { Work } from '@/server/work/services'
+import { sql, type Sql } from '@/server/db/sql'
+import { payerAdvice, payerRefusal, type PayerRefusal } from '../approvals/payers'
+import { inNoBatch } from '../payouts/due'
+
+/** How long a file with a withdrawal that was marked as failed counts: until then it might still be sent to the bank. */
+const DAYS_PAYABLE = 30
+
+/**
+ * Of a withdrawal `w`: each export of a payment file from which it may have been paid. These are the files that it stands in, even where its
+ * line was returned or the batch was cancelled, and the files with a withdrawal of the same customer that was marked as failed recently,
+ * because the customer may request that money again.
+ */
+export const exportsBefore = (now: Date): Sql => sql`
+  select sent_line.reference as code, sent_batch.id as batch_id, sent_batch.code as batch, sent_export.by_id from withdrawals sent
+  join payout_batch_lines sent_line on sent_line.withdrawal_id = sent.id
+  join payout_batches sent_batch on sent_batch.id = sent_line.batch_id
+  join payout_batch_exports sent_export on sent_export.batch_id = sent_batch.id
+  where sent.id = w.id or (sent.user_id = w.user_id and sent.status = 'FAILED' and sent.ended_at > ${addDays(now, -DAYS_PAYABLE)})`
+
+const hasExported = (now: Date) => (userId: Sql) =>
+  sql`exists (select 1 from (${exportsBefore(now)}) earlier where earlier.by_id = ${userId})`
+
+const isApprover = (userId: Sql): Sql =>
+  sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve' and said.by_id = ${userId})`
+
+type Reading = { actor: Actor; now: Date }
+
+/** Of a withdrawal `w`: why the reader, who approved it, does not pay it; null where they may. */
+export const approverRefusal = ({ actor, now }: Reading): Sql =>
+  sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)} then ${payerRefusal({ excluded: isApprover, now })} end`
+
+/** An earlier export by the reader, and why another person has to pay because of it. */
+export type ExporterRefusal = { code: string; batch: string; refusal: PayerRefusal }
+
+/**
+ * Of a withdrawal `w`: why the reader, who exported a file from which it may have been paid, does not pay it outside of a batch; null
+ * where they may. Where all others who ever could pay exported it too, or approved it, one of the exporters may: the installation must
+ * not lock itself out. While an open batch holds it, its result is recorded there.
+ */
+export function exporterRefusal({ actor, now }: Reading): Sql {
+  const excluded = (userId: Sql) => sql`(${isApprover(userId)} or ${hasExported(now)(userId)})`
+  return sql`case when w.status = 'APPROVED' and ${inNoBatch} then (
+    select jsonb_build_object('code', own.code, 'batch', own.batch, 'refusal', rule.refusal)
+    from (${exportsBefore(now)}) own cross join lateral (select ${payerRefusal({ excluded, now })} as refusal) rule
+    where own.by_id = ${actor.id} and rule.refusal is not null order by own.code, own.batch limit 1) end`
+}
+
+type Refusals = { payer_refusal: PayerRefusal | null; exporter_refusal: ExporterRefusal | null }
+
+/** Why the reader does not pay a withdrawal, in words; null where they may. */
+export function cannotPayBecause({ payer_refusal: approver, exporter_refusal: exporter }: Refusals): string | null {
+  if (approver) return `You approved it, so another person must pay it.${payerAdvice(approver)}`
+  return exporter ? exporterText(exporter) : null
+}
+
+const exporterText = ({ code, batch, refusal }: ExporterRefusal): string =>
+  `You exported ${code} before, in ${batch}, so another person must pay this withdrawal.${payerAdvice(refusal)}`
+
+/** Refuses a payment outside of a batch by a person who exported the withdrawal before. The caller holds the withdrawal's row. */
+export async function requireOtherThanExporter({ tx, actor, now }: Work, id: string): Promise<void> {
+  const { refusal } = await tx.one<{ refusal: ExporterRefusal | null }>(
+    sql`select ${exporterRefusal({ actor, now })} as refusal from withdrawals w where w.id = ${id}`,
+  )
+  if (refusal) throw new AppError('SECOND_PERSON_NEEDED', `${exporterText(refusal)} Nothing was recorded.`)
+}
+
+/** Who exported the files from which each withdrawal may have been paid, by its id. */
+export async function readExporters(db: Query, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.all<{ id: string; exporters: string[] }>(sql`
+    select w.id, array_agg(distinct earlier.by_id) as exporters from withdrawals w cross join lateral (${exportsBefore(now)}) earlier
+    where w.id = any(${[...ids]}::uuid[]) group by w.id`)
+  return new Map(rows.map(({ id, exporters }) => [id, exporters]))
+}
+
+/** The earlier exports of what an open batch is about to pay, in other batches. */
+export const readEarlierExports = (tx: Tx, batchId: string, now: Date): Promise<{ code: string; batch: string; by: string }[]> =>
+  tx.all(sql`
+    select earlier.code, earlier.batch, earlier.by_id as by from payout_batch_lines mine join withdrawals w on w.id = mine.withdrawal_id
+    cross join lateral (${exportsBefore(now)}) earlier
+    where mine.batch_id = ${batchId} and mine.status = 'OPEN' and earlier.batch_id <> mine.batch_id order by earlier.code, earlier.batch`)
