@@ -104,20 +104,22 @@ describe('payouts that are due', () => {
     expect(await dueOf()).toEqual(await listed())
   })
 
-  test('a line that a bank returned is notified with its reason, and its target time begins again', async () => {
+  test('a line that a bank returned is notified with its reason to those who did not export it, and its target time begins again', async () => {
     await setSettings(server, { payoutTargetHours: 3 })
+    const exporter = await financeOf(server, 'exporter')
     const { id, code } = await approved()
     await notifyOfWork(services)
     const made = await batch([id])
-    ok(await payer.call(payoutBatches.export, { params: { id: made.id }, body: {} }))
+    ok(await exporter.call(payoutBatches.export, { params: { id: made.id }, body: {} }))
     later(server, { hours: 2.5 })
     const [told] = await notified(payer, () =>
-      recordResults(server, payer, made.id, [{ reference: code, status: 'RETURNED', reason: 'The account is closed' }]),
+      recordResults(server, exporter, made.id, [{ reference: code, status: 'RETURNED', reason: 'The account is closed' }]),
     )
     expect(told).toMatchObject({
       title: `Withdrawal ${code}: Returned to queue`,
       body: expect.stringContaining('Returned: The account is closed'),
     })
+    expect((await bell(exporter)).filter(({ title }) => title.includes(`${code}: Returned`))).toEqual([])
     const late = `Withdrawal ${code}: Past target time`
     later(server, { hours: 2 })
     expect(await titles(payer, async () => undefined)).not.toContain(late)

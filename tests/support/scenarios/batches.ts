@@ -23,7 +23,7 @@ export const ofPayoutBatches: Step[] = [
   ...[next('pay-withdrawal'), ...approved(0, 2), batch('create-batch'), batch('export-batch'), batch('cancel-batch')],
 ]
 
-/** The gateway that pays by itself passes by what a batch holds, and a batch what the gateway is paying; a correction moves what it paid. */
+/** The gateway that pays by itself passes by what a batch holds or held, and a batch what the gateway is paying; a correction moves what it paid. */
 export const ofBatchesAndGateway: Step[] = [
   ...[
     ...rich(1),
@@ -32,6 +32,7 @@ export const ofBatchesAndGateway: Step[] = [
     wait(1),
     batch('export-batch'),
     batch('record-results', {}, 'PAID', 'RETURNED'),
+    ...approved(1, 1),
   ],
   ...[wait(1), batch('create-batch'), atSimulator('payout'), batch('correct-payment'), batch('correct-payment', { at: 1 })],
 ]
