@@ -73,8 +73,8 @@ test('several positions in one project keep their own terms and dates', async ()
   await activeInvestment(server, eve, finance, { project: project.id, amount: '200.00', lockedPeriod: 12, gateway })
   const { allocation } = await mine(eve)
   expect(allocation.map(({ amount, detail: words }) => [amount, words])).toEqual([
-    ['300.00', '0.90–1.10 % a month, until 11 May 2026'],
-    ['200.00', '0.90–1.10 % a month, until 11 Apr 2027'],
+    ['300.00', '0.9–1.1 % a month, until 11 May 2026'],
+    ['200.00', '0.9–1.1 % a month, until 11 Apr 2027'],
   ])
   expect(new Set(allocation.map(({ investment }) => investment?.id)).size).toBe(2)
 })

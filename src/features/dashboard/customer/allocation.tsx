@@ -62,7 +62,7 @@ const oneDecimal = (percent: string): string => {
   return `${whole}.${fraction.slice(0, 1) || '0'} %`
 }
 
-/** "0.80–1.10 % a month, until 3 Jun 2027": on phones the day alone. */
+/** "0.8–1.1 % a month, until 3 Jun 2027": on phones the day alone. */
 const Detail = ({ part: { detail, briefDetail } }: { part: Part }) => (
   <>
     <span className="max-md:hidden">{readable(detail)}</span>

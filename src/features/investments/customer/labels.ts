@@ -1,20 +1,13 @@
 import { kindOf, type Gateway } from '@/contract/gateways'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Month } from '@/domain/dates'
+import { returnRange } from '@/domain/return-range'
 import { currentLanguage } from '@/locales/current'
 import { longMonth, shortMonth } from '@/ui/plain/primitives/format-date'
 
 /** "0.9–1.1 %": what an investment aims to pay a month, fixed when it was made. */
-export function returnText({ returnMin, returnMax }: Pick<Investment, 'returnMin' | 'returnMax'>): string {
-  const [low, high] = [oneDecimal(returnMin), oneDecimal(returnMax)]
-  return low === high ? `${low} %` : `${low}–${high} %`
-}
-
-/** At least one decimal, so that both ends of a range are written alike: "1.00" → "1.0". */
-const oneDecimal = (percent: string): string => {
-  const [whole = '0', fraction = ''] = percent.split('.')
-  return `${whole}.${fraction.replace(/0+$/, '') || '0'}`
-}
+export const returnText = ({ returnMin, returnMax }: Pick<Investment, 'returnMin' | 'returnMax'>): string =>
+  returnRange(returnMin, returnMax)
 
 /** "Solar, Spain". */
 export const listed = (parts: readonly string[]): string => parts.join(currentLanguage() === 'ar' ? '، ' : ', ')

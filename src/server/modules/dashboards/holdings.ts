@@ -1,6 +1,7 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 import { toMoney, toPercent, WHOLE } from '@/domain/money'
+import { returnRange } from '@/domain/return-range'
 import type { Language } from '@/locales/languages'
 import { day, msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
@@ -72,7 +73,7 @@ function detailOf({ needs_decision: needsDecision, min, max, until }: Position):
   const date = day(until)
   if (needsDecision)
     return { detail: msg('Matured on {date}, needs your decision', { date }), briefDetail: msg('Matured on {date}', { date }) }
-  const target = min === max ? `${toPercent(min)} %` : `${toPercent(min)}–${toPercent(max)} %`
+  const target = returnRange(toPercent(min), toPercent(max))
   return { detail: msg('{target} a month, until {date}', { target, date }), briefDetail: msg('until {date}', { date }) }
 }
 

@@ -21,12 +21,15 @@ const Toast = lazy(() =>
   ),
 )
 
-/** The toast region. Mounted once and before the first message, so that screen readers announce it. */
+/**
+ * The toast region, over the bar at the top, where it covers no title and no field. Mounted once and before the first message, so that
+ * screen readers announce it.
+ */
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts)
   return (
     <div
-      className="fixed z-1150 top-19 left-1/2 grid justify-items-center gap-2 w-[min(480px,calc(100vw_-_32px))] [transform:translateX(-50%)] pointer-events-none max-md:top-2"
+      className="fixed z-1150 top-2 left-1/2 grid justify-items-center gap-2 w-[min(480px,calc(100vw_-_32px))] [transform:translateX(-50%)] pointer-events-none"
       role="status"
       aria-live="polite"
     >

@@ -90,7 +90,7 @@ function Referrer({ investing }: { investing: Investing }) {
   if (!data || data.data.referredBy) return null
   return (
     <TextField
-      label={t('Referred by (optional)')}
+      label={t('Referred by')}
       optional
       name="referredBy"
       help={t('Username of the customer who referred you. Fixed with your first investment; there is no cost to you.')}

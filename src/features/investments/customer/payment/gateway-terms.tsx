@@ -40,12 +40,16 @@ export function TermsLines({ gateway, due }: { gateway: Terms; due: string }) {
   const [bounds, fee] = [boundsText(gateway, code), customerFee(gateway, due)]
   return (
     <>
-      {bounds && <span className="num block">{bounds}</span>}
-      <span className="num block">
-        {fee
-          ? t('Provider’s fee {amount} ({terms}), added to your payment', { amount: `${groupDigits(fee.fee)} ${code}`, terms: fee.text })
-          : t('No fee')}
-      </span>
+      {bounds && <span className="block">{bounds}</span>}
+      <span className="block">{fee ? feeLine(fee, code) : t('No fee')}</span>
     </>
   )
+}
+
+/** A fee of a fixed amount only is named once. */
+function feeLine({ fee, text }: { fee: string; text: string }, code: string): string {
+  const amount = `${groupDigits(fee)} ${code}`
+  return text === amount
+    ? t('Provider’s fee {amount}, added to your payment', { amount })
+    : t('Provider’s fee {amount} ({terms}), added to your payment', { amount, terms: text })
 }
