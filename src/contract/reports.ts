@@ -108,7 +108,7 @@ export const reports = {
   }),
   statement: get('/reports/statement', {
     summary: 'A statement for any period, as CSV or PDF',
-    access: ownerOr('reports:read', 'customers:read'),
+    access: ownerOr('reports:read', 'user-transactions:read'),
     query: z.object({ from: day, to: day, user: maybe(id), format: z.enum(['csv', 'pdf']).default('csv') }),
     response: z.unknown(),
     raw: ['text/csv', 'application/pdf'],

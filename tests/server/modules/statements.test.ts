@@ -225,7 +225,7 @@ describe('whose statement', () => {
     expect((await issue(staff, { ...november, user: staff.user.id })).status).toBe(404)
     const { status, text } = await issue(staff, { ...november, user: ada.user.id })
     expect([status, text.includes(asked.code)]).toEqual([200, true])
-    const clerk = await server.staff('clerk', { permissions: ['faqs:read'] })
+    const clerk = await server.staff('clerk', { permissions: ['customers:read'] })
     expect((await issue(clerk, { ...november, user: ada.user.id })).status).toBe(403)
   })
 

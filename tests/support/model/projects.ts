@@ -16,12 +16,11 @@ const steps: Partial<Record<ProjectEvent, Partial<Record<ProjectStatus, ProjectS
 export abstract class Projects extends Endings {
   private readonly closesAt = addHours(this.now, WORLD.openDays * 24)
 
-  /** @param givesBack what the pool holds and did not promise goes back to the project that ends */
+  /** @param givesBack what the pool holds and did not promise goes back to the project that is completed */
   moveProject(event: ProjectEvent, givesBack: boolean): Outcome {
     const to = steps[event]?.[this.project.status]
     if (!to) return 'WRONG_STATE'
-    const isEnd = event === 'complete' || event === 'cancel'
-    if (givesBack && !isEnd) return 'VALIDATION'
+    if (givesBack && event !== 'complete') return 'VALIDATION'
     if (event === 'complete' && !this.isSettled()) return 'WRONG_STATE'
     if (givesBack && this.freePool <= 0) return 'VALIDATION'
     this.goOnAs(to)

@@ -80,6 +80,6 @@ export const ofCustomers: Step[] = [
 export const ofFailingShares: Step[] = [
   ...[wait(24 * 9), move('RETURN_RECEIVED', 400), ...[0, 1, 2, 2].flatMap((who) => paid(who, 1)), wait(48), share],
   ...[next('post-one-line'), first('cancel'), share, move('RETURN_RECEIVED', 10), next('resume-share'), next('post-one-line')],
-  ...[first('cancel', 0, { at: 1 }), project('cancel', 1, true), next('resume-share'), next('post-one-line')],
+  ...[first('cancel', 0, { at: 1 }), project('cancel', 1), next('resume-share'), next('post-one-line')],
   ...[next('post-share')],
 ]

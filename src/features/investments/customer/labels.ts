@@ -1,7 +1,7 @@
 import { kindOf, type Gateway } from '@/contract/gateways'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Month } from '@/domain/dates'
-import { returnRange } from '@/domain/return-range'
+import { returnRange } from '@/domain/payout'
 import { currentLanguage } from '@/locales/current'
 import { longMonth, shortMonth } from '@/ui/plain/primitives/format-date'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 import { toMoney, toPercent, WHOLE } from '@/domain/money'
-import { returnRange } from '@/domain/return-range'
+import { returnRange } from '@/domain/payout'
 import type { Language } from '@/locales/languages'
 import { day, msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'

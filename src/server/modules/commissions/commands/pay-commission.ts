@@ -20,10 +20,11 @@ type CommissionRow = {
   amount: Minor
   status: CommissionStatus
   hold_until: Date
-  effective_from: Date | null
-  reflection_days: number
   version: number
 }
+
+/** With the cooling-off period of its investment. */
+type PayableRow = CommissionRow & { effective_from: Date | null; reflection_days: number }
 
 /**
  * Pays a commission whose hold is over. What an earlier, clawed-back one still owes is set against it first, so only what
@@ -31,7 +32,7 @@ type CommissionRow = {
  */
 export async function payCommission(work: Work, id: string): Promise<boolean> {
   const { tx, now } = work
-  const row = await tx.maybe<CommissionRow>(sql`
+  const row = await tx.maybe<PayableRow>(sql`
     select c.*, i.effective_from, i.reflection_days from commissions c join investments i on i.id = c.investment_id
     where c.id = ${id} for update of c`)
   if (!row || !commissionLife.allows(row.status, 'pay') || row.hold_until > now) return false
