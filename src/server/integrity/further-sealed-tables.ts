@@ -222,34 +222,4 @@ export const furtherSealedTables: Readonly<Record<string, SealedTable>> = {
     fields: ['slug', 'about', 'description', 'sector', 'location', 'banner_file_id', 'uses', 'risk_version', 'opened_at', 'ended_at'],
     joined: true,
   },
-  payments_further: {
-    table: 'payments',
-    key: ['id'],
-    fields: ['awaits_money', 'is_late'],
-    joined: true,
-  },
-  investments_deadlines: {
-    table: 'investments',
-    key: ['id'],
-    fields: ['clock_stopped_at', 'reflection_until', 'exit_asked_at', 'ended_at'],
-    joined: true,
-  },
-  withdrawals_decisions: {
-    table: 'withdrawals',
-    key: ['id'],
-    fields: ['ended_at', 'note'],
-    joined: true,
-  },
-  adjustments_further: {
-    table: 'adjustments',
-    key: ['id'],
-    fields: ['code', 'decided_at', 'note', 'created_at'],
-    joined: true,
-  },
-  profit_batches_further: {
-    table: 'profit_batches',
-    key: ['id'],
-    fields: ['status', 'confirmed_by', 'created_at', 'posted_at'],
-    joined: true,
-  },
 }
