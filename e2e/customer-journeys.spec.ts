@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { textsOf } from '../tests/support/pdf-text'
 import { call, signInAs } from './support/api'
-import { newCustomer, newWallet, pendingPayments } from './support/customers'
+import { newCustomer, pendingPayments } from './support/customers'
 import { animationsEnded, enter, expect, leaveSession, test, url, visible } from './support/fixtures'
 
 // What a customer reads agrees with what is so, at a desk and on a phone.
@@ -100,33 +100,6 @@ test('a customer with a verified identity reads name and country, and where to w
   await expect(details.getByText('United States')).toBeVisible()
   await expect(details.getByText(/Your name and country were verified with your identity/)).toBeVisible()
   await expect(details.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
-})
-
-test('the code of a withdrawal is asked for in view, with the focus in its field, and no toast covers it', async ({ page }) => {
-  const customer = await newCustomer('Wanda Withdraw', 'us', '200.00')
-  await newWallet(customer, 'TRC20')
-  await enter(page, customer.token)
-  await page.goto('/users/withdraws/new')
-  await page.getByLabel('Amount').and(page.locator('input')).fill('60.00')
-  await page
-    .getByRole('button', { name: /^Email (me )?the code$/ })
-    .filter({ visible: true })
-    .click()
-  const code = page.getByLabel('Code from the email')
-  await expect(code).toBeFocused()
-  await expect(code).toBeInViewport()
-  const field = await code.boundingBox()
-  for (const toast of await page.getByRole('status').filter({ visible: true, hasText: /\S/ }).all()) {
-    const box = await toast.boundingBox()
-    const overlaps =
-      box &&
-      field &&
-      box.y < field.y + field.height &&
-      field.y < box.y + box.height &&
-      box.x < field.x + field.width &&
-      field.x < box.x + box.width
-    expect(overlaps ?? false).toBe(false)
-  }
 })
 
 /** The texts of charts that are smaller than 11 px on the screen. */
