@@ -35,7 +35,7 @@ it('the page of a customer names the permission that is missing where a part nee
   expect(screen.queryByText('Harbour Cold Store')).toBeNull()
 })
 
-it('whoever holds the permissions sees the parts, and opens the entries of figures', async () => {
+it('staff with the permissions see the parts, and open the entries of figures', async () => {
   const support = await server.staff('support', { roles: ['Support'] })
   await open(support, 'identity')
   expect(screen.getByText('No document yet')).toBeVisible()

@@ -97,7 +97,7 @@ describe.each(Object.entries(ways))('where the only other payer %s long ago', (_
   })
 })
 
-describe('whoever exported a file does not pay its withdrawals a second time', () => {
+describe('the exporter of a file does not pay its withdrawals a second time', () => {
   const because = (code: string, batch: string) => `You exported ${code} before, in ${batch}, so another person must pay this withdrawal.`
   const returned = { status: 'RETURNED', reason: 'Not sent' } as const
 
@@ -160,7 +160,7 @@ describe('whoever exported a file does not pay its withdrawals a second time', (
     await notifyOfWork(server.services)
     const notices = ok(await exporter.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
     expect(notices).toMatchObject([
-      { body: expect.stringContaining('Whoever exported it before does not pay it. No other person can pay') },
+      { body: expect.stringContaining('The person who exported it before does not pay it. No other person can pay') },
     ])
     ok(await pay(await financeOf(server, 'successor'), one.id))
   })

@@ -9,7 +9,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
  * The host of a request if it can be trusted: the one that the pages were built for, or this machine without a proxy before it. Any other
- * is chosen by whoever sent the request, or by a proxy that serves the page at another address.
+ * is chosen by the sender of the request, or by a proxy that serves the page at another address.
  */
 function trustedHost({ host, forwarded, 'x-forwarded-for': forwardedFor }: IncomingHttpHeaders): string | null {
   if (host === undefined) return null

@@ -12,7 +12,7 @@ export type Exception = { except: readonly string[]; note: string | null }
 
 /**
  * Who cannot act on each item and is not notified of it: its makers; of an item that needs a second approval also those whose
- * approval would not count by its policy. Whoever approved a withdrawal (`requirePayable`) or exported it before
+ * approval would not count by its policy. A person who approved a withdrawal (`requirePayable`) or exported it before
  * (`requireOtherThanExporter`) does not pay it: they are notified where no other person can pay at present, because otherwise there would
  * be no recipient for the advice to add one.
  */
@@ -39,11 +39,11 @@ async function payoutException(
 ): Promise<Exception> {
   const read = (people: readonly string[]) => refusalOf([...new Set(people)].sort().join())
   const rules = [
-    { people: approvers, refusal: await read(approvers), text: 'Whoever approved it does not pay it.' },
+    { people: approvers, refusal: await read(approvers), text: 'The approver of a withdrawal does not pay it.' },
     {
       people: exporters,
       refusal: exporters.length > 0 ? await read([...approvers, ...exporters]) : null,
-      text: 'Whoever exported it before does not pay it.',
+      text: 'The person who exported it before does not pay it.',
     },
   ]
   const [stuck] = rules.filter(({ refusal }) => refusal === 'NO_OTHER_LEFT')

@@ -93,7 +93,7 @@ export async function freezeAccount(
   return true
 }
 
-/** A freeze that staff set becomes the owner's, too: the link does its part whoever was first, so lifting it needs two people. */
+/** A freeze that staff set becomes the owner's, too: the link counts even if staff were first, so lifting it needs two people. */
 async function addOwnersFreeze({ tx, effects }: Work, { id, username }: Pick<Account, 'id' | 'username'>): Promise<void> {
   if ((await markFrozenByOwner(tx, id)) === 0) return
   effects.audit({ action: 'user.frozen', subject: { type: 'user', id, code: username }, after: { note: BY_LINK } })
