@@ -27,7 +27,7 @@ const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminSc
   adjustments: ['adjustments', 'customers'],
   approvalPolicies: ['approvalPolicies'],
   commissions: ['commissions'],
-  reports: ['reports', 'customers'],
+  reports: ['reports', 'customers', 'transactions'],
   explain: ['reports', 'transactions', 'investments', 'projects'],
   dashboard: ['reports'],
   currencies: ['currencies'],
