@@ -20,7 +20,12 @@ const outcomes: Outcome[] = []
 // Stops all child processes and removes the folder when interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stage.close().finally(() => process.exit(130)))
 try {
-  for (const figure of chosen) outcomes.push({ figure, result: await measure(figure) })
+  for (const figure of chosen) {
+    const outcome = { figure, result: await measure(figure) }
+    outcomes.push(outcome)
+    // Printed as measured, so that a run that is ended early still shows what it has.
+    console.log(table([outcome]))
+  }
 } finally {
   await stage.close()
 }

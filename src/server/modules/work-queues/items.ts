@@ -7,7 +7,7 @@ import type { targetTimes } from '@/contract/target-times'
 import { workQueueKeys, type WorkQueueKey } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
-import { join, sql, type Sql } from '@/server/db/sql'
+import { join, nothing, sql, type Sql } from '@/server/db/sql'
 import { duePayouts } from '../payouts/due'
 import { readSettings } from '../settings/queries'
 
@@ -37,51 +37,151 @@ export type WorkItem = {
   action: ApprovalAction | null
 }
 
-const approvers = (id: Sql, event: string): Sql =>
-  sql`coalesce((select array_agg(ap.by_id) from approvals ap where ap.subject = ${id} and ap.event = ${event}), '{}'::uuid[])`
+/** Where the open items of a queue are read from; the columns are those of `WorkItem`, each null or false where it is left out. */
+type ItemSource = {
+  id: Sql
+  about: Sql
+  since: Sql
+  /** Tables with joins and conditions, without `where`. */
+  from: Sql
+  where: Sql
+  /** The event under which its approvals are recorded. */
+  event?: 'approve' | 'approve-exit'
+  /** Who cannot act on it, beside those who approved it: uuid columns, each possibly null. */
+  makers?: readonly Sql[]
+  code?: Sql
+  amount?: Sql
+  second?: Sql
+  project?: Sql
+  permission?: Sql
+  returned?: Sql
+  action?: Sql
+}
 
-// By partial indexes or by indexes of the state, so that reading them takes as long as there are open items.
-const openItems = (now: Date): Readonly<Record<WorkQueueKey, Sql>> => ({
-  payments: sql`
-    select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, coalesce(p.returned_at, p.created_at) as since, p.second_needed as second,
-      array_remove(${approvers(sql`p.id`, 'approve')} || array[p.recorded_by, p.user_id], null) as makers, null::uuid as project, null::text as permission, null::text as returned, 'payment.approve' as action
-    from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
-  withdrawals: sql`
-    select 'withdrawals', w.id, w.code, u.name, w.amount, w.created_at, exists (select 1 from approvals ap where ap.subject = w.id and ap.event = 'approve'),
-      ${approvers(sql`w.id`, 'approve')} || w.user_id, null::uuid, null::text, null::text, 'withdrawal.approve'
-    from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
-  payouts: sql`
-    select 'payouts', d.id, d.code, d.about, d.net, d.since, false, ${approvers(sql`d.id`, 'approve')}, null::uuid, null::text, d.reason, null from (${duePayouts(now)}) d`,
-  identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), exists (select 1 from approvals ap where ap.subject = r.id and ap.event = 'approve'),
-      array_remove(${approvers(sql`r.id`, 'approve')} || array[r.submitted_by, r.user_id], null), null::uuid, null::text, null::text, 'identity.approve'
-    from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
-  adjustments: sql`
-    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, exists (select 1 from approvals ap where ap.subject = a.id and ap.event = 'approve'),
-      array[a.proposed_by, a.user_id] || ${approvers(sql`a.id`, 'approve')}, null::uuid, null::text, null::text, 'adjustment.post'
-    from adjustments a join users u on u.id = a.user_id where a.status = 'PENDING'`,
-  exits: sql`
-    select 'exits', i.id, i.code, u.name, i.exit_net, coalesce(i.exit_asked_at, i.created_at),
-      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')} || i.user_id, null::uuid, null::text, null::text, 'exit.approve'
-    from investments i join users u on u.id = i.user_id where i.status = 'EXIT_REQUESTED'`,
-  questions: sql`
-    select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id, null::text, null::text, null
-    from project_questions q join projects p on p.id = q.project_id where q.answer is null`,
-  'change-requests': sql`
-    select 'change-requests', c.id, c.code, c.title, c.amount, c.created_at, exists (select 1 from approvals ap where ap.subject = c.id and ap.event = 'approve'),
-      array[c.maker_id] || ${approvers(sql`c.id`, 'approve')} || case when c.subject_type = 'user' and c.subject_id <> 'new' then array[c.subject_id::uuid] else '{}'::uuid[] end,
-      null::uuid, c.checker_permission, null::text, c.action
-    from change_requests c where c.status = 'PENDING' and c.expires_at > ${now}`,
+const approvalsOf = ({ id, event = 'approve' }: ItemSource): Sql => sql`from approvals ap where ap.subject = ${id} and ap.event = ${event}`
+
+// By partial indexes or by indexes of the state, so that reading them takes as long as there are open items. Owners are joined outer,
+// although each item has one, so that PostgreSQL drops the join where no column of it is read: counting and sorting thousands of items.
+const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-requests'>, ItemSource>> = {
+  payments: {
+    id: sql`p.id`,
+    code: sql`p.code`,
+    about: sql`u.name`,
+    amount: sql`p.book_amount`,
+    since: sql`coalesce(p.returned_at, p.created_at)`,
+    second: sql`p.second_needed`,
+    makers: [sql`p.recorded_by`, sql`p.user_id`],
+    action: sql`'payment.approve'`,
+    from: sql`payments p left join users u on u.id = p.user_id`,
+    where: sql`p.status = 'PENDING' and not p.awaits_money`,
+  },
+  withdrawals: {
+    id: sql`w.id`,
+    code: sql`w.code`,
+    about: sql`u.name`,
+    amount: sql`w.amount`,
+    since: sql`w.created_at`,
+    makers: [sql`w.user_id`],
+    action: sql`'withdrawal.approve'`,
+    from: sql`withdrawals w left join users u on u.id = w.user_id`,
+    where: sql`w.status = 'PENDING'`,
+  },
+  identity: {
+    id: sql`r.id`,
+    about: sql`u.name`,
+    since: sql`coalesce(r.returned_at, r.created_at)`,
+    makers: [sql`r.submitted_by`, sql`r.user_id`],
+    action: sql`'identity.approve'`,
+    from: sql`identity_requests r left join users u on u.id = r.user_id`,
+    where: sql`r.status = 'PENDING'`,
+  },
+  adjustments: {
+    id: sql`a.id`,
+    code: sql`a.code`,
+    about: sql`u.name`,
+    amount: sql`a.amount`,
+    since: sql`a.created_at`,
+    makers: [sql`a.proposed_by`, sql`a.user_id`],
+    action: sql`'adjustment.post'`,
+    from: sql`adjustments a left join users u on u.id = a.user_id`,
+    where: sql`a.status = 'PENDING'`,
+  },
+  exits: {
+    id: sql`i.id`,
+    code: sql`i.code`,
+    about: sql`u.name`,
+    amount: sql`i.exit_net`,
+    since: sql`coalesce(i.exit_asked_at, i.created_at)`,
+    makers: [sql`i.user_id`],
+    event: 'approve-exit',
+    action: sql`'exit.approve'`,
+    from: sql`investments i left join users u on u.id = i.user_id`,
+    where: sql`i.status = 'EXIT_REQUESTED'`,
+  },
+  questions: {
+    id: sql`q.id`,
+    about: sql`p.title`,
+    since: sql`q.asked_at`,
+    project: sql`p.id`,
+    second: sql`false`,
+    from: sql`project_questions q join projects p on p.id = q.project_id`,
+    where: sql`q.answer is null`,
+  },
+}
+
+const timedItems = (now: Date): Readonly<Record<'payouts' | 'change-requests', ItemSource>> => ({
+  payouts: {
+    id: sql`d.id`,
+    code: sql`d.code`,
+    about: sql`d.about`,
+    amount: sql`d.net`,
+    since: sql`d.since`,
+    returned: sql`d.reason`,
+    second: sql`false`,
+    from: sql`(${duePayouts(now)}) d`,
+    where: sql`true`,
+  },
+  'change-requests': {
+    id: sql`c.id`,
+    code: sql`c.code`,
+    about: sql`c.title`,
+    amount: sql`c.amount`,
+    since: sql`c.created_at`,
+    makers: [sql`c.maker_id`, sql`case when c.subject_type = 'user' and c.subject_id <> 'new' then c.subject_id::uuid end`],
+    permission: sql`c.checker_permission`,
+    action: sql`c.action`,
+    from: sql`change_requests c`,
+    where: sql`c.status = 'PENDING' and c.expires_at > ${now}`,
+  },
 })
 
-/** Every open item of these work queues, in the columns of `WorkItem`; `amount` is signed where the item's is. */
-export function workItems(now: Date, queues: readonly WorkQueueKey[] = workQueueKeys): Sql {
-  const items = openItems(now)
+function selectItems(queue: WorkQueueKey, source: ItemSource, reader: string | undefined): Sql {
+  const { code, amount, second, project, permission, returned, action, makers = [] } = source
+  const isReaders = [
+    ...makers.map((maker) => sql`and ${maker} is distinct from ${reader}::uuid`),
+    sql`and not exists (select ${approvalsOf(source)} and ap.by_id = ${reader}::uuid)`,
+  ]
   return sql`
-    select * from (${join(
-      queues.map((queue) => items[queue]),
-      ' union all ',
-    )}) as item(queue, id, code, about, amount, since, second, makers, project, permission, returned, action)`
+    select ${queue}::text as queue, ${source.id} as id, ${code ?? sql`null::text`} as code, ${source.about} as about, ${amount ?? sql`null::bigint`} as amount,
+      ${source.since} as since, ${second ?? sql`exists (select ${approvalsOf(source)})`} as second,
+      array_remove(array[${join(makers)}]::uuid[], null) || coalesce((select array_agg(ap.by_id) ${approvalsOf(source)}), '{}') as makers,
+      ${project ?? sql`null::uuid`} as project, ${permission ?? sql`null::text`} as permission, ${returned ?? sql`null::text`} as returned, ${action ?? sql`null::text`} as action
+    from ${source.from} where ${source.where} ${reader === undefined ? nothing : join(isReaders, ' ')}`
+}
+
+type ItemFilter = {
+  queues?: readonly WorkQueueKey[]
+  /** The id of a person: only items that they neither made nor approved, and that are not about them. */
+  notMadeBy?: string
+}
+
+/** Every open item of these work queues, in the columns of `WorkItem`; `amount` is signed where the item's is. */
+export function workItems(now: Date, { queues = workQueueKeys, notMadeBy }: ItemFilter = {}): Sql {
+  const items: Readonly<Record<WorkQueueKey, ItemSource>> = { ...openItems, ...timedItems(now) }
+  return join(
+    queues.map((queue) => selectItems(queue, items[queue], notMadeBy)),
+    ' union all ',
+  )
 }
 
 /** The path at which an item is decided. */

@@ -11,8 +11,8 @@ type Asked = { actor: Person; now: Date; reviewer: Reviewer }
 /** What waits for the reader: theirs to approve, neither proposed nor approved by them, and not about themselves. */
 const waiting = ({ actor, now, reviewer }: Asked): Sql => sql`
   select i.id, i.queue, i.id as subject, i.code, i.about, i.amount, i.since as at, null::text as outcome, null::uuid as decided_by, null::timestamptz as decided_at
-  from (${workItems(now, reviewer.queues)}) i
-  where not ${actor.id} = any(i.makers) and (i.permission is null or ${may(actor)} or i.permission = any(${[...actor.permissions]}::text[]))`
+  from (${workItems(now, { queues: reviewer.queues, notMadeBy: actor.id })}) i
+  where (i.permission is null or ${may(actor)} or i.permission = any(${[...actor.permissions]}::text[]))`
 
 /** Of a change request `c`: when it was decided, or expired without a decision. */
 const endOf = sql`case when c.status <> 'PENDING' then coalesce(c.decided_at, c.expires_at) end as decided_at`
