@@ -23,7 +23,7 @@ export async function crowd(db: Db, many: number): Promise<Customer[]> {
     insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, country_id, created_at, terms_version)
     select ${id}, 'Customer', 'bench' || n, 'Bench ' || n, 'bench' || n || '@example.test', 'none', ${now}, 1, (select id from countries where slug = 'us'), ${now}, 1 from generate_series(1, ${many}::int) as n on conflict do nothing`)
   await db.run(sql`
-    select ledger_post(uuid_v7(now(), n), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array['00000000-0000-0000-0000-000000000000'::uuid, ${id}],
+    select ledger_post_in_order(uuid_v7(now(), n), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array['00000000-0000-0000-0000-000000000000'::uuid, ${id}],
       '{PLATFORM_ADJUSTMENTS,CUSTOMER_AVAILABLE}', '{-100000000000,100000000000}') from generate_series(1, ${many}::int) as n
     where not exists (select from ledger_accounts a where a.owner = ${id} and a.kind = 'CUSTOMER_AVAILABLE' and a.balance > 10000000000)`)
   const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }

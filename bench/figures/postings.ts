@@ -14,7 +14,7 @@ const owner = (variable: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(
 const ADJUSTMENTS = "'00000000-0000-0000-0000-000000000000'::uuid"
 // What a transfer refers to has an id that follows time, as everything has in the application: here the transfer's own will do.
 const posting = (owners: string, kinds: string) =>
-  `select ledger_post(id, 'ADJUSTMENT', id, null, now(), null, array[${owners}], '{${kinds}}', '{-1,1}') from (select uuid_v7(now()) as id offset 0) as made`
+  `select ledger_post_in_order(id, 'ADJUSTMENT', id, null, now(), null, array[${owners}], '{${kinds}}', '{-1,1}') from (select uuid_v7(now()) as id offset 0) as made`
 
 const spread = `\\set a random(1, ${ACCOUNTS / 2})
 \\set b random(${ACCOUNTS / 2 + 1}, ${ACCOUNTS})
@@ -33,7 +33,7 @@ async function ledger(stage: Stage): Promise<string> {
   )
   if (opened === 0) {
     await db.run(sql`
-      select ledger_post(uuid_v7(now(), n), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array['00000000-0000-0000-0000-000000000000'::uuid, ${id}],
+      select ledger_post_in_order(uuid_v7(now(), n), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array['00000000-0000-0000-0000-000000000000'::uuid, ${id}],
         '{PLATFORM_ADJUSTMENTS,CUSTOMER_AVAILABLE}', '{-1000000000,1000000000}') from generate_series(1, ${ACCOUNTS}::int) as n`)
     await db.run(sql`analyze`)
   }

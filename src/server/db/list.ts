@@ -40,6 +40,11 @@ export type ListPlan<R, T> = {
   estimable?: boolean
   /** The source is computed for each page and has no statistics, so rows are counted and summed exactly. */
   counted?: true
+  /**
+   * At least this many first rows of the source in the requested order, for a source that is read faster so. For a plan whose order and
+   * filters it knows; the total is counted over `from`.
+   */
+  firstRows?: (count: number) => Sql
   /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, returned as money; omitted above the counting limit. */
   sums?: Readonly<Record<string, Sql>>
   map: (row: R) => T
@@ -85,7 +90,7 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const rows = isBeyond
     ? []
     : await db.all<R & PageBookmark>(
-        pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit, skip: isDeep ? 0 : skip }),
+        pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit, skip: isDeep ? 0 : skip, isDeep }),
       )
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
@@ -104,15 +109,18 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   }
 }
 
-type PageRequest = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
+type PageRequest = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number; isDeep: boolean }
 
 /**
  * Where rows are found by tie-breaker, the page is selected by sort order alone and the other columns are computed for its rows only. As an
  * array, the page is evaluated first regardless of the number of relations: with more than eight joined relations PostgreSQL would join
  * everything before filtering (`join_collapse_limit`).
  */
-function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: PageRequest): Sql {
-  const within = sql`from ${from} ${rows} ${order}`
+function pageOf<R, T>(
+  { columns, from, tie, keyed, firstRows }: ListPlan<R, T>,
+  { place, rows, order, limit, skip, isDeep }: PageRequest,
+): Sql {
+  const within = sql`from ${firstRows && !isDeep ? firstRows(skip + limit + 1) : from} ${rows} ${order}`
   if (!keyed) return sql`select * from ${limited(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
   const found = sql`${tie} = any(array${limited(sql`select ${tie} as tie ${within}`, limit, skip)})`
   return sql`select ${columns}, ${place} from ${from} ${where([found, ...keyed])} ${order}`

@@ -61,7 +61,7 @@ test('only those with the right see it', async () => {
 
 /** A transfer that no record stands for, balanced and with its balances. */
 const posted = (kind: string, from: string, to: string) =>
-  `select ledger_post(uuid_v7('2027-01-03'), '${kind}', uuid_v7(), null, '2027-01-03', null, array[${from.split('/')[0]}, ${to.split('/')[0]}]::uuid[], array['${from.split('/')[1]}', '${to.split('/')[1]}']::ledger_account_kind[], array[-7, 7]::bigint[])`
+  `select ledger_post_in_order(uuid_v7('2027-01-03'), '${kind}', uuid_v7(), null, '2027-01-03', null, array[${from.split('/')[0]}, ${to.split('/')[0]}]::uuid[], array['${from.split('/')[1]}', '${to.split('/')[1]}']::ledger_account_kind[], array[-7, 7]::bigint[])`
 const ADA = `(select id from users where username = 'ada')`
 const BOB = `(select id from users where username = 'bob')`
 const NOBODY = `'00000000-0000-0000-0000-000000000000'`

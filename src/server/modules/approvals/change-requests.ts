@@ -15,7 +15,7 @@ import { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
-import { isOnlyChecker } from './checkers'
+import { readCheckerState } from './checkers'
 import { approvalsFor, readPolicy } from './policies'
 import { appliesAloneFrom, EXPIRY_DAYS, hadOthersWith, notifyAllStaff } from './single-staff'
 
@@ -80,7 +80,7 @@ export async function propose<P extends object, R>(
   const needed = Math.max(minApprovals(kind.action), approvalsFor(policy, description.amount ?? 0n, settings))
   if (policy.makerPermission) requirePermission(actor, policy.makerPermission)
   if (needed === 0) return kind.apply(work, payload, maker)
-  const isAlone = await isOnlyChecker(tx, actor.id, policy, now)
+  const isAlone = (await readCheckerState(tx, actor.id, policy, now)).isOnly
   const isExempt = isAlone && actionsOfSingleStaff.includes(kind.action)
   if (isExempt && !(await hadOthersWith(tx, policy, actor.id))) return applyAlone(work, kind, payload, description)
   await rehearse(work, (rehearsal) => kind.apply(rehearsal, payload, maker))

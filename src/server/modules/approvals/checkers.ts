@@ -8,7 +8,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 
 /** Whether the user `u` holds a permission through any role, as SQL. */
-export const holds = (permission: Permission): Sql => sql`(${permissionsBypassed} or exists (
+export const holds = (permission: Permission | Sql): Sql => sql`(${permissionsBypassed} or exists (
   select 1 from user_roles ur join roles r on r.id = ur.role_id
   where ur.user_id = u.id and (r.is_protected or exists (
     select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}))))`
@@ -17,42 +17,57 @@ export const holds = (permission: Permission): Sql => sql`(${permissionsBypassed
  * Since when the user `u` may approve: the account's last activation or the oldest role that gives the permission, whichever came last.
  * A role gives it from the day on which the person holds the role and the role holds the permission.
  */
-const entitledSince = (permission: Permission): Sql => sql`greatest(u.created_at, u.status_changed_at, (
+const entitledSince = (permission: Permission | Sql): Sql => sql`greatest(u.created_at, u.status_changed_at, (
   select min(case when ${permissionsBypassed} or r.is_protected then ur.granted_at else greatest(ur.granted_at, given.at) end)
   from user_roles ur join roles r on r.id = ur.role_id
   left join lateral (
     select rp.granted_at as at from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}) given on true
   where ur.user_id = u.id and (${permissionsBypassed} or r.is_protected or given.at is not null)))`
 
-export const coolingHoursOf = async (db: Query, policy: Pick<ApprovalPolicy, 'coolingHours'>): Promise<number> =>
+const coolingHoursOf = async (db: Query, policy: CheckerPolicy): Promise<number> =>
   policy.coolingHours ?? (await readSettings(db)).checkerCoolingHours
 
-/**
- * Why this person's approval does not count yet; null if it counts.
- * Holding the permission is checked by `requireChecker`.
- */
-export async function tooNewBecause(
-  db: Query,
-  actor: Person,
-  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
-  now: Date,
-): Promise<string | null> {
-  const [{ since }, hours] = await Promise.all([
-    db.one<{ since: Date }>(sql`select ${entitledSince(policy.checkerPermission)} as since from users u where u.id = ${actor.id}`),
-    coolingHoursOf(db, policy),
-  ])
+export type CheckerPolicy = Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>
+
+/** A person as a checker by one policy, whether or not they hold its permission (`requireChecker` checks that). */
+export type CheckerState = {
+  /** Why their approval does not count yet; null if it counts. */
+  tooNew: string | null
+  /** No other person can approve, today or after the cooling-off period. */
+  isOnly: boolean
+  /** By the policy, or by the settings. */
+  coolingHours: number
+}
+
+/** A person as a checker by each of these policies, in their order; one query for all. */
+export async function readCheckerStates(db: Query, userId: string, policies: readonly CheckerPolicy[], now: Date): Promise<CheckerState[]> {
+  const { checkerCoolingHours } = await readSettings(db)
+  const hours = policies.map(({ coolingHours }) => coolingHours ?? checkerCoolingHours)
+  const permission = sql`policy.permission`
+  const others = othersWith({ permission, excluded: (id) => sql`${id} = ${userId}`, from: sql`policy.remembered_from` })
+  const rows = await db.all<{ since: Date; is_only: boolean; hours: number }>(sql`
+    select ${entitledSince(permission)} as since, not ${others} as is_only, policy.hours
+    from users u, unnest(${policies.map(({ checkerPermission }) => checkerPermission)}::text[], ${hours}::float8[],
+      ${hours.map((some) => rememberedFrom(now, some))}::timestamptz[]) with ordinality as policy(permission, hours, remembered_from, position)
+    where u.id = ${userId} order by policy.position`)
+  return rows.map((row) => ({ tooNew: tooNew(row, now), isOnly: row.is_only, coolingHours: row.hours }))
+}
+
+function tooNew({ since, hours }: { since: Date; hours: number }, now: Date): string | null {
   const counts = addHours(since, hours)
   return counts > now
     ? `Your approvals count from ${writtenTime(counts)} on: the account, or the role that allows it, is newer than ${hours} hours.`
     : null
 }
 
+export async function readCheckerState(db: Query, userId: string, policy: CheckerPolicy, now: Date): Promise<CheckerState> {
+  const [state] = await readCheckerStates(db, userId, [policy], now)
+  if (!state) throw new Error(`There is no user ${userId}`)
+  return state
+}
+
 /** The members of staff whose approval by this policy would not count: without its permission, or with it for too short a time. */
-export async function listNotCounting(
-  db: Query,
-  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
-  now: Date,
-): Promise<string[]> {
+export async function listNotCounting(db: Query, policy: CheckerPolicy, now: Date): Promise<string[]> {
   const { checkerPermission: permission } = policy
   const begins = addHours(now, -(await coolingHoursOf(db, policy)))
   const rows = await db.all<{ id: string }>(sql`
@@ -61,14 +76,9 @@ export async function listNotCounting(
 }
 
 /** Refuses an approval by a person without the permission (403) or one who has had it for too short a time (409). */
-export async function requireChecker(
-  db: Query,
-  actor: Person,
-  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
-  now: Date,
-): Promise<void> {
+export async function requireChecker(db: Query, actor: Person, policy: CheckerPolicy, now: Date): Promise<void> {
   requirePermission(actor, policy.checkerPermission)
-  const because = await tooNewBecause(db, actor, policy, now)
+  const because = (await readCheckerState(db, actor.id, policy, now)).tooNew
   if (because) throw new AppError('CHECKER_TOO_NEW', `${because} Nothing was changed; another person can approve it now.`)
 }
 
@@ -102,58 +112,45 @@ export async function isEntitled(db: Query, userId: string, permission: Permissi
 /** Deactivated, frozen, or without the role, for less time than this, a person still counts as another one. */
 const HOURS_REMEMBERED = 72
 
+const rememberedFrom = (now: Date, hours = HOURS_REMEMBERED): Date => addHours(now, -Math.max(HOURS_REMEMBERED, hours))
+
+type Others = {
+  permission: Permission | Sql
+  /** A condition on the id of a user. */
+  excluded: (userId: Sql) => Sql
+  /** From when on people count although they lost the permission. */
+  from: Date | Sql
+}
+
 /**
- * Whether active staff other than the excluded hold a permission, or held it within the last hours: otherwise a person who can
+ * Whether active staff other than the excluded hold a permission, or held it within the last hours, as SQL: otherwise a person who can
  * deactivate accounts, change roles or delete people could become the only approver at will.
  */
-async function hasOthersWith(
-  db: Query,
-  { permission, except, now, hours }: { permission: Permission; except: readonly string[]; now: Date; hours: number },
-): Promise<boolean> {
-  const excluded = (id: Sql) => sql`${id} = any(${[...except]}::uuid[])`
-  const { others } = await db.one<{ others: boolean }>(sql`select ${othersWith({ permission, excluded, now, hours })} as others`)
-  return others
-}
-
-type Others = { permission: Permission; excluded: (userId: Sql) => Sql; now: Date; hours?: number }
-
-/** The same as SQL, where the excluded are named by a condition on the id of a user. */
-export function othersWith({ permission, excluded, now, hours = HOURS_REMEMBERED }: Others): Sql {
-  const recently = addHours(now, -Math.max(HOURS_REMEMBERED, hours))
+function othersWith({ permission, excluded, from }: Others): Sql {
   return sql`(exists (
     select 1 from users u where u.type = 'Internal' and not ${excluded(sql`u.id`)} and ${holds(permission)}
-      and (u.is_active or u.status_changed_at > ${recently}) and (u.frozen_at is null or u.frozen_at > ${recently}))
+      and (u.is_active or u.status_changed_at > ${from}) and (u.frozen_at is null or u.frozen_at > ${from}))
     or exists (
-    select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*') and e.ended_at > ${recently}))`
+    select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*') and e.ended_at > ${from}))`
 }
+
+/** The same at a moment, for policies without a cooling time of their own. */
+export const othersAt = (now: Date, { permission, excluded }: Omit<Others, 'from'>): Sql =>
+  othersWith({ permission, excluded, from: rememberedFrom(now) })
 
 /**
  * Whether another internal account ever held a permission: one that exists, also deactivated or frozen, or one that lost it. Such a
  * person may have been shut out by the person who alone holds it now.
  */
-export const everOthersWith = ({ permission, excluded }: Pick<Others, 'permission' | 'excluded'>): Sql => sql`(exists (
+export const everOthersWith = ({ permission, excluded }: Omit<Others, 'from'>): Sql => sql`(exists (
     select 1 from users u where u.type = 'Internal' and not ${excluded(sql`u.id`)} and ${holds(permission)})
     or exists (
     select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*')))`
 
-/** Whether no other person can approve, today or after the cooling-off period. */
-export const isOnlyChecker = async (
-  db: Query,
-  userId: string,
-  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
-  now: Date,
-): Promise<boolean> =>
-  !(await hasOthersWith(db, { permission: policy.checkerPermission, except: [userId], now, hours: await coolingHoursOf(db, policy) }))
-
 /** The same as `requireChecker` where one approval is enough: the only person of an installation need not wait. */
-export async function requireSingleChecker(
-  db: Query,
-  actor: Person,
-  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
-  now: Date,
-): Promise<void> {
+export async function requireSingleChecker(db: Query, actor: Person, policy: CheckerPolicy, now: Date): Promise<void> {
   requirePermission(actor, policy.checkerPermission)
-  if (await isOnlyChecker(db, actor.id, policy, now)) return
+  if ((await readCheckerState(db, actor.id, policy, now)).isOnly) return
   await requireChecker(db, actor, policy, now)
 }
 
@@ -161,5 +158,5 @@ export async function requireSingleChecker(
 export const requireCounting = (
   db: Query,
   actor: Person,
-  { policy, needed, now }: { policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>; needed: number; now: Date },
+  { policy, needed, now }: { policy: CheckerPolicy; needed: number; now: Date },
 ): Promise<void> => (needed > 1 ? requireChecker(db, actor, policy, now) : requireSingleChecker(db, actor, policy, now))

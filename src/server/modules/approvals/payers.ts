@@ -1,7 +1,7 @@
 import type { Permission } from '@/contract/permissions'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
-import { everOthersWith, othersWith } from './checkers'
+import { everOthersWith, othersAt } from './checkers'
 
 const PAYS: Permission = 'payouts:write'
 
@@ -16,7 +16,7 @@ type Excluded = { excluded: (userId: Sql) => Sql; now: Date }
 
 /** The same as SQL, of the people that a condition on the id of a user does not exclude. */
 export const payerRefusal = ({ excluded, now }: Excluded): Sql => sql`case
-  when ${othersWith({ permission: PAYS, excluded, now })} then 'ANOTHER_PAYS'
+  when ${othersAt(now, { permission: PAYS, excluded })} then 'ANOTHER_PAYS'
   when ${everOthersWith({ permission: PAYS, excluded })} then 'NO_OTHER_LEFT' end`
 
 /** @param except the approvers, and others who must leave the payment to another person */

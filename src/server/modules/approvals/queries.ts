@@ -1,6 +1,5 @@
 import type { approvals, ChangeRequest, ChangeRequestDetail } from '@/contract/approvals'
 import type { Received } from '@/contract/core/endpoint'
-import { actionsOfSingleStaff } from '@/contract/approval-actions'
 import { writtenTime } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import { may, type Person } from '@/server/work/actor'
@@ -9,8 +8,8 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
-import { appliesAloneFrom } from './single-staff'
-import { tooNewBecause } from './checkers'
+import { aloneFrom } from './single-staff'
+import { readCheckerStates } from './checkers'
 import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
@@ -48,20 +47,12 @@ export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PEND
 /** Refusals of one reader for all rows of a page: the policies are read once. */
 async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusals> {
   const policies = await listPolicies(db)
-  const tooNew = new Map<string, string | null>()
-  for (const policy of policies) {
-    if (may(actor, policy.checkerPermission)) tooNew.set(policy.action, await tooNewBecause(db, actor, policy, now))
-  }
-  const alone = new Map(
-    await Promise.all(
-      policies
-        .filter(({ action }) => actionsOfSingleStaff.includes(action))
-        .map(async (policy) => [policy.action, await appliesAloneFrom(db, actor.id, { policy, now })] as const),
-    ),
-  )
+  const checkers = await readCheckerStates(db, actor.id, policies, now)
+  const checkerOf = new Map(policies.map(({ action }, at) => [action, checkers[at]]))
   return (row) => {
     const isAboutReader = row.subject_type === 'user' && row.subject_id === actor.id
-    const from = row.maker_id === actor.id && !isAboutReader ? alone.get(row.action)?.(row) : undefined
+    const checker = checkerOf.get(row.action)
+    const from = row.maker_id === actor.id && !isAboutReader && checker ? aloneFrom(checker)?.(row) : undefined
     if (from)
       return from > now ? `No other member of staff can approve this. You can apply it yourself from ${writtenTime(from)} on.` : null
     if (row.maker_id === actor.id) return 'You requested this; another person must approve it.'
@@ -69,7 +60,7 @@ async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusal
     if (!may(actor, row.checker_permission)) return `You need permission ${row.checker_permission} to approve this.`
     if (row.approvals.some((given) => given.id === actor.id)) return 'You have approved this; another person must approve it as well.'
     if (row.expires_at <= now) return 'This request has expired.'
-    return tooNew.get(row.action) ?? null
+    return checker?.tooNew ?? null
   }
 }
 

@@ -1,8 +1,7 @@
-import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { implement } from '@/server/http/endpoint/implement'
 import { propose } from './change-requests'
-import { isOnlyChecker } from './checkers'
+import { readCheckerStates } from './checkers'
 import { approveRequest, declineRequest, withdrawRequest } from './commands/review-change-request'
 import { listInbox } from './inbox/list-inbox'
 import { listPolicies } from './policies'
@@ -26,9 +25,8 @@ export const approvalRoutes = implement(approvals, {
 export const approvalPolicyRoutes = implement(approvalPolicies, {
   list: async ({ db, actor, now }) => {
     const policies = await listPolicies(db)
-    const withoutChecker: ApprovalAction[] = []
-    for (const policy of policies) if (await isOnlyChecker(db, actor.id, policy, now)) withoutChecker.push(policy.action)
-    return { policies, withoutChecker }
+    const checkers = await readCheckerStates(db, actor.id, policies, now)
+    return { policies, withoutChecker: policies.map(({ action }) => action).filter((_, at) => checkers[at]?.isOnly) }
   },
   update: (work) => {
     const { note, ...change } = work.body

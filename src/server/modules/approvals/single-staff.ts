@@ -1,12 +1,11 @@
 import { actionsOfSingleStaff, type ApprovalAction } from '@/contract/approval-actions'
-import type { ApprovalPolicy } from '@/contract/approvals'
 import { addDays, addHours, writtenTime } from '@/domain/dates'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import type { PersonWork } from '@/server/work/services'
 import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
-import { coolingHoursOf, everOthersWith, isOnlyChecker } from './checkers'
+import { everOthersWith, readCheckerState, type CheckerPolicy, type CheckerState } from './checkers'
 
 /** Days until an undecided change request expires. */
 export const EXPIRY_DAYS = 7
@@ -15,11 +14,10 @@ export const EXPIRY_DAYS = 7
 const LEAST_WAIT = 72
 const LONGEST_WAIT = (EXPIRY_DAYS - 1) * 24
 
-type Policy = Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>
 type Sealed = { action: ApprovalAction; expires_at: Date }
 
 /** Whether another member of staff ever could approve, who may have been shut out by the person who is the only approver now. */
-export async function hadOthersWith(db: Query, { checkerPermission: permission }: Policy, except: string): Promise<boolean> {
+export async function hadOthersWith(db: Query, { checkerPermission: permission }: CheckerPolicy, except: string): Promise<boolean> {
   const excluded = (id: Sql) => sql`${id} = ${except}`
   const { others } = await db.one<{ others: boolean }>(sql`select ${everOthersWith({ permission, excluded })} as others`)
   return others
@@ -29,10 +27,15 @@ export async function hadOthersWith(db: Query, { checkerPermission: permission }
 export async function appliesAloneFrom(
   db: Query,
   makerId: string,
-  { policy, now }: { policy: Policy; now: Date },
+  { policy, now }: { policy: CheckerPolicy; now: Date },
 ): Promise<((request: Sealed) => Date | null) | null> {
-  if (!(await isOnlyChecker(db, makerId, policy, now))) return null
-  const hours = Math.min(LONGEST_WAIT, Math.max(LEAST_WAIT, await coolingHoursOf(db, policy)))
+  return aloneFrom(await readCheckerState(db, makerId, policy, now))
+}
+
+/** The same for a person whose state is known. */
+export function aloneFrom({ isOnly, coolingHours }: CheckerState): ((request: Sealed) => Date | null) | null {
+  if (!isOnly) return null
+  const hours = Math.min(LONGEST_WAIT, Math.max(LEAST_WAIT, coolingHours))
   // The expiry is part of the sealed content; the time of creation is not.
   return ({ action, expires_at }) => (actionsOfSingleStaff.includes(action) ? addHours(addDays(expires_at, -EXPIRY_DAYS), hours) : null)
 }

@@ -7,7 +7,8 @@ import type { targetTimes } from '@/contract/target-times'
 import { workQueueKeys, type WorkQueueKey } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
-import { join, nothing, sql, type Sql } from '@/server/db/sql'
+import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
+import { may, type Person } from '@/server/work/actor'
 import { duePayouts } from '../payouts/due'
 import { readSettings } from '../settings/queries'
 
@@ -155,31 +156,42 @@ const timedItems = (now: Date): Readonly<Record<'payouts' | 'change-requests', I
   },
 })
 
-function selectItems(queue: WorkQueueKey, source: ItemSource, reader: string | undefined): Sql {
-  const { code, amount, second, project, permission, returned, action, makers = [] } = source
-  const isReaders = [
-    ...makers.map((maker) => sql`and ${maker} is distinct from ${reader}::uuid`),
-    sql`and not exists (select ${approvalsOf(source)} and ap.by_id = ${reader}::uuid)`,
+/** Items that the reader neither made nor approved, that are not about them, and that they have the permission for. */
+function actionableBy(reader: Person, source: ItemSource): Sql[] {
+  const { makers = [], permission } = source
+  return [
+    ...makers.map((maker) => sql`and ${maker} is distinct from ${reader.id}::uuid`),
+    sql`and not exists (select ${approvalsOf(source)} and ap.by_id = ${reader.id}::uuid)`,
+    permission && !may(reader) ? sql`and ${permission} = any(${[...reader.permissions]}::text[])` : nothing,
   ]
-  return sql`
+}
+
+function selectItems(queue: WorkQueueKey, source: ItemSource, { reader, first }: ItemFilter): Sql {
+  const { code, amount, second, project, permission, returned, action, makers = [] } = source
+  const items = sql`
     select ${queue}::text as queue, ${source.id} as id, ${code ?? sql`null::text`} as code, ${source.about} as about, ${amount ?? sql`null::bigint`} as amount,
       ${source.since} as since, ${second ?? sql`exists (select ${approvalsOf(source)})`} as second,
       array_remove(array[${join(makers)}]::uuid[], null) || coalesce((select array_agg(ap.by_id) ${approvalsOf(source)}), '{}') as makers,
       ${project ?? sql`null::uuid`} as project, ${permission ?? sql`null::text`} as permission, ${returned ?? sql`null::text`} as returned, ${action ?? sql`null::text`} as action
-    from ${source.from} where ${source.where} ${reader === undefined ? nothing : join(isReaders, ' ')}`
+    from ${source.from} where ${source.where} ${reader ? join(actionableBy(reader, source), ' ') : nothing}`
+  if (!first) return items
+  const direction = raw(first.order)
+  return sql`(${items} order by since ${direction}, id ${direction} limit ${first.count}::int)`
 }
 
 type ItemFilter = {
   queues?: readonly WorkQueueKey[]
-  /** The id of a person: only items that they neither made nor approved, and that are not about them. */
-  notMadeBy?: string
+  /** Only items that this person may act on. */
+  reader?: Person
+  /** Only this many of each queue, by the time since when they wait. */
+  first?: { count: number; order: 'asc' | 'desc' }
 }
 
-/** Every open item of these work queues, in the columns of `WorkItem`; `amount` is signed where the item's is. */
-export function workItems(now: Date, { queues = workQueueKeys, notMadeBy }: ItemFilter = {}): Sql {
+/** Open items of these work queues (of all by default), in the columns of `WorkItem`; `amount` is signed where the item's is. */
+export function workItems(now: Date, { queues = workQueueKeys, ...filter }: ItemFilter = {}): Sql {
   const items: Readonly<Record<WorkQueueKey, ItemSource>> = { ...openItems, ...timedItems(now) }
   return join(
-    queues.map((queue) => selectItems(queue, items[queue], notMadeBy)),
+    queues.map((queue) => selectItems(queue, items[queue], filter)),
     ' union all ',
   )
 }

@@ -5,7 +5,7 @@ import { approvalQueues, type ApprovalQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import { isOnlyChecker, tooNewBecause } from '../checkers'
+import { readCheckerStates } from '../checkers'
 import { listPolicies } from '../policies'
 
 /** The policy of each queue; a change request names its own. */
@@ -42,18 +42,14 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
     const decides = workQueues[queue].permissions ?? []
     return checker !== undefined && may(actor, checker) && may(actor, ...decides) && may(actor, ...openTo[queue])
   }
-  const tooNew = new Map<ApprovalAction, { because: string; isOnly: boolean }>()
-  for (const policy of policies.values()) {
-    const because = may(actor, policy.checkerPermission) ? await tooNewBecause(db, actor, policy, now) : null
-    if (because) tooNew.set(policy.action, { because, isOnly: await isOnlyChecker(db, actor.id, policy, now) })
-  }
+  const checkers = await readCheckerStates(db, actor.id, [...policies.values()], now)
+  const checkerOf = new Map([...policies.keys()].map((action, at) => [action, checkers[at]]))
   return {
     queues: approvalQueues.filter(mayApprove),
     policies,
     refusalOf(action, needed) {
-      const found = tooNew.get(action)
-      if (!found || (found.isOnly && needed <= 1 && isSingleAllowed(action))) return null
-      return found.because
+      const checker = checkerOf.get(action)
+      return checker?.isOnly && needed <= 1 && isSingleAllowed(action) ? null : (checker?.tooNew ?? null)
     },
   }
 }

@@ -1,18 +1,23 @@
 import { auditActions, decisionActions, type AuditAction } from '@/contract/audit-actions/registry'
 import type { InboxScope } from '@/contract/approval-inbox'
-import { may, type Person } from '@/server/work/actor'
+import type { Person } from '@/server/work/actor'
 import { sql, type Sql } from '@/server/db/sql'
 import { workItems } from '../../work-queues/items'
 import { readableBy } from '../queries'
 import type { Reviewer } from './reviewer'
 
-type Asked = { actor: Person; now: Date; reviewer: Reviewer }
+type Reading = {
+  actor: Person
+  now: Date
+  reviewer: Reviewer
+  /** Of what waits, only this many of each queue. */
+  first?: { count: number; order: 'asc' | 'desc' }
+}
 
 /** What waits for the reader: theirs to approve, neither proposed nor approved by them, and not about themselves. */
-const waiting = ({ actor, now, reviewer }: Asked): Sql => sql`
+const waiting = ({ actor, now, reviewer, first }: Reading): Sql => sql`
   select i.id, i.queue, i.id as subject, i.code, i.about, i.amount, i.since as at, null::text as outcome, null::uuid as decided_by, null::timestamptz as decided_at
-  from (${workItems(now, { queues: reviewer.queues, notMadeBy: actor.id })}) i
-  where (i.permission is null or ${may(actor)} or i.permission = any(${[...actor.permissions]}::text[]))`
+  from (${workItems(now, { queues: reviewer.queues, reader: actor, ...(first ? { first } : {}) })}) i`
 
 /** Of a change request `c`: when it was decided, or expired without a decision. */
 const endOf = sql`case when c.status <> 'PENDING' then coalesce(c.decided_at, c.expires_at) end as decided_at`
@@ -21,7 +26,7 @@ const endOf = sql`case when c.status <> 'PENDING' then coalesce(c.decided_at, c.
 const open = sql`'{PENDING,MORE_INFO}'::text[]`
 
 /** What the reader proposed, recorded or submitted, whatever became of it. */
-const proposed = ({ actor }: Asked): Sql => sql`
+const proposed = ({ actor }: Reading): Sql => sql`
   select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, c.created_at as at, c.status as outcome,
       c.decided_by, ${endOf}
     from change_requests c where c.maker_id = ${actor.id}
@@ -50,7 +55,7 @@ const ownDecisions = decisionActions.filter(isOfQueue)
 const subjectOf = (type: string): Sql => sql`(case when a.subject_type = ${type} then a.subject_id::uuid end)`
 
 /** Every decided change request that the reader may read, and the decisions that the reader took in the other queues. */
-const decided = ({ actor }: Asked): Sql => sql`
+const decided = ({ actor }: Reading): Sql => sql`
   select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, coalesce(c.decided_at, c.expires_at) as at, c.status as outcome,
       c.decided_by, ${endOf}
     from change_requests c where c.status <> 'PENDING' and ${readableBy(actor) || sql`true`}
@@ -62,7 +67,7 @@ const decided = ({ actor }: Asked): Sql => sql`
       left join users u on u.id = coalesce(p.user_id, w.user_id, j.user_id, i.user_id, r.user_id)
     where a.actor_id = ${actor.id} and a.refusal is null and a.action = any(${[...ownDecisions]}::text[])`
 
-const rowsOf: Readonly<Record<InboxScope, (reading: Asked) => Sql>> = { waiting, proposed, decided }
+const rowsOf: Readonly<Record<InboxScope, (reading: Reading) => Sql>> = { waiting, proposed, decided }
 
 /** The rows of a part of the inbox: id, queue, subject, code, about, amount, at, outcome, decided_by, decided_at. */
-export const inboxRows = (scope: InboxScope, reading: Asked): Sql => rowsOf[scope](reading)
+export const inboxRows = (scope: InboxScope, reading: Reading): Sql => rowsOf[scope](reading)
