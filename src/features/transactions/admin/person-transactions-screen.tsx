@@ -1,10 +1,13 @@
+import dynamic from 'next/dynamic'
 import { PersonPage } from '@/components/admin/person-page'
 import { RequirePermission } from '@/components/session/require-permission'
 import { t } from '@/locales/text'
 import { Link } from '@/ui/plain/primitives/link'
 import { TransactionsList } from './transactions-list'
 
-/** The movements of one person. */
+const StatementButton = dynamic(() => import('./statement-button').then((file) => file.StatementButton), { ssr: false })
+
+/** The transactions of one person, and the statement of a customer. */
 export const PersonTransactionsScreen = () => (
   <PersonPage>
     {({ id, person, place }) => (
@@ -12,6 +15,7 @@ export const PersonTransactionsScreen = () => (
         <TransactionsList
           title={person ? t('Transactions of {person}', { person: person.name }) : t('Transactions')}
           user={id}
+          aside={person?.type === 'Customer' && <StatementButton customer={person} />}
           lead={
             person && (
               <p className="text-13 text-ink-soft">

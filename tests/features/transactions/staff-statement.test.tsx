@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { expect, it, vi } from 'vitest'
+import { PersonTransactionsScreen } from '@/features/transactions/admin/person-transactions-screen'
+import { sql } from '@/server/db/sql'
+import { renderAs } from '../../support/browser'
+import { customerOf } from '../../support/investing'
+import { giveBalance } from '../../support/money'
+import { startServer } from '../../support/server'
+
+const saved = vi.hoisted(() => vi.fn())
+vi.mock('@/api/download', async (load) => ({ ...(await load<object>()), saveAs: saved }))
+
+const server = await startServer()
+
+it('staff issue a statement of a customer from the customer’s transactions', async () => {
+  const ada = await customerOf(server, 'ada', { level: 1 })
+  await giveBalance(server, ada, '900.00')
+  const support = await server.staff('reader', { permissions: ['customers:read', 'user-transactions:read'] })
+  mockRouter.setCurrentUrl(`/admin/customers/${ada.user.id}/transactions?page=1&limit=10&id=${ada.user.id}`)
+  await renderAs(server, support, <PersonTransactionsScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue statement…' }))
+  await userEvent.click(await screen.findByText('CSV'))
+  await userEvent.click(screen.getByRole('button', { name: 'Issue statement' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const [, name] = saved.mock.calls[0] as [unknown, string]
+  expect(name).toMatch(/^statement-ada-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await server.db.one(sql`select user_id, issued_by from statements`)).toEqual({ user_id: ada.user.id, issued_by: support.user.id })
+})
