@@ -4,7 +4,7 @@ import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql } from '@/server/db/sql'
 
-/** What signing in has to know of an account. */
+/** The columns of an account that sign-in reads. */
 export type Account = {
   id: string
   type: 'Internal' | 'Customer'
@@ -30,16 +30,16 @@ export const accountById = (db: Query, id: string): Promise<Account | undefined>
 export const accountByEmail = (db: Query, email: string): Promise<Account | undefined> =>
   db.maybe<Account>(sql`select ${columns} from users where lower(email) = ${email.toLowerCase()}`)
 
-/** By email or username: a username never holds an @. */
+/** By email or username: a username never contains an @. */
 export const accountByName = (db: Query, name: string): Promise<Account | undefined> =>
   name.includes('@')
     ? accountByEmail(db, name)
     : db.maybe<Account>(sql`select ${columns} from users where lower(username) = ${name.toLowerCase()}`)
 
-/** Somebody who has just proven to own an account, as the audit names them; with no rights, since there is no session yet. */
+/** The owner of an account, authenticated but without a session yet: named in the audit log, without permissions. */
 export const asActor = ({ id, type, name }: Account): Actor => ({ ...visitor, kind: type, id, name })
 
-/** The newest registration that still waits for its code. */
+/** The newest registration that is not confirmed yet. */
 export type Registration = {
   flow_id: string
   username: string
@@ -55,7 +55,7 @@ export type Registration = {
 
 const registrationColumns = sql`flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, terms_language`
 
-/** The registration that a name can resume: the newest one from the same source, else the newest one. */
+/** The registration that is resumed by a username or email: the newest one from the same source, else the newest one. */
 export const registrationByName = (db: Query, name: string, now: Date, source: Buffer): Promise<Registration | undefined> =>
   db.maybe<Registration>(sql`
     select ${registrationColumns} from registrations
@@ -75,10 +75,10 @@ export async function isUsernameTaken(db: Query, username: string, now: Date): P
   return taken
 }
 
-/** How a registration remembers where it came from, without keeping the address. */
+/** A keyed hash of the source of a registration, stored instead of the address. */
 export const sourceHash = (secrets: Secrets, source: string): Buffer => secrets.mac('code', `source:${source}`)
 
-/** The version of the terms in force; 1 before any was published. */
+/** The current version of the terms; 1 before any is published. */
 export async function currentTerms(db: Query, now: Date): Promise<number> {
   const { version } = await db.one<{ version: number }>(
     sql`select coalesce(max(version), 1)::int as version from legal_texts where kind = 'TERMS' and published_at <= ${now}`,

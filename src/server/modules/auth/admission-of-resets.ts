@@ -1,9 +1,9 @@
 import { sourceOf } from '@/server/http/endpoint/source'
 import type { RequestInfo, Services } from '@/server/work/services'
 
-/** Reset requests of one source, or of one device that the account knows, that each may send an email. */
+/** Reset requests of one source, or of one known device, that may each send an email. */
 const REQUESTS = { points: 20, seconds: 60 }
-/** Past that, of one source. A second is soon over, so a flood does not keep other people behind the same address from a code for long. */
+/** Further requests of one source. The window is one second, so that a flood delays other people behind the same address only briefly. */
 const PACED = { points: 10, seconds: 1 }
 
 /**
@@ -12,7 +12,7 @@ const PACED = { points: 10, seconds: 1 }
  */
 export type ResetAdmission = 'full' | 'paced' | 'ignored'
 
-/** It depends on the source and the device alone, never on whether the address has an account. */
+/** Depends on the source and the device only, never on whether the address has an account. */
 export async function admitReset(
   { limits }: Pick<Services, 'limits'>,
   { address }: Pick<RequestInfo, 'address'>,

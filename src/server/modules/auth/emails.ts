@@ -51,7 +51,7 @@ export const signInCodeEmail = (sender: Sender, name: string, code: string): Ema
     sender,
   )
 
-/** For the owner of an address that somebody tried to register again. */
+/** To the owner of an address that was entered in another registration. */
 export const addressTakenEmail = (sender: Sender, name: string): EmailContent =>
   composeEmail(
     {
@@ -112,7 +112,7 @@ export const invitationEmail = (sender: Sender, name: string, username: string, 
     sender,
   )
 
-/** The link to a new password that staff had sent for somebody who asked them. */
+/** A password reset link that staff sent at the request of the account's owner. */
 export const passwordLinkEmail = (sender: Sender, name: string, link: { path: string }): EmailContent =>
   composeEmail(
     {
@@ -134,7 +134,7 @@ export const passwordLinkEmail = (sender: Sender, name: string, link: { path: st
 
 type SecurityChange = { template: string; what: Message; then: Message; freeze: string; at: Date }
 
-/** Tells of a change to how somebody signs in, with the way to stop everything if it was somebody else. */
+/** Notice of a changed sign-in credential, with the link that freezes the account. */
 const securityEmail = (sender: Sender, name: string, { template, what, then, freeze, at }: SecurityChange): EmailContent =>
   composeEmail(
     {
@@ -172,7 +172,7 @@ const twoFactorChanges = {
 export const twoFactorEmail = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, facts: EmailFacts): EmailContent =>
   securityEmail(sender, name, { ...facts, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
 
-/** To the address that the email had, which may be all that its owner still reads. */
+/** To the previous email address, which may be the only mailbox that the owner still controls. */
 export const emailChangedMail = (sender: Sender, name: string, maskedEmail: string, facts: EmailFacts): EmailContent =>
   securityEmail(sender, name, {
     ...facts,

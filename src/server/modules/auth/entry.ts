@@ -3,12 +3,12 @@ import type { RequestInfo, Services, Work } from '@/server/work/services'
 import { keepDevice, keepRefresh, readRefresh } from './sessions/cookies'
 import { endSessionOf, openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions/sessions'
 
-/** A request of an endpoint that signs in or out, with the response that its cookies are set on. */
+/** A request of an endpoint that signs in or out, with the response headers for its cookies. */
 export type AuthCall = { services: Services; request: RequestInfo; http: Context }
 
 export type Entry = Tokens & { session: NewSession }
 
-/** Opens a session for somebody who has shown who they are, inside the transaction that proves it. */
+/** Opens a session for an authenticated account, in the transaction that authenticated it. */
 export async function enter({ tx, services, effects, request }: Work, user: { id: string; username: string }, how: string): Promise<Entry> {
   const session = await openSession(services, tx, user.id, request)
   effects.audit({

@@ -39,7 +39,7 @@ export const customerFrozenEmail = (sender: Sender, name: string, why: FrozenBy)
     sender,
   )
 
-/** A frozen account of the staff cannot even be signed in to. */
+/** Staff cannot sign in to a frozen account. */
 export const staffFrozenEmail = (sender: Sender, name: string, why: FrozenBy): EmailContent =>
   composeEmail(
     {

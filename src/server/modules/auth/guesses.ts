@@ -2,14 +2,14 @@ import type { Query, Tx } from '@/server/db/database'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** What may be tried: how often a day, and how many in a row before there is a pause. */
+/** A limit of attempts: per day, and in a row before a pause. */
 export type Bound = { kind: string; perDay: number; inARow?: { max: number; pauseSeconds: number } }
 
 const NO_PAUSE = 2_147_483_647
 
 type Counting = Pick<Services, 'secrets' | 'clock'> & { autonomousDb: Query }
 
-// Only a keyed hash is stored: the table must not become a list of the names that people typed.
+// Only a keyed hash is stored, so that the table does not list the names that were entered.
 const subjectOf = (services: Pick<Services, 'secrets'>, subject: string) => services.secrets.mac('code', `guess:${subject.toLowerCase()}`)
 
 /**
@@ -35,7 +35,7 @@ export async function countGuess(services: Counting, { kind, perDay, inARow }: B
   return hashes.map((hash) => admitted.some((row) => row.subject.equals(hash)))
 }
 
-/** A right guess is none: its count is given back, and the row of wrong ones is over. */
+/** Undoes the count of a right attempt, and resets the number of wrong ones in a row. */
 export const forgiveGuess = (
   db: Query,
   services: Pick<Services, 'secrets'>,
@@ -46,7 +46,7 @@ export const forgiveGuess = (
     update guesses set count = greatest(count - 1, 0), streak = 0, locked_until = null
     where kind = ${kind} and subject = any(${subjects.map((subject) => subjectOf(services, subject))}::bytea[])`)
 
-/** Forgets what was counted for subjects: their secret is a new one, so earlier guesses say nothing about it. */
+/** Deletes the counters of subjects whose secret has changed: earlier attempts say nothing about the new one. */
 export const forgetGuesses = (
   db: Query,
   services: Pick<Services, 'secrets'>,
@@ -68,7 +68,7 @@ export async function secondsToWait(services: Counting, kind: string, subject: s
   return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
 }
 
-/** Lets one transaction at a time go on for a subject. The row counts nothing. */
+/** Serialises the transactions of a subject by a lock on its row, which counts nothing. */
 export const lockSubject = (tx: Tx, { secrets, clock }: Counting, subject: string): Promise<number> =>
   tx.run(sql`
     insert into guesses as g (kind, subject, day, count, streak)

@@ -6,7 +6,7 @@ import { forgetOldLinks } from './passwords/password-links'
 
 const KEEP_SESSIONS_DAYS = 90
 
-/** Forgets what no longer serves anybody: old codes and the registrations that waited for them, counts of other days, ended sessions. */
+/** Deletes expired codes with their registrations, counters of past days, and ended sessions. */
 export const forgetOldSignIns: JobHandler = {
   name: 'auth.forget',
   schedule: '17 3 * * *',

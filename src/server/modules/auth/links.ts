@@ -5,7 +5,7 @@ import { sameBytes, type Secrets } from '@/server/infra/secrets'
 const DAYS = 7
 const MAC_BYTES = 16
 
-// Letters only: such a link stands in mails with a code, and must hold no digits that could be taken for one.
+// Letters only: the email of such a link also contains a code, and digits in the link could be mistaken for it.
 const LETTERS = 'abcdefghijklmnop'
 export const toLetters = (bytes: Buffer) => bytes.toString('hex').replace(/./g, (digit) => LETTERS[parseInt(digit, 16)] ?? '')
 export const fromLetters = (text: string) =>
@@ -24,7 +24,7 @@ export function freezePath(secrets: Secrets, userId: string, now: Date): string 
   return `${paths.signIn}#freeze=${toLetters(Buffer.concat([body, macOf(secrets, body)]))}`
 }
 
-/** Whose account a link freezes; undefined if it is not ours or too old. */
+/** The account that a link freezes; undefined if the link is invalid or expired. */
 export function readFreezeToken(secrets: Secrets, token: string, now: Date): string | undefined {
   if (!/^[a-p]{76}$/.test(token)) return undefined
   const bytes = fromLetters(token)

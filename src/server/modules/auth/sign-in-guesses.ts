@@ -5,11 +5,11 @@ import type { Services } from '@/server/work/services'
 import { countGuess, forgetGuesses, forgiveGuess, secondsToWait } from './guesses'
 
 export const PAUSE_SECONDS = 15 * 60
-/** Of one source at one account, or of one device that the account knows. */
+/** Per source and account, or per known device. */
 const BOUND = { kind: 'sign-in', perDay: 100, inARow: { max: 5, pauseSeconds: PAUSE_SECONDS } }
-/** Of all unknown devices together at one account. Past it a right password needs an emailed code as well. */
+/** Per account, over all unknown devices. Past it, a right password also needs an emailed code. */
 const DAY_BOUND = { kind: 'sign-in-day', perDay: 100 }
-/** Of one source at one account, once unknown devices have used up the day's tries there. */
+/** Per source and account, after unknown devices have used up the day's attempts at the account. */
 const LATE_BOUND = { kind: 'sign-in-late', perDay: 10 }
 const nameSubject = (name: string) => `name:${name}`
 const accountSubject = (account: string) => `account:${account}`
@@ -54,7 +54,7 @@ async function guessOnDevice(services: Services, device: string): Promise<SignIn
   return { isAdmitted: true, needsCode: false, forgive: async (db) => void (await forgiveGuess(db, services, BOUND.kind, device)) }
 }
 
-/** Counts a try at the own password by a person who is signed in. */
+/** Counts an attempt of a signed-in person at their own password. */
 export async function guessOwnPassword(services: Services, userId: string): Promise<() => Promise<void>> {
   const subject = `own:${userId}`
   const [isHeard] = await countGuess(services, BOUND, subject)
@@ -62,7 +62,7 @@ export async function guessOwnPassword(services: Services, userId: string): Prom
   return async () => void (await forgiveGuess(services.db, services, BOUND.kind, subject))
 }
 
-/** The password is new, set by the owner: guesses at the earlier one count no more. */
+/** Resets the counters after the owner has set a new password. */
 export async function forgetSignIns(
   db: Query,
   services: Services,

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { CODE_MINUTES } from '@/contract/auth-schemas'
 import type { Secrets } from '@/server/infra/secrets'
 
-/** The stored form of what a code confirms, of a flow's proof and of a code: keyed hashes, so the table opens nothing. */
+/** Keyed hashes of what a code confirms, of a flow's proof and of a code: the table discloses none of them. */
 export const boundHash = (secrets: Secrets, boundTo: string): Buffer => secrets.mac('code', `bound:${boundTo}`)
 export const flowHash = (secrets: Secrets, hash: string): Buffer => secrets.mac('code', `flow:${hash}`)
 /** Whose code it is: a row that SQL gives to another account or address holds a code that is wrong. */

@@ -12,14 +12,14 @@ import { codeToShare, countSending, flowSubject, forgiveSending } from './code-l
 import { countGuess, forgiveGuess, secondsToWait, type Bound } from '../guesses'
 import type { CodePurpose, CodeRow } from './code-row'
 
-/** Somebody a code is sent to; without an id where the address has no account, so that nobody learns it has none. */
+/** The recipient of a code. Without an id the address has no account; the flow is the same, so that callers cannot tell. */
 export type CodeOwner = { id: string | null; email: string; name: string }
 export type IssuedCode = { identifier: string; hash: string; sentAt: Date; expiresAt: Date }
-/** A right code, not used yet: `consume` uses it up with the command that it confirms, once. */
+/** A right code that is not used yet: `consume` marks it as used in the transaction of its command, once. */
 export type Confirmed = { identifier: string; userId: string | null; email: string; consume(tx: Tx): Promise<void> }
 
 const MOST_TRIES = 5
-/** How long a flow can be resumed: another code asked for, a registration finished. */
+/** How long a flow can be resumed: to request another code or to finish a registration. */
 export const FLOW_HOURS = 24
 const GUESS = { kind: 'code', perDay: 25 }
 /** Of one unknown source at one address: two flows, so that one source alone does not use up the guesses at an account. */
@@ -67,7 +67,7 @@ const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({
 
 type NextEmail = (code: string, row: CodeRow) => EmailContent | null
 
-/** Sends another code within a flow that the caller started; the code before it is worth nothing from then on. */
+/** Sends another code within a flow that the caller started; the previous code becomes invalid. */
 export async function resendCode(work: Work, flow: { identifier: string; hash: string }, content: NextEmail): Promise<IssuedCode> {
   const row = await openFlow(work, flow.identifier)
   if (!row || !sameBytes(row.flow_hash, flowHash(work.services.secrets, flow.hash))) throw expired()
@@ -158,17 +158,17 @@ const recordGuess = (
     return { code: open.code_hash, place: open.tries + 1 }
   })
 
-/** "a…t@example.test": enough to know the mailbox, too little to learn it. */
+/** A masked address, "a…t@example.test": its owner recognises it, others do not learn it. */
 export function maskedAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}…${name.length > 1 ? name.slice(-1) : ''}@${domain}`
 }
 
-/** Codes that were sent to a person and are still open stop working. */
+/** Invalidates the open codes of a person. */
 export const endCodes = (db: Query, userId: string, now: Date): Promise<number> =>
   db.run(sql`update one_time_codes set expires_at = ${now} where user_id = ${userId} and used_at is null and expires_at > ${now}`)
 
-/** Codes older than a day are of no use to anybody. */
+/** Deletes codes older than a day. */
 export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>
   db.run(sql`delete from one_time_codes where created_at < ${addHours(now, -2 * FLOW_HOURS)}`)
 
@@ -207,7 +207,7 @@ function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: B
     return services.autonomousDb.maybe<CodeRow>(
       sql`select ${columns} from one_time_codes where id = ${flow.identifier} and flow_hash = ${flowHash(services.secrets, flow.hash)} and used_at is null`,
     )
-  // If the values changed after the code was sent, the newest code takes the blame of the guess, and refuses it.
+  // If the values have changed since the code was sent, the attempt counts against the newest code and fails.
   return services.autonomousDb.maybe<CodeRow>(sql`
     select ${columns} from one_time_codes where user_id = ${flow.userId} and purpose = ${purpose} and used_at is null
     order by (bound_to = ${bound}) desc, sent_at desc limit 1`)

@@ -15,10 +15,10 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const saltedHash = (secrets: Secrets, userId: string, code: string, salt: Buffer): Promise<Buffer> =>
   hashRaw(`${userId}:${code}`, { ...ARGON2ID, salt, secret: secrets.key('code') })
 
-/** How codes were hashed before they had salts. */
+/** The hash of codes that were issued before salts were introduced. */
 const earlierHash = (secrets: Secrets, userId: string, code: string): Buffer => secrets.mac('code', `recovery:${userId}:${code}`)
 
-/** The statement that uses up a recovery code; undefined if the code is wrong or used. */
+/** The statement that marks a recovery code as used; undefined if the code is wrong or used already. */
 export async function findRecoveryCode(
   db: Query,
   secrets: Secrets,
@@ -38,7 +38,7 @@ export async function findRecoveryCode(
   return undefined
 }
 
-/** Makes new recovery codes, in place of any before them. They are shown once; only their hashes are kept. */
+/** Creates new recovery codes, which replace earlier ones. They are shown once; only their hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, secrets: Secrets, userId: string): Promise<string[]> {
   const part = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)

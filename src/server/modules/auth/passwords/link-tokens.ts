@@ -6,7 +6,7 @@ export type LinkPurpose = 'INVITATION' | 'PASSWORD_RESET'
 
 const RANDOM_BYTES = 16
 const MAC_BYTES = 16
-/** Two letters for each byte of both parts. */
+/** Each byte of both parts is encoded as two letters. */
 const TOKEN = /^[a-p]{64}$/
 
 const ownerMac = (secrets: Secrets, random: Buffer, userId: string, purpose: LinkPurpose): Buffer =>

@@ -3,7 +3,7 @@ import { JUDGED, judgeWith } from '@/domain/password-judgement'
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-/** Loaded with the first password that is chosen: the dictionaries take a third of a second and some memory. */
+/** Loaded with the first new password: the dictionaries take a third of a second to load. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),

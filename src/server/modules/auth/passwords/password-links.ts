@@ -42,11 +42,11 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
   return { expiresAt }
 }
 
-/** The links of a person that are still open stop working: another one was sent, or the password or the email has changed. */
+/** Invalidates a person's open links: after another one is sent, or the password or email has changed. */
 export const endPasswordLinks = (db: Query, userId: string, now: Date): Promise<number> =>
   db.run(sql`update password_links set expires_at = ${now} where user_id = ${userId} and used_at is null and expires_at > ${now}`)
 
-/** The open link that a token belongs to, with its account; undefined if the link is used, expired, replaced or not ours. */
+/** The open link of a token with its account; undefined if the link is used, expired, replaced or unknown. */
 export async function findPasswordLink(services: Services, token: string): Promise<{ link: PasswordLink; account: Account } | undefined> {
   const link = await services.db.maybe<PasswordLink>(sql`
     select id, user_id, purpose, email, expires_at from password_links
@@ -71,7 +71,7 @@ export async function describePasswordLink(services: Services, token: string): P
   }
 }
 
-/** Uses a link up, once: of two requests at the same time one gets CODE_EXPIRED. */
+/** Marks a link as used. Of two concurrent requests one fails with CODE_EXPIRED. */
 export async function consumePasswordLink(tx: Tx, link: PasswordLink, now: Date): Promise<void> {
   const used = await tx.run(
     sql`update password_links set used_at = ${now} where id = ${link.id} and used_at is null and expires_at > ${now}`,
@@ -87,7 +87,7 @@ export const linkExpired = (purpose: LinkPurpose): AppError =>
       : msg('This link has expired or was already used. Your password was not changed; request another link.'),
   )
 
-/** Links of codes are removed two days after they ended, links that staff sent after a season. */
+/** Deletes links of codes two days after they expire, and links sent by staff after 90 days. */
 export const forgetOldLinks = (db: Query, now: Date): Promise<number> =>
   db.run(sql`
     delete from password_links

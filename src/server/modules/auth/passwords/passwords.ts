@@ -13,11 +13,11 @@ import { judgePassword } from './password-judge'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashing = fairQueue({ atOnce: 2, waiting: 256, perSource: 16 })
 
-/** The line that a request waits in: that of the account for a device that it knows or a person who is signed in, else that of its source. */
+/** The queue of a request: that of the account for a known device or a signed-in person, else that of its source. */
 export const laneOf = (request: Pick<RequestInfo, 'address'>, account?: string): Lane =>
   account === undefined ? { source: sourceOf(request.address) } : { source: `account:${account}`, isKnown: true }
 
-/** Hashes a password without judging it: demo data and tests. */
+/** Hashes a password without checking its strength, for demo data and tests. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 type Owner = { type: 'Internal' | 'Customer'; username: string; email: string; name: string }
@@ -33,10 +33,10 @@ export async function hashNewPassword(password: string, owner: Owner, { path, la
   })
 }
 
-// Of a password that nobody knows: verifying against it costs what a real one does, so unknown accounts take as long as known ones.
+// The hash of a random password: verified for unknown accounts, so that they take as long as known ones.
 let unusable: Promise<string> | undefined
 
-/** Compares a password; without a hash to compare with it takes as long and is never right. */
+/** Verifies a password. Without a hash it takes as long, and answers false. */
 export async function isPassword(password: string, stored: string | null | undefined, lane: Lane): Promise<boolean> {
   if (stored?.startsWith('$argon2id$')) return hashing.run(lane, () => verify(stored, password))
   unusable ??= hash(randomBytes(24).toString('hex'), COST)
@@ -48,7 +48,7 @@ export async function isPassword(password: string, stored: string | null | undef
 const COMMON = msg('This password is one of the most common ones and easy to guess. Please choose another.')
 const SAME = msg('Do not use your username, name or email address as your password: it is easy to guess.')
 
-/** The rules that the contract cannot know: whose password it is, and how soon it would be guessed. */
+/** The rules beyond the contract: the account's own data in the password, and its strength. */
 export async function checkPassword(password: string, owner: Owner, path: string): Promise<void> {
   const minimum = passwordMinimum[owner.type]
   if (password.length < minimum) throw fieldError(path, passwordTooShort(minimum))

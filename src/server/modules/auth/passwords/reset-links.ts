@@ -15,7 +15,7 @@ export async function withResetLink<T>(
   account: { id: string | null; email: string },
   issue: (linkPath: () => string) => Promise<T>,
 ): Promise<T> {
-  // An address without an account is mailed no link that works.
+  // The email to an address without an account contains no valid link.
   const token = newLinkToken(services.secrets, account.id ?? '', 'PASSWORD_RESET')
   let isMailed = false
   const issued = await issue(() => {

@@ -24,7 +24,7 @@ function keepCookie(http: Context, services: Services, name: string, value: stri
   setCookie(http, nameOf(name, http, services), value, { httpOnly: true, sameSite: 'Strict', path: secure ? '/' : PATH, secure, maxAge })
 }
 
-/** Keeps what renews the session where no script can read it. The session itself ends when the server says so. */
+/** Stores the refresh secret in an httpOnly cookie, which scripts cannot read. The server decides when the session ends. */
 export const keepRefresh = (http: Context, services: Services, refresh: string): void => keepCookie(http, services, REFRESH, refresh)
 export const dropRefresh = (http: Context, services: Services): void => keepCookie(http, services, REFRESH, '', 0)
 export const readRefresh = (http: Context, services: Services): string | undefined => getCookie(http, nameOf(REFRESH, http, services))
@@ -49,7 +49,7 @@ export function keepDevice(http: Context, services: Services, userId: string): v
   keepCookie(http, services, DEVICE_COOKIE, writeDevice(secrets, { userId, id, since: clock.now().getTime() }))
 }
 
-/** The device's name for counting, if it is known to this account and no password was changed since. */
+/** The id under which attempts of this device are counted; undefined if the account does not know it, or the password has changed since. */
 export function knownDevice(
   http: Context,
   { secrets }: Services,
@@ -61,7 +61,7 @@ export function knownDevice(
   return `device:${device.id}`
 }
 
-/** Cookies go along with requests that other sites make; whoever names another origin is not ours. */
+/** Browsers send cookies with requests of other sites, too, so a request with another origin is refused. */
 export function refuseOtherOrigins(http: Context, { env }: Services): void {
   const origin = http.req.header('Origin')
   if (origin === undefined) return

@@ -15,7 +15,7 @@ import { sessionKey } from './sessions'
 
 type SessionRow = { id: string; device: string; place: string; last_seen_at: Date; created_at: Date }
 
-/** Where somebody is signed in, the latest use first. */
+/** The open sessions of a person, latest use first. */
 export async function listSessions(db: Query, actor: Person, now: Date): Promise<z.output<typeof session>[]> {
   const rows = await db.all<SessionRow>(sql`
     select id, device, place, last_seen_at, created_at from sessions
@@ -30,7 +30,7 @@ export async function listSessions(db: Query, actor: Person, now: Date): Promise
   }))
 }
 
-/** For this long after signing in, nobody has to prove again who they are. */
+/** For this long after sign-in, ending a session needs no password. */
 const RECENT_HOURS = 0.25
 
 async function requireRecentSignIn(db: Query, { sessionId }: Person, now: Date): Promise<void> {
@@ -69,7 +69,7 @@ export async function endSession(
   )
 }
 
-/** Records that a customer accepts the terms in force; an older version cannot be accepted any more. */
+/** Records that a customer accepts the current terms; an older version is refused. */
 export async function acceptTerms({ tx, actor, now, effects, request }: PersonWork, version: number): Promise<null> {
   if (version !== (await currentTerms(tx, now)))
     throw new AppError('STALE_VERSION', msg('The terms have changed in the meantime. Please read them again.'))

@@ -15,17 +15,17 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 const device = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
 
-/** What an authenticator app scans. */
+/** The `otpauth:` address that an authenticator app scans. */
 export const uriOf = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD }).toString()
 
-/** The time step that a code of the device stands for, one step of drift either way; undefined if it is wrong. */
+/** The time step of a right code, with one step of drift either way; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const drift = device(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return drift === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + drift
 }
 
-/** What a right code leaves to do, with the command it opens: each code is used once. */
+/** Marks a right code as used, in the transaction of the command that it confirms: each code works once. */
 export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promise<void> }
 
 /** `device`: what counts by itself, a device that the account knows or a person who is signed in; `path`: the field that the code was entered in. */
@@ -44,7 +44,7 @@ export async function checkSecondFactor(
   const code = given.replace(/[\s-]/g, '').toLowerCase()
   const isOfDevice = /^\d{6}$/.test(code)
   const bound = isOfDevice ? GUESS.device : GUESS.recovery
-  // A device that the account knows guesses on its own account, as with passwords.
+  // Attempts of a known device are counted separately, as for passwords.
   const subject = device ?? account.id
   const [admitted] = await countGuess(services, bound, subject)
   if (!admitted)

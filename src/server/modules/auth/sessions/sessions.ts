@@ -16,7 +16,7 @@ import { readAccountToken, signAccountToken, signPermissionToken } from './token
 
 const SESSION_DAYS = 30
 const MOST_SESSIONS = 50
-/** A session's last use is written down once a minute: exact enough to idle out by, and no write at every read. */
+/** The last use of a session is stored at most once a minute: precise enough for the idle timeout, without a write per read. */
 const SEEN_EVERY_MS = 60_000
 
 type PersonRow = {
@@ -44,13 +44,13 @@ const personColumns = sql`
     select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor,
   ${permissionsBypassed} as bypasses_permissions`
 
-/** Who a living session belongs to, with the rights of this moment. One statement: it runs at every signed-in request. */
+/** The owner of an open session with their current permissions. One statement, as it runs for each signed-in request. */
 const livingSession = (sid: string, userId: string, now: Date) => sql`
   select ${personColumns}, s.last_seen_at
   from sessions s join users u on u.id = s.user_id
   where s.id = ${sid} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now} and u.is_active and (u.type = 'Customer' or u.frozen_at is null)`
 
-/** The person behind an account token; null if the token, the session or the account is not good any more. */
+/** The person of an account token; null if the token, the session or the account is no longer valid. */
 export async function authenticate(services: Services, token: string): Promise<Person | null> {
   const now = services.clock.now()
   const claims = await readAccountToken(services.secrets, token, now)
@@ -62,7 +62,7 @@ export async function authenticate(services: Services, token: string): Promise<P
   return personOf(row, claims.sid)
 }
 
-/** A member of staff with the rights of this moment, for work that they started and that runs without them; null once they may not sign in. */
+/** A member of staff with their current permissions, for background work that they started; null if they may no longer sign in. */
 export async function readStaff(db: Query, userId: string): Promise<Person | null> {
   const row = await db.maybe<Omit<PersonRow, 'last_seen_at'>>(
     sql`select ${personColumns} from users u where u.id = ${userId} and u.type = 'Internal' and u.is_active and u.frozen_at is null`,
@@ -84,7 +84,7 @@ const personOf = (row: Omit<PersonRow, 'last_seen_at'>, sessionId: string | null
 
 export type Tokens = { token: string; permissionToken: string; user: SessionUser; mustSetUpTwoFactor?: boolean }
 
-/** Signs the two tokens of a session as its owner's rights are now. */
+/** Signs the two tokens of a session with its owner's current permissions. */
 export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db: Query, sid: string, userId: string): Promise<Tokens> {
   const now = services.clock.now()
   const row = await db.maybe<PersonRow>(livingSession(sid, userId, now))
@@ -131,7 +131,7 @@ export async function openSession(
   return { sid, refresh: `${sid}.${secret}` }
 }
 
-/** Tells the sessions of a person apart in what staff read (the overview, the audit log), without leading to a session's id. */
+/** Distinguishes the sessions of a person where staff read them (overview, audit log) without disclosing a session's id. */
 export const sessionKey = (secrets: Secrets, sid: string): string => secrets.mac('link', `session:${sid}`).toString('hex').slice(0, 16)
 
 /** Ends sessions of a person at once: all, or all but one. */
@@ -140,7 +140,7 @@ export const endSessions = (db: Query, userId: string, because: string, now: Dat
     sql`update sessions set ended_at = ${now}, ended_because = ${because} where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`,
   )
 
-/** Ends the session that a refresh cookie belongs to, by its present secret or the one before. */
+/** Ends the session of a refresh cookie, by its current secret or the previous one. */
 export async function endSessionOf(
   { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
   refresh: string | undefined,
@@ -172,7 +172,7 @@ const browsers: readonly [RegExp, string][] = [
   [/safari\//i, 'Safari'],
 ]
 
-/** "Chrome on Linux": enough for a person to know their own devices. */
+/** A device as a person recognises it: "Chrome on Linux". */
 function deviceOf(userAgent: string): string {
   const find = (among: readonly [RegExp, string][]) => among.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

@@ -20,7 +20,7 @@ export async function signAccountToken(
   secrets: Secrets,
   { user, sid, mustSetUpTwoFactor, now }: { user: SessionUser; sid: string; mustSetUpTwoFactor?: boolean; now: Date },
 ): Promise<string> {
-  // Beside the user, for display only: the back office shows the set-up before it asks for anything that would be refused.
+  // For display only: the back office shows the setup of the second factor instead of screens that would be refused.
   return new SignJWT({ user, sid, ...(mustSetUpTwoFactor ? { mustSetUpTwoFactor } : {}) })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setAudience(ACCOUNT)
@@ -41,10 +41,10 @@ export const signPermissionToken = (
     .setExpirationTime(seconds(now) + TOKEN_MINUTES * 60)
     .sign(secrets.key('token'))
 
-// Verifying the same token again costs a look-up. Bounded; says nothing about the session, which is asked for every time.
+// A bounded cache of verified tokens. The session itself is read for each request.
 const verified = new LRUCache<string, Claims>({ max: 10_000 })
 
-/** What an account token says, if we signed it and it has not expired; undefined for anything else. */
+/** The claims of a valid account token; undefined if it is not signed by this installation or has expired. */
 export async function readAccountToken(secrets: Secrets, token: string, now: Date): Promise<Claims | undefined> {
   const known = verified.get(token) ?? (await verify(secrets, token, now))
   if (!known || known.exp <= seconds(now)) return undefined
@@ -52,9 +52,9 @@ export async function readAccountToken(secrets: Secrets, token: string, now: Dat
   return known
 }
 
-/** @throws for a token that is not ours, not for this audience, expired, or written in another way than we write it */
+/** @throws for a token of another issuer or audience, an expired one, or one in a non-canonical encoding */
 async function payloadOf(secrets: Secrets, token: string, audience: string, currentDate: Date): Promise<JWTPayload> {
-  // Decoders drop trailing bits, so one signature has several spellings. What is signed has one.
+  // Decoders ignore trailing bits, so one signature has several encodings; only the canonical one is accepted.
   if (!token.split('.').every(isCanonicalBase64Url)) throw new Error('Token is not in canonical form')
   const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience, currentDate })
   return payload
@@ -67,13 +67,13 @@ async function verify(secrets: Secrets, token: string, now: Date): Promise<Claim
     if (typeof sid !== 'string' || typeof exp !== 'number' || typeof user?.id !== 'string') return undefined
     return { sid, userId: user.id, exp }
   } catch (refusal) {
-    // A token that is not ours, or not any more, is a caller who is not signed in: no fault of ours to report.
+    // An invalid or expired token means that the caller is not signed in; it is not an error to log.
     if (refusal instanceof Error) return undefined
     throw refusal
   }
 }
 
-/** Says that somebody has given the right password and still owes the second factor; worth nothing after a change of either. */
+/** A challenge after a right password, until the second factor is given; invalid after a change of either. */
 export const signChallenge = (
   secrets: Secrets,
   { userId, credentialsChangedAt, now }: { userId: string; credentialsChangedAt: Date | null; now: Date },
@@ -92,7 +92,7 @@ export async function readChallenge(secrets: Secrets, token: string, now: Date):
     const { sub, since } = payload as { sub?: unknown; since?: unknown }
     return typeof sub === 'string' && typeof since === 'number' ? { userId: sub, since } : undefined
   } catch (refusal) {
-    // As above: a challenge that is not ours, or too old, is one the caller does not hold.
+    // As above: an invalid or expired challenge is not an error to log.
     if (refusal instanceof Error) return undefined
     throw refusal
   }
