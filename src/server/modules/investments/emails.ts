@@ -17,11 +17,11 @@ export type News<K extends PersonalKind> = {
   /** The first paragraph is also the notification's text. */
   paragraphs: readonly [Text, ...Text[]]
   facts?: readonly (readonly [Text, Text])[]
-  /** What its address is made of. */
+  /** The parts of the address that the email links to. */
   data: NotificationData<K>
   /** The label of the email's button. */
   action?: Message
-  /** Names the event where the same one might be told twice. */
+  /** Identifies the event, so that it is notified once. */
   dedupe?: string
 }
 

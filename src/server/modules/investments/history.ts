@@ -26,7 +26,7 @@ type Entry = {
   by_owner: boolean
 }
 
-/** What happened to an investment, told from the audit log of it and its payments and from the posted profit; the newest last. */
+/** The history of an investment, from the audit log of it and its payments and from posted profit; newest last. */
 export async function readHistory(db: Query, id: string, scope: Scope, language: Language): Promise<HistoryLine[]> {
   await readInvestment(db, id, scope)
   const entries = await db.all<Entry>(sql`

@@ -15,7 +15,7 @@ export type NewInvestment = {
   termsVersion: number
   expiresAt: Date | null
   reminded: number
-  /** A reinvestment goes on from this one, with the word that its owner gave. */
+  /** The investment that a reinvestment continues, with its owner's acknowledgement of the risk. */
   goesOnFrom?: InvestmentRow
   riskAcknowledged?: { version: number; at: Date }
 }

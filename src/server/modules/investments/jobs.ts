@@ -21,7 +21,7 @@ export const watchWindows: JobHandler = {
     const due = sql`select i.id from investments i where i.status = 'AWAITING_PAYMENT' and i.clock_stopped_at is null and (
       i.expires_at <= ${now} or (i.expires_at <= ${addHours(now, second)} and i.reminded < 2) or (i.expires_at <= ${addHours(now, first)} and i.reminded < 1))`
     const each = async (id: string) => {
-      // What a gateway has received in time must not be missed because its message is late.
+      // A payment that a gateway received in time counts although its message is late.
       await refreshCheckoutsOf(services, id)
       await work(services, system, (one) => watchWindow(one, id))
     }
@@ -29,7 +29,7 @@ export const watchWindows: JobHandler = {
   },
 }
 
-/** Matures what is due, and does with the principal what its owner asked for. */
+/** Matures due investments, and applies their owners' maturity instructions to the principal. */
 export const matureInvestments: JobHandler = {
   name: 'investment.mature',
   schedule: '*/5 * * * *',

@@ -7,7 +7,7 @@ import { groupDigits, toMinor, toMoney, type Minor } from '@/domain/money'
 import type { Settings } from '@/contract/settings'
 import { settingsOf } from '../settings/queries'
 
-/** What a project offers for one lock period, as it is now: what an investment freezes when it is made. */
+/** A project's current terms for one lock period, which an investment freezes at its creation. */
 export type Offer = {
   projectId: string
   title: string

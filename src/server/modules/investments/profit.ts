@@ -24,7 +24,7 @@ type ShareRow = {
   posted_at: Date
 }
 
-/** The profit an investment received, month by month, beside what was aimed at for the same principal and days. Posted lines only. */
+/** The profit of an investment by month, with the target for the same principal and days. Posted lines only. */
 export async function listInvestmentShares(db: Query, { userId }: Scope, investmentId: string, query: AnyListQuery): Promise<Page<Share>> {
   const owner = await db.maybe<{ user_id: string }>(sql`select user_id from investments where id = ${investmentId}`)
   if (!owner || (userId !== undefined && owner.user_id !== userId)) throw notFound(msg('This investment'))

@@ -72,7 +72,7 @@ const columns = sql`i.*, ${investmentState} as state, ${needsDecision} as needs_
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals,
   case when i.exit_net is not null then ${assigneeColumn(sql`i.id`)} end as exit_assignee`
-// All relations hang on by unique keys from the left, so that counting the rows need not visit them.
+// All relations are left joins by unique keys, so that PostgreSQL drops them where rows are only counted.
 const from = sql`investments i
   left join projects p on p.id = i.project_id
   left join users u on u.id = i.user_id
@@ -130,7 +130,7 @@ export async function readInvestment(db: Query, id: string, scope: Scope): Promi
   return toInvestment(row, scope)
 }
 
-/** One investment as its own page shows it: with the payouts still to come and what is in review. */
+/** One investment for its own page: with upcoming payouts and payments in review. */
 export async function readInvestmentDetail(db: Query, id: string, scope: Scope, now: Date): Promise<InvestmentDetail> {
   const one = await readInvestment(db, id, scope)
   const payouts = await readExpectedPayouts(db, sql`i.id = ${id}`, now)

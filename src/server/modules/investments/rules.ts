@@ -28,7 +28,7 @@ export const reflectionEnd = (effectiveFrom: Date, reflectionDays: number): Date
 export const REMINDERS = [24, 4] as const
 const HOUR = 3_600_000
 
-/** How many of the reminders have come due when so much time is left. */
+/** How many reminders are due with this much time left. */
 export const remindersDue = (msLeft: number): number => REMINDERS.filter((hours) => msLeft <= hours * HOUR).length
 
 /** A window shorter than a reminder's lead time has no such reminder, which would arrive right after the order. */

@@ -84,7 +84,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
 
 const isEvent = (action: string): action is InvestmentHistoryAction => Object.hasOwn(details, action)
 
-/** One line of the history; undefined for what is no part of it. Of an entry that an earlier version wrote otherwise, only the title. */
+/** One line of the history; undefined for entries that do not belong to it. Only the title for an entry in the format of an earlier version. */
 export function eventText({ action, code, before, after }: Stored, language: Language): HistoryText | undefined {
   if (!isEvent(action)) return undefined
   const parts = detailOf(action, { code, before, after }).flatMap((part) => (part ? [renderText(part, language)] : []))

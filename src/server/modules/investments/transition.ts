@@ -78,7 +78,7 @@ const actions = {
   void: 'investment.voided',
   reopen: 'investment.reopened',
 } as const satisfies Record<InvestmentEvent, AuditAction>
-// The states in which an investment earns no more; `ended_at` keeps the first moment of them.
+// The states in which an investment no longer earns; `ended_at` is the time of the first of them.
 const over: readonly InvestmentStatus[] = ['EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED']
 
 type Change<E extends InvestmentEvent> = {

@@ -9,7 +9,7 @@ export type PersonalNotification<K extends PersonalKind> = {
   kind: K
   title: Text
   body: Text
-  /** What its address is made of. */
+  /** The parts of the address that the email links to. */
   data: NotificationData<K>
   content?: EmailContent
   /** Names the event, where a job that runs again may report it twice: it mails once. */

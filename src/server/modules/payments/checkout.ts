@@ -135,7 +135,7 @@ async function creditMore(
   await creditPayment(work, more.investment, more.payment, amount)
 }
 
-/** Asks the providers about the open checkouts of one investment. One that does not answer is asked again by the next sweep. */
+/** Reads the state of an investment's open checkouts from their providers. A provider that does not answer is asked again by the next sweep. */
 export async function refreshCheckoutsOf(services: Services, investmentId: string): Promise<void> {
   const open = await services.db.all<{ id: string }>(sql`
     select id from payments where investment_id = ${investmentId} and provider_id is not null and follows is null and status in ('PENDING', 'MORE_INFO')`)
@@ -157,5 +157,5 @@ export async function refreshById(services: Services, id: string): Promise<void>
   if (gateway) await refreshCheckout(services, gateway, payment.provider_id)
 }
 
-/** Until when a checkout is asked about after the provider has stopped watching it: long enough to learn that it has. */
+/** How long a checkout is still refreshed after its provider has stopped watching it, to learn its final state. */
 export const askedUntil = (now: Date): Date => addHours(now, -24)

@@ -6,7 +6,7 @@ import type { Gateway } from '../gateway-adapters/registry'
 import type { InvestmentRow } from '../investments/transition'
 import { approvalsForAmounts, readPaymentPolicy } from './policy'
 
-/** What is claimed: `amount` in the gateway's currency, the others in the book currency. */
+/** The claimed amounts: `amount` in the gateway's currency, the others in the book currency. */
 export type Claim = { amount: Minor; bookAmount: Minor; rate: string; isLate: boolean; due: Minor }
 
 /** Writes the row of a payment. */

@@ -7,11 +7,11 @@ import { resumeCheckout } from './open-checkout'
 
 const name = 'payment.refresh-checkouts'
 
-/** Asks the providers about every checkout that is open or still watched: a message that was lost loses no money. Then opens those that no provider has answered for. */
+/** Refreshes every checkout that is open or still watched, in case a provider's message was lost; then opens those that no provider has answered for. */
 export const refreshCheckouts: JobHandler = {
   name,
   schedule: '*/10 * * * *',
-  // The next sweep is near, so a provider that is down need not be asked again in between.
+  // The next sweep is soon, so a provider that is down is not asked again in between.
   retries: 1,
   run: async (services, _, note) => {
     const since = askedUntil(services.clock.now())

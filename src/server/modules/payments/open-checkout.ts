@@ -17,7 +17,7 @@ import { lockPayment } from './transition'
 const MINUTE = 60_000
 const LEAST_MINUTES = 15
 const MOST_MINUTES = 7 * 24 * 60
-/** Longer than a provider may take to answer, so what an earlier call made can be found before another is sent. */
+/** Longer than a provider may take to answer, so that the result of an earlier call is found before another call is sent. */
 const SECONDS_BETWEEN_CALLS = 30
 
 /**
@@ -109,7 +109,7 @@ async function keepCheckout(work: Work, gateway: Gateway, { id, code, amount }: 
   })
 }
 
-/** Opens what a provider did not answer for; a payment whose window has ended meanwhile is declined. */
+/** Opens checkouts for which the provider did not answer; a payment whose window has ended meanwhile is declined. */
 export async function resumeCheckout(services: Services, id: string): Promise<void> {
   const isOver = await run(services, gatewayActor('Payment provider'), async (work) => {
     const { payment, investment } = await lockPayment(work.tx, id, Scope.of(work.actor))

@@ -6,7 +6,7 @@ import { approvalsFor, readPolicy } from '../approvals/policies'
 import { readFlagRules, type FlagRules } from '../decisions/policy'
 import { readSettings } from '../settings/queries'
 
-/** What approving a payment asks for: by its amount, and by its findings. */
+/** The approvals and reasons that a payment needs: by its amount, and by its findings. */
 type Amounts = { policy: Pick<ApprovalPolicy, 'bands'>; settings: Pick<Settings, 'fourEyesFrom'> }
 export type PaymentPolicy = { policy: ApprovalPolicy; settings: Pick<Settings, 'fourEyesFrom'>; rules: FlagRules }
 
@@ -20,6 +20,6 @@ export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {
   return { policy, settings, rules }
 }
 
-/** How many people approve, whether it is the claim that is large or what was received. Amounts are in the book currency. */
+/** How many approvals are needed, by the larger of the claimed and the received amount, in the book currency. */
 export const approvalsForAmounts = ({ policy, settings }: Amounts, ...amounts: readonly Minor[]): number =>
   Math.max(1, ...amounts.map((amount) => approvalsFor(policy, amount, settings)))

@@ -73,7 +73,7 @@ const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u
       ) o order by o.created_at, o.id limit ${raw(MOST_ALIKE)}
     ) one) else '[]'::jsonb end as alike,
   (select coalesce(jsonb_object_agg(flag, approvals), '{}'::jsonb) from approval_policy_flags where action = 'payment.approve') as flag_approvals`
-// All relations hang on by unique keys from the left, so that counting the rows need not visit them.
+// All relations are left joins by unique keys, so that PostgreSQL drops them where rows are only counted.
 const from = sql`payments p
   left join investments i on i.id = p.investment_id
   left join projects pr on pr.id = p.project_id

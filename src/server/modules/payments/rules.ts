@@ -36,7 +36,7 @@ export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMon
 
 export const isOpen = (status: PaymentStatus): boolean => status === 'PENDING' || status === 'MORE_INFO'
 
-/** What an investment still lacks, in the book currency; a late payment fills nothing. */
+/** The unpaid part of an investment, in the book currency; late payments do not count. */
 export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'status' | 'amount' | 'paid_amount'>, isLate: boolean): Minor =>
   status === 'AWAITING_PAYMENT' && !isLate ? amount - paid_amount : 0n
 

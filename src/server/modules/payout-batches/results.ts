@@ -16,7 +16,7 @@ import { resultProblem, type ResultLine } from './rules'
 type Preview = Reply<typeof payoutBatches.results>
 type FileRow = Record<'reference' | 'transactionId' | 'fee' | 'status' | 'reason' | 'failureReference', string>
 
-/** Reads a results file and says row by row what it would record. Nothing is recorded; confirming checks everything again. */
+/** A preview of a results file: row by row what it would record. Nothing is recorded; confirming checks everything again. */
 export async function previewResults(
   { tx }: Pick<Work, 'tx'>,
   id: string,

@@ -4,11 +4,11 @@ import { sweep } from '@/server/infra/jobs/sweep'
 import { refreshPayout } from './commands/refresh-payout'
 import { sendPayouts } from './commands/send-payouts'
 
-/** Sends what was approved, and asks about what is on its way: a message that was lost is made up for. */
+/** Sends approved payouts, and asks the gateway for the state of those in progress, in case a message was lost. */
 export const watchPayouts: JobHandler = {
   name: 'payout.watch',
   schedule: '*/5 * * * *',
-  // The next sweep is near, so a provider that is down need not be asked again in between.
+  // The next sweep is soon, so a provider that is down is not asked again in between.
   retries: 1,
   run: async (services, _, note) => {
     const due = sql`select withdrawal_id as id from payouts where stage in ('REQUESTED', 'CREATED', 'APPROVED')`

@@ -35,7 +35,7 @@ export function shareLines({ projectId, month, rates }: Share): Sql {
     ) exact window older as (partition by user_id order by id rows unbounded preceding)`
 }
 
-/** What was written off of each investment until then, of the fund movements `m` that are meant. */
+/** The amount written off of each investment by the given fund movements `m`. */
 export const lostBefore = (end: Date, which: Sql): Sql => sql`(
   select l.investment_id, sum(l.amount)::bigint as amount from fund_movements m join loss_lines l on l.movement_id = m.id
   where ${which} and m.kind = 'CAPITAL_LOST' and m.status = 'POSTED' and m.posted_at < ${end} group by 1)`

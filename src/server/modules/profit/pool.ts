@@ -4,12 +4,12 @@ import { sql } from '@/server/db/sql'
 import { account } from '../ledger/accounts'
 import { balanceOf, lockedBalanceOf, openAccounts } from '../ledger/balances'
 
-/** What a project's profit pool holds that is not promised: a confirmed share keeps its money until all of it is posted. */
+/** The free part of a project's profit pool: a confirmed distribution reserves its money until it is posted completely. */
 export async function freePool(db: Query, projectId: string): Promise<Minor> {
   return (await balanceOf(db, account.pool(projectId))) - (await promised(db, projectId))
 }
 
-/** The same, holding the pool until the transaction ends: what is read stays true. */
+/** The same with the pool's row locked until the transaction ends. */
 export async function lockFreePool(tx: Tx, projectId: string): Promise<Minor> {
   const pool = account.pool(projectId)
   // Without a row there would be nothing to hold.
@@ -18,7 +18,7 @@ export async function lockFreePool(tx: Tx, projectId: string): Promise<Minor> {
   return balance - (await promised(tx, projectId))
 }
 
-/** The lines that are still to be paid. What was paid and taken back is neither: it is in the pool, and free. */
+/** The lines that are still to be paid. A line that was paid and taken back is in the pool again, and free. */
 async function promised(db: Query, projectId: string): Promise<Minor> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
     select coalesce(sum(l.amount), 0)::bigint as sum from profit_batches b join profit_lines l on l.batch_id = b.id and l.no > b.done

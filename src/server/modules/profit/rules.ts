@@ -19,7 +19,7 @@ export const STEPS: readonly Minor[] = Array.from({ length: DECADES }, (_, at) =
   (LEAST * ten * 5n) / 2n,
   LEAST * ten * 5n,
 ])
-/** How many people get an amount from the step of that number on, below the next; 0 is below the first. */
+/** How many people receive an amount between this step and the next; step 0 is below the first. */
 export type StepCount = { step: number; investors: number }
 export type Band = { from: Minor; to: Minor | null; investors: number }
 
@@ -45,7 +45,7 @@ export function bandsOf(counts: readonly StepCount[]): Band[] {
     : bands.map((band, at) => ({ ...band, from: at === 0 ? 0n : band.from, to: at === bands.length - 1 ? null : band.to }))
 }
 
-/** Makes one of the two neighbours that have the fewest people together. */
+/** Joins the two adjacent groups with the fewest people. */
 function joinFewest(bands: readonly Band[]): Band[] {
   const together = bands.slice(1).map((band, at) => band.investors + (bands[at]?.investors ?? 0))
   const place = together.indexOf(Math.min(...together))

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What a description may hold: text that is structured, never scripts, styles, pictures from elsewhere or forms. */
+/** The elements allowed in a description: structured text, no scripts, styles, external pictures or forms. */
 const allowed: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -13,5 +13,5 @@ const allowed: sanitize.IOptions = {
 
 export const cleanDescription = (html: string): string => sanitize(html, allowed).trim()
 
-/** Whether anything is left to read. */
+/** Whether the text is not empty after sanitising. */
 export const hasText = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim().length > 0

@@ -80,7 +80,7 @@ export async function requireShown(db: Query, actor: Actor | null, id: string): 
   if (!row) throw notFound(msg('This project'))
 }
 
-/** Drafts, and what was taken off the page, are for staff alone. */
+/** Drafts and hidden projects are for staff only. */
 export const seesDrafts = (actor: Actor | null): boolean => actor !== null && may(actor, 'projects:read')
 const shownTo = (actor: Actor | null): Sql | undefined => (seesDrafts(actor) ? undefined : sql`p.status <> 'DRAFT' and p.is_active`)
 
@@ -95,7 +95,7 @@ const needsSecond = (actor: Actor | null, value: boolean | undefined): Sql | und
 const ofStatus = (statuses: z.output<typeof projectStatus>[] | undefined): Sql | undefined =>
   statuses ? sql`p.status = any(${statuses}::text[])` : undefined
 
-/** A lock period and a return are asked of the same rate: "twelve months, at least 1 %". */
+/** Lock period and return are filtered on the same rate: "twelve months, at least 1 %". */
 function returning({ lockedPeriod, returnFrom }: ListQuery): Sql[] {
   if (lockedPeriod === undefined && returnFrom === undefined) return []
   const period = lockedPeriod === undefined ? sql`` : sql`and r.period = ${lockedPeriod}`

@@ -14,7 +14,7 @@ export type Terms = {
 }
 export type Bounds = { minInvestment: Minor; maxInvestment: Minor }
 
-/** What is wrong with a project's terms, field by field; nothing when they make sense. */
+/** The errors of a project's terms by field; empty if they are consistent. */
 export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, currency: string): FieldError[] {
   const found: FieldError[] = []
   const wrong = (isWrong: boolean, path: string, message: string) => isWrong && found.push({ path, message })

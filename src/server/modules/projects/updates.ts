@@ -15,7 +15,7 @@ type Update = z.output<typeof projectUpdate>
 type UpdateRow = { id: string; title: string; body: string; published_at: Date; is_active: boolean; version: number }
 const columns = sql`u.id, u.title, u.body, u.published_at, u.is_active, u.version`
 
-/** What the project reports, newest first; what was hidden only for staff. */
+/** The updates of a project, newest first; hidden ones for staff only. */
 export async function listUpdates(
   db: Query,
   actor: Actor | null,

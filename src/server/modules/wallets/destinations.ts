@@ -1,12 +1,12 @@
 import type { BankDetails } from '@/contract/wallets'
 import { may, type Actor } from '@/server/work/actor'
 
-/** Customers see their own destinations; of the staff, those who pay. */
+/** Full destinations are for their owners and for staff who pay. */
 export const seesFullDestinations = (reader: Actor): boolean => reader.kind !== 'Internal' || may(reader, 'payouts:read')
 
 const SHOWN = 4
 
-/** The first and last four characters of an address or account number, enough to tell two apart and too little to pay to. */
+/** The first and last four characters of an address or account number: enough to distinguish two, too few to pay to. */
 export const maskedDestination = (destination: string): string =>
   destination.length > 2 * SHOWN ? `${destination.slice(0, SHOWN)}…${destination.slice(-SHOWN)}` : '…'
 

@@ -40,7 +40,7 @@ function readBitcoin(text: string): string | undefined {
   return decoded(() => Address(NETWORK).decode(written)) ? written : undefined
 }
 
-/** The libraries say by throwing that an address is none. */
+/** The libraries throw for an invalid address. */
 function decoded<T>(decode: () => T): T | undefined {
   try {
     return decode()

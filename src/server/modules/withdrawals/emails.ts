@@ -67,11 +67,11 @@ export const codeEmail = (env: Env, subject: RequestedWithdrawal, code: string):
   )
 
 type Event = 'requested' | 'approved' | 'reopened' | 'declined' | 'paid' | 'failed' | 'cancelled'
-/** What left, where that is not the currency of the books. */
+/** The amount paid out, where it is not in the book currency. */
 export type Sent = { amount: string; currency: string; rate: string }
 type Words = { title: Message; subject: Message; body: Message; note: Message | null }
 
-/** `version` of the withdrawal tells its approvals and their reversals apart, which happen more than once. */
+/** `version` of the withdrawal distinguishes repeated approvals and reversals. */
 type More = { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined; version?: number }
 
 const heldBecause: Readonly<Record<Hold['reason'], Message>> = {

@@ -8,7 +8,7 @@ import { holds } from '../approvals/checkers'
 import { readPolicy } from '../approvals/policies'
 import { entryLine, linkAfter, NO_HASH } from '../audit/entry-line'
 
-/** Somebody's approval row, with what decides today whether it counts. */
+/** An approval with the facts that decide whether it counts today. */
 export type CountedApproval = {
   id: string
   name: string
@@ -34,7 +34,7 @@ export type AuditedStep = {
 }
 /** A destination without its label, which is the customer's own word and may change in the address book. */
 type Target = { network: string; address: string; currencyUnit: string; details: unknown }
-/** What proves that a withdrawal may be paid to where it says. */
+/** The evidence that a withdrawal may be paid to its destination. */
 export type Evidence = {
   amount: bigint
   fee: bigint
@@ -59,7 +59,7 @@ type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash'> & {
 }
 
 const REVERSED = 'withdrawal.approval-reversed'
-/** The steps of a withdrawal as the audit log tells them. */
+/** The steps of a withdrawal from the audit log. */
 const stepNames = [
   'withdrawal.requested',
   'withdrawal.destination-frozen',

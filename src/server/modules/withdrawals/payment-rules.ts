@@ -56,7 +56,7 @@ function destinationDifferences({ frozen, wallet, isWalletTheirs, hash, computed
 
 const ENDS = ['withdrawal.declined', 'withdrawal.cancelled', 'withdrawal.failed', 'withdrawal.paid']
 
-/** The row's amounts and status against the steps that the audit log tells. */
+/** Compares the row's amounts and status with the steps in the audit log. */
 function historyDifferences({ amount, fee, reviewReasons, steps }: Evidence): string[] {
   const requests = named(steps, 'withdrawal.requested')
   const [request] = requests

@@ -54,7 +54,7 @@ export function requireTransactionId(network: string, transactionId: string): vo
 /** A transaction id that was recorded for a withdrawal: it is recorded now, or was until a correction replaced it. */
 export type RecordedTransaction = { key: string; withdrawalId: string; code: string; isCorrected: boolean }
 
-/** For which withdrawals these transaction ids were ever recorded. A transaction pays one withdrawal, so a corrected id does not become free. */
+/** The withdrawals for which these transaction ids were ever recorded. A transaction pays one withdrawal, so a corrected id stays taken. */
 export const findRecordedTransactions = (tx: Tx, keys: readonly string[]): Promise<RecordedTransaction[]> =>
   tx.all<RecordedTransaction>(sql`
     select k.key, k.withdrawal_id as "withdrawalId", w.code, false as "isCorrected"
@@ -88,7 +88,7 @@ export async function claimTransactionId(tx: Tx, withdrawalId: string, network: 
 const alreadyTaken = (taken: Pick<RecordedTransaction, 'code' | 'isCorrected'>) =>
   fieldError('transactionId', `${takenTransactionProblem(taken)} Nothing was recorded.`)
 
-/** The same for what a gateway reports: it has left already, so an id that is taken changes nothing. */
+/** The same for a gateway's report: the money has left already, so a taken id changes nothing. */
 export const keepTransactionId = (tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<number> =>
   tx.run(
     sql`insert into payout_transaction_keys (withdrawal_id, key) values (${withdrawalId}, ${transactionKey(network, transactionId)}) on conflict do nothing`,

@@ -99,7 +99,7 @@ export const columnsFor = (
   ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
   ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
-/** The relations, by unique keys from the left, so that counting the rows need not visit them. */
+/** Left joins by unique keys, so that PostgreSQL drops them where rows are only counted. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
   left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by
   left join payout_corrections pc on pc.id = (select max_of.id from payout_corrections max_of where max_of.withdrawal_id = w.id order by max_of.id desc limit 1)

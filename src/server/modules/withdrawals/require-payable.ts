@@ -29,7 +29,7 @@ export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
   )
 }
 
-/** The same for a step at which no money leaves yet: whoever approved may take it. Answers who approved. */
+/** The same for a step at which no money leaves yet: approvers may take it. Returns the approvers. */
 export async function requireAsApproved(inner: Work, payee: Payee): Promise<string[]> {
   const evidence = await paymentEvidence(inner.tx, inner.services.secrets, payee.id)
   const because = refusalOf(payee, judgePayment(evidence))
@@ -41,7 +41,7 @@ export async function requireAsApproved(inner: Work, payee: Payee): Promise<stri
   return evidence.approvals.map(({ id }) => id)
 }
 
-/** What has left already is recorded all the same; a difference is only reported. */
+/** Money that has left already is recorded in any case; a difference is only reported. */
 export async function reportDifferences(inner: Work, payee: Payee): Promise<void> {
   const because = refusalOf(payee, judgePayment(await paymentEvidence(inner.tx, inner.services.secrets, payee.id)))
   if (because) await raiseAlert(inner, payee, because)

@@ -44,7 +44,7 @@ export const NEW_WALLET_DAYS = 7
 /** Statuses whose money is on its way or gone: they count against the limits of the day and of the month. */
 export const counting: readonly WithdrawalStatus[] = ['PENDING', 'APPROVED', 'PAID']
 
-/** The one text that a code is bound to: whoever changes the amount or the wallet needs another code. */
+/** The text that a code is bound to: another amount or wallet needs another code. */
 export const boundTo = ({ fund, amount, wallet, investment }: WithdrawalRequest): string =>
   JSON.stringify(['withdrawal', fund, toMinor(amount).toString(), wallet, investment ?? null])
 
@@ -62,7 +62,7 @@ export function limitsLeft({ settings, usedToday, usedThisMonth }: WithdrawalCon
   return { today: left(settings.withdrawalPerDay, usedToday), thisMonth: left(settings.withdrawalPerMonth, usedThisMonth) }
 }
 
-/** Why two people review it. They never block; one with `until` stops counting then. */
+/** The reasons for which two people review a withdrawal. They never block it; one with `until` ends then. */
 export function reviewReasonsOf({ now, settings, paidBefore, wallet }: WithdrawalContext, fund: Fund, amount: Minor): ReviewReason[] {
   const newUntil = wallet?.confirmedAt ? addDays(wallet.confirmedAt, NEW_WALLET_DAYS) : now
   const reasons: (ReviewReason | false)[] = [
@@ -92,7 +92,7 @@ const HIGHEST_RATE: Minor = 10n ** 24n
  */
 export const sentAsOrdered = (net: Minor, bookCurrency: string): Sent => ({ currency: bookCurrency, amount: net, rate: '1' })
 
-/** What somebody says left through a gateway: what was told of, else the net at today's rate, rounded down. */
+/** The amount that staff report as paid through a gateway; by default the net at today's rate, rounded down. */
 export function sentThrough(net: Minor, { currency, decimals, rate: today, isBook }: PaysIn, receivedAmount: string | undefined): Sent {
   const amount = receivedAmount === undefined ? (isBook ? net : paidIn(net, decimals, today)) : parseMinor(receivedAmount, decimals)
   if (amount === undefined)
@@ -110,7 +110,7 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
 export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonly Hold[], now: Date): number =>
   holds.length > 0 || reasons.some((reason) => isPresent(reason, now)) ? 2 : 1
 
-/** Throws the first reason why this withdrawal cannot be asked for. The ledger itself is the last guard of the balance. */
+/** Throws the first reason why this withdrawal cannot be requested. The ledger is the last guard of the balance. */
 export function requireAllowed(request: WithdrawalRequest, context: WithdrawalContext): void {
   const amount = toMinor(request.amount)
   checkFund(request)

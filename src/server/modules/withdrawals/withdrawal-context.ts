@@ -43,7 +43,7 @@ type WithdrawalContextRow = HoldRow & {
 export type Seen = WithdrawalContext & {
   user: { id: string; name: string; email: string }
   payee: Payee | undefined
-  /** What a unit of the wallet's currency is worth in the books today; undefined where that is the currency of the books, or is not in the catalogue. */
+  /** Today's rate of the wallet's currency in the book currency; undefined where both are the same, or the currency is not in the catalogue. */
   paysIn: { currency: string; rate: string; decimals: number } | undefined
   investmentCode: string | undefined
 }

@@ -2,7 +2,7 @@ import type { Investment } from '@/contract/investment-schemas'
 import type { Language } from '@/locales/languages'
 import type { LegalEntity } from '@/domain/legal-entity'
 
-/** What was agreed when an investment was made: its fixed figures, and the very texts that were accepted with it. */
+/** The agreement of an investment: its fixed figures, and the texts that were accepted with it. */
 export type Agreement = {
   platform: string
   /** The company on the other side of the agreement. */

@@ -72,7 +72,7 @@ const partyOf = ({ platform, entity }: Agreement): [Message, Text][] => [
   [msg('Complaints'), entity.complaints],
 ]
 
-/** What was fixed the moment it was made, and the dates that followed from it. */
+/** The terms fixed at creation, and the dates derived from them. */
 function factsOf({ investment: investment, currency }: Agreement): [Message, Text][] {
   const { returnMin: min, returnMax: max } = investment
   const range = min === max ? msg('{min} % of the principal', { min }) : msg('{min} to {max} % of the principal', { min, max })
@@ -109,7 +109,7 @@ function ratesOf({ investment, currency }: Agreement): Message | undefined {
 
 type Style = { size?: number; font?: PDFFont; color?: typeof ink; gap?: number; indent?: number }
 
-/** Writes from the top to the foot of a page and goes on on the next. */
+/** Writes from the top to the bottom of a page, and continues on the next one. */
 function penOn({ pdf, fonts }: PdfPaper) {
   let page: PDFPage = pdf.addPage([A4.width, A4.height])
   let y = TOP

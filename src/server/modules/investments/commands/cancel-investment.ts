@@ -25,7 +25,7 @@ export async function cancelInvestment(work: PersonWork, id: string, version?: n
   return ended
 }
 
-/** Staff withdraw an order that is awaiting payment, say one that the customer asked by phone to give up. */
+/** Staff cancel an order that awaits payment, for example at the customer's request by phone. */
 export async function withdrawOrder(
   work: PersonWork,
   id: string,
@@ -42,7 +42,7 @@ export async function withdrawOrder(
 
 async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
   const { tx, now } = work
-  // From what is sealed: a deadline that SQL extends counts for nothing.
+  // From the sealed content: a deadline extended by SQL has no effect.
   const until = row.effective_from && reflectionEnd(row.effective_from, row.reflection_days)
   if (!until || now >= until) {
     const { code } = row
@@ -64,7 +64,7 @@ async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise
   return ended
 }
 
-/** What is being checked may turn out to be money, so the order waits for the answer. */
+/** A payment in review may be approved, so the order cannot be cancelled before the decision. */
 async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<void> {
   const open = await tx.maybe<{ code: string }>(sql`
     select code from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO') and not awaits_money limit 1`)

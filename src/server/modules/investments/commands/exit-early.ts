@@ -28,7 +28,7 @@ export async function quoteEarlyExit(work: PersonWork, id: string): Promise<Exit
   return { ...quoteExit(await balanceOf(work.tx, account.principal(row.id)), row.early_exit_penalty), penaltyParts: row.early_exit_penalty }
 }
 
-/** The customer asks to leave early, on exactly the amount that was quoted. */
+/** The customer requests an early exit at exactly the quoted amount. */
 export async function requestExit(
   work: PersonWork,
   id: string,

@@ -31,6 +31,6 @@ export async function closeWithdrawn(work: Work, investmentId: string): Promise<
   await advance(work, row, 'withdrawn', { details: {} })
 }
 
-/** A cancelled project gives everything back, in the background; asked for twice it is done once. */
+/** Refunds all investments of a cancelled project, in the background; requested twice, it is done once. */
 export const enqueueProjectRefund = ({ tx, services }: Work, projectId: string): Promise<void> =>
   services.jobs.enqueue(tx, 'project.refund', { projectId }, { key: projectId })

@@ -20,7 +20,7 @@ import { readOffer, requireOffer } from '../offer'
 import { remindersSkipped } from '../rules'
 import { requireTerms, termsOf, type Terms } from '../terms'
 
-// Orders that wait for money hold places in projects, so one customer can have only so many.
+// Orders awaiting payment reserve capacity in projects, so their number per customer is limited.
 const MOST_WAITING = 20
 
 /** Makes an investment. It freezes what the project offers now; what changes later changes nothing for it. */

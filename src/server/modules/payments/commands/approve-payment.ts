@@ -16,7 +16,7 @@ import { approvalsForAmounts, readPaymentPolicy } from '../policy'
 import { dueOf, findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
 
-/** What an approval rests on. */
+/** The evidence of an approval. */
 export type Approving = Pick<Received<typeof investments.settlePayment>['body'], 'receivedAmount' | 'note' | 'checks'> & {
   /** The bulk run that this approval is part of. */
   bulk?: string

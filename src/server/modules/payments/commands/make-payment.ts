@@ -91,7 +91,7 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
 
 type Due = { book: Minor; isRest: boolean; rate: string }
 
-/** What an order needs beyond what was received and what is in review. */
+/** The part of an order that is neither received nor in review. */
 async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
   const { reported } = await tx.one<{ reported: Minor }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as reported`)
   const book = amount - paid - reported
@@ -109,7 +109,7 @@ function requireWithinBounds({ title, bounds, access: { currency } }: Gateway, a
     )
 }
 
-/** What a payment of so much means: at the frozen rate while the window is open, at today's after that. */
+/** The book amount of a payment: at the frozen rate while the payment window is open, at today's afterwards. */
 function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, details: Pick<NewPayment, 'amount'>): Claim {
   const { code, decimals } = gateway.access.currency
   const isLate = row.status !== 'AWAITING_PAYMENT' || (row.clock_stopped_at === null && row.expires_at !== null && row.expires_at <= now)

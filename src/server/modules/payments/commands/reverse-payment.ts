@@ -98,7 +98,7 @@ async function releasePlace({ tx }: PersonWork, investment: InvestmentRow, princ
   else await giveBack(tx, investment.project_id, investment.paid_amount)
 }
 
-/** Looks before posting, so that staff read where the money went instead of the ledger's plain refusal. */
+/** Checks before posting, so that staff read where the money is instead of the ledger's refusal. */
 async function requireThere({ tx }: PersonWork, { code }: PaymentRow, investment: InvestmentRow, from: Sources): Promise<void> {
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < from.available)
     throw spent(code, 'the customer’s balance is too low')

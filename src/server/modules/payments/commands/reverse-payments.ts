@@ -141,7 +141,7 @@ async function takeMoneyBack({ tx, actor, now }: PersonWork, { payment, investme
   })
 }
 
-/** The investment waits for payment as before: its window is what it was, and its commissions are void. */
+/** The investment awaits payment again: its payment window is unchanged, and its commissions are void. */
 async function reopen(work: PersonWork, { investment, item }: Held, principal: Minor): Promise<InvestmentRow> {
   if (investment.status === 'ACTIVE') {
     await advance(work, investment, 'reopen', {

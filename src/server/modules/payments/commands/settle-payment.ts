@@ -17,7 +17,7 @@ import { advancePayment, lockPayment, requireEvent, type PaymentRow } from '../t
 
 type Decision = Received<typeof investments.settlePayment>['body']
 
-/** Staff decide over a payment: approve what was received, decline it with a reason, or ask for more. */
+/** Staff review a payment: approve the received amount, decline with a reason, or request information. */
 export async function settlePayment(work: PersonWork, decision: Decision): Promise<Payment> {
   const { payment, investment } = await lockPayment(work.tx, decision.payment, Scope.of(work.actor))
   const note = decision.note ?? ''

@@ -86,7 +86,7 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
   return getBatch(tx, batch.id)
 }
 
-/** The withdrawals, held in the order of their ids, so that two batches made at once wait for each other. */
+/** The withdrawals, locked in the order of their ids, so that concurrent batches wait for each other. */
 async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise<Candidate[]> {
   await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
   return tx.all<Candidate>(sql`

@@ -7,7 +7,7 @@ import type { Gateway } from '../../gateway-adapters/registry'
 import { gatewayActor } from '../../payments/checkout'
 import { isPayable } from '../guard'
 
-/** Longer than a provider may take to answer, so what an earlier call made can be found before another is sent. */
+/** Longer than a provider may take to answer, so that the result of an earlier call is found before another call is sent. */
 const SECONDS_BETWEEN_CALLS = 60
 
 type Payable = { code: string; net: Minor; network: string; address: string }

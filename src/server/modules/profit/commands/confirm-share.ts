@@ -103,7 +103,7 @@ export async function readBatch(db: Query, projectId: string, id: string): Promi
 const sharedBefore = ({ month }: Share) =>
   new AppError('ALREADY_SHARED', `The profit of ${writtenMonth(month)} has already been distributed. Nothing was paid.`)
 
-/** The batch keeps what was aimed at beside what is paid, as both stand today. */
+/** The batch stores the target beside the paid amount, both as of today. */
 async function insertBatch({ tx, actor, now }: PersonWork, id: string, share: Share, hash: string): Promise<void> {
   const aims = await tx.all<{ period: number; min: bigint; max: bigint }>(sql`
     select period, return_min as min, return_max as max from project_return_rates where project_id = ${share.projectId}`)

@@ -57,7 +57,7 @@ type Batch = { project_id: string; year: number; month: number; status: string; 
 
 async function postChunk(inner: Work, batchId: string, maxLines: number): Promise<{ done: number; isPosted: boolean }> {
   const { tx, now } = inner
-  // Held until the chunk is through: a second process waits here, and then goes on behind it.
+  // Locked until the chunk is posted: a second process waits, and continues after it.
   const batch = await tx.one<Batch>(
     sql`select project_id, year, month, status, lines, done from profit_batches where id = ${batchId} for update`,
   )

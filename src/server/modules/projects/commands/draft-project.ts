@@ -116,7 +116,7 @@ function requireChangeable(before: Before, changed: readonly string[]): void {
   throw new AppError('WRONG_STATE', `A ${before.status.toLowerCase()} project keeps its terms. Nothing was saved.`, { errors })
 }
 
-/** What a project needed to open it goes on to need. */
+/** The fields that a project needs for opening stay mandatory afterwards. */
 function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, rates: readonly ReturnRate[]): void {
   if (before.status === 'DRAFT') return
   if (rates.length === 0) throw fieldError('returnRates', 'A project that was opened keeps at least one lock period.')

@@ -24,7 +24,7 @@ export async function renameWallet(
   return toWallet(await findWallet(tx, userId, walletId), actor, now)
 }
 
-/** Takes a wallet out of the book. One that a withdrawal is on its way to stays until that is over. */
+/** Removes a wallet. One with a withdrawal in progress stays until that has ended. */
 export async function removeWallet(
   { tx, actor, now, effects }: PersonWork,
   { userId, walletId }: { userId: string; walletId: string },

@@ -76,7 +76,7 @@ async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code
   )
 }
 
-/** The paid withdrawal, held until the transaction ends, with what is recorded of its payment now. */
+/** The paid withdrawal, locked until the transaction ends, with the current record of its payment. */
 async function paidRow({ tx, actor, now }: Work<Person>, id: string, version: number | undefined) {
   const row = await tx.maybe<WithdrawalRow>(
     sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id} for update of w`,

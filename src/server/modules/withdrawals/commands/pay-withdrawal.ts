@@ -19,7 +19,7 @@ type Paid = {
   receivedAmount?: string | undefined
   version?: number | undefined
   note?: string | null | undefined
-  /** The payout batch that reports it; then it was exported, and has left already. */
+  /** The payout batch that reports it; its money has left with the export. */
   batch?: string | undefined
 }
 
@@ -55,14 +55,14 @@ export async function payWithdrawal(work: Work, id: string, paid: Paid): Promise
   return after
 }
 
-/** What a person records is checked: who approved, what was frozen, the account, and the transaction. */
+/** A payment recorded by a person is checked: approvals, frozen destination, account, and transaction id. */
 async function recorded(
   work: Work,
   row: WithdrawalRow,
   { transactionId, gateway, receivedAmount, batch }: Pick<Paid, 'transactionId' | 'gateway' | 'receivedAmount' | 'batch'>,
 ): Promise<Sent> {
   const { tx, now } = work
-  // The payments of a batch left with its export, which asked the same.
+  // The export of a batch has made the same checks.
   if (batch === undefined) requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
   await requirePayable(work, row)
   if (batch === undefined) await requireOtherThanExporter(work, row.id)
@@ -75,7 +75,7 @@ async function recorded(
   return sent
 }
 
-/** What a gateway reports has left already; the books follow it, and a difference is reported. */
+/** A payment reported by a gateway has left already: it is recorded, and a difference is reported. */
 async function reported(work: Work, row: WithdrawalRow, transactionId: string): Promise<Sent> {
   await reportDifferences(work, row)
   await keepTransactionId(work.tx, row.id, row.wallet_network, transactionId)

@@ -44,7 +44,7 @@ async function returnToQueue(work: PersonWork, id: string, details: { bulk: stri
   notifyCustomer(work, row, 'reopened', {})
 }
 
-/** Nothing may have been built on the approval; the row is locked before what was built on it is read. */
+/** Refuses if later steps depend on the approval; the row is locked before these are read. */
 async function requireUntouched({ tx }: PersonWork, id: string): Promise<void> {
   await tx.run(sql`select 1 from withdrawals where id = ${id} for update`)
   const { code, status, batch } = await tx.one<Item>(sql`

@@ -90,7 +90,7 @@ async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Wit
   return waiting
 }
 
-/** Says no, with a reason; the money goes back where it came from. */
+/** Declines with a reason; the money returns to its source. */
 export async function declineWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
   const row = await openRow(work, id, 'decline', version)
   if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
@@ -213,7 +213,7 @@ export async function change(
   return after
 }
 
-/** The row is held and was looked at; the version in the condition proves it. */
+/** The caller has locked and checked the row; the version in the condition proves it. */
 async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonly<Record<string, unknown>>): Promise<Withdrawal> {
   const after = await tx.maybe<WithdrawalRow>(sql`
     with w as (update withdrawals set ${assignments(set)} where id = ${row.id} and version = ${row.version} returning *)

@@ -17,11 +17,11 @@ type Result = Answer['results'][number]
 /** How long a bulk approval can be reversed as a whole. */
 const REVERSIBLE_MS = 10 * 60_000
 
-/** Decides several, each on its own: a row that is refused changes nothing and says why; the others go on. */
+/** Decides several withdrawals independently: a refused row changes nothing and names its reason; the others proceed. */
 export async function decideMany(work: Work<Person>, { event, withdrawals: chosen, ids = [], note }: Body): Promise<Answer> {
   if (event === 'decline' && (note ?? '').length < 3) throw fieldError('note', 'Enter a reason')
   const versions = new Map<string, number | undefined>((chosen ?? ids.map((id) => ({ id }))).map(versionOf))
-  // In the order of their owners, so that two people's bulks lock the same accounts in the same order.
+  // In the order of their owners, so that concurrent bulks lock the same accounts in the same order.
   const known = await work.tx.all<{ id: string }>(
     sql`select id from withdrawals where id = any(${[...versions.keys()]}::uuid[]) order by user_id, id`,
   )
@@ -36,7 +36,7 @@ export async function decideMany(work: Work<Person>, { event, withdrawals: chose
   }
 }
 
-/** Records what was approved together, so that it can be reversed as a whole. */
+/** Records the withdrawals of a bulk approval, so that it can be reversed as a whole. */
 async function keepBulk({ tx, actor, now }: Work<Person>, approved: readonly string[]): Promise<Omit<Answer, 'results'>> {
   const [id, until] = [newId(now), new Date(now.getTime() + REVERSIBLE_MS)]
   await tx.run(sql`insert into withdrawal_bulks ${insertion({ id, by_id: actor.id, at: now, reversible_until: until })}`)
