@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../../tests/support/folders'
 
+/** TPC-B as the quality page measures it. */
+export const SCALE = 20
+export const TPCB_CLIENTS = 8
+
 const run = promisify(execFile)
 const PACKAGED = '/usr/lib/postgresql'
 

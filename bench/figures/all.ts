@@ -4,7 +4,7 @@ import { c15 } from './besieged'
 import { p18 } from './crowded'
 import { p10 } from './deep-pages'
 import { p11 } from './export'
-import { p20, p4, p7, p8 } from './http'
+import { p20, p21, p4, p7, p8 } from './http'
 import { p15 } from './interactions'
 import { p14 } from './lighthouse'
 import { p9 } from './lists'
@@ -26,6 +26,7 @@ export const figures: readonly Figure[] = [
   p7,
   p8,
   p4,
+  p21,
   p20,
   p19,
   p12,

@@ -11,7 +11,7 @@ import { runLoad } from '../core/load'
 import { CONNECTIONS, CUSTOMERS, investing, order, people, PROJECTS } from '../core/market'
 import { analyse, customerId, projectId, type Customer } from '../core/people'
 import { startPeer } from '../core/peer'
-import { findPgbench, noPgbench, pgbench } from '../core/pgbench'
+import { findPgbench, noPgbench, pgbench, preparePgbench, SCALE, TPCB_CLIENTS } from '../core/pgbench'
 import { scriptOf } from '../core/pgbench-script'
 import { residentMegabytes } from '../core/process'
 import type { Stage } from '../core/stage'
@@ -77,23 +77,12 @@ export const p4: Figure = {
   also: { p99: { floor: Infinity, target: 30, better: 'less', unit: 'ms' } },
   async measure(stage) {
     if (!findPgbench()) return noPgbench
-    const customers = await people(stage)
-    const carmine = await stage.carmine('http')
     const { url, db } = await stage.platform('http')
+    const { commands, latencies, customers } = await readyForCommands(stage)
     const script = await investScript(stage, customers[0] as Customer)
-    // On a living platform the planner knows the tables; one that saw them empty scans them, here and in the peer.
-    // And V8 needs ten seconds of load to compile what is asked again and again.
-    await runLoad(investing(carmine.url, customers, stage.pace.quick ? stage.pace.warmUpSeconds : 10))
-    await analyse(db)
-    const latencies: number[] = []
-    const ours = async (seconds: number) => {
-      const seen = await runLoad(investing(carmine.url, customers, seconds))
-      latencies.push(seen.p99)
-      return seen.perSecond
-    }
     const result = await interleaved(
       stage.pace,
-      { name: 'commands/s', run: ours },
+      { name: 'commands/s', run: commands },
       {
         name: 'pgbench/s',
         async run(seconds) {
@@ -104,6 +93,30 @@ export const p4: Figure = {
     )
     await deleteQueuedMail(db)
     return { ...result, beside: { ...result.beside, p99: median(latencies) } }
+  },
+}
+
+export const p21: Figure = {
+  id: 'P21',
+  what: 'whole money command over HTTP ÷ TPC-B',
+  against: `pgbench TPC-B, scale ${SCALE}, ${TPCB_CLIENTS} clients, prepared, same server; an investment from the balance, ${CONNECTIONS} connections`,
+  limit: { floor: 0.06, target: 0.2, better: 'more', unit: '' },
+  also: { 'p99 at half load': { floor: Infinity, target: 25, better: 'less', unit: 'ms' } },
+  async measure(stage) {
+    if (!findPgbench()) return noPgbench
+    const tpcb = await stage.database('tpcb')
+    await preparePgbench(tpcb, SCALE)
+    const { db } = await stage.platform('http')
+    const { commands, customers, address } = await readyForCommands(stage)
+    const result = await interleaved(
+      stage.pace,
+      { name: 'commands/s', run: commands },
+      { name: 'TPC-B/s', run: (seconds) => pgbench({ url: tpcb, clients: TPCB_CLIENTS, seconds }) },
+    )
+    const half = Number(result.beside['commands/s']) / 2
+    const { p99 } = await runLoad({ ...investing(address, customers, stage.pace.seconds), perSecond: half })
+    await deleteQueuedMail(db)
+    return { ...result, beside: { ...result.beside, 'p99 at half load': p99 } }
   },
 }
 
@@ -125,6 +138,24 @@ export const p20: Figure = {
     await deleteQueuedMail(db)
     return { value: Math.max(...rounds), least: Math.min(...rounds), most: Math.max(...rounds), rounds, beside: {} }
   },
+}
+
+/** Customers who invest from their balances, over a warmed-up program; `latencies` gets the p99 of each round, in ms. */
+async function readyForCommands(stage: Stage) {
+  const customers = await people(stage)
+  const { url: address } = await stage.carmine('http')
+  const { db } = await stage.platform('http')
+  // On a living platform the planner knows the tables; one that saw them empty scans them, here and in the peer.
+  // And V8 needs ten seconds of load to compile what runs again and again.
+  await runLoad(investing(address, customers, stage.pace.quick ? stage.pace.warmUpSeconds : 10))
+  await analyse(db)
+  const latencies: number[] = []
+  const commands = async (seconds: number) => {
+    const seen = await runLoad(investing(address, customers, seconds))
+    latencies.push(seen.p99)
+    return seen.perSecond
+  }
+  return { customers, address, commands, latencies }
 }
 
 /** As the application's connections: the triggers that collect changed rows for their seals are a part of the same statements. */

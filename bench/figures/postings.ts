@@ -1,12 +1,10 @@
 import type { Figure } from '../core/figure'
 import { interleaved } from '../core/interleave'
-import { findPgbench, noPgbench, pgbench, preparePgbench } from '../core/pgbench'
+import { findPgbench, noPgbench, pgbench, preparePgbench, SCALE, TPCB_CLIENTS as CLIENTS } from '../core/pgbench'
 import type { Stage } from '../core/stage'
 import { sql } from '../../src/server/db/sql'
 
-const CLIENTS = 8
 const ACCOUNTS = 1_000
-const SCALE = 20
 
 /** Owners whose id a script can write from a number. */
 const owner = (variable: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(:${variable}::bigint), 12, '0'))::uuid`
