@@ -331,6 +331,20 @@ async function read(who: Caller, screens: ReactNode, found: MarkedFigures, landm
   return text
 }
 
+/** The sums under lists that are no figures of an account: of withdrawals that were not returned, and of pending commissions. */
+async function totalsOfLists({ user }: Caller): Promise<Named> {
+  const row = await server.db.one<{ requested: bigint; fees: bigint; pending: bigint }>(sql`
+    select coalesce(sum(e.amount) filter (where t.kind in ('WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED')), 0)::bigint as requested,
+      (select coalesce(sum(fee), 0)::bigint from withdrawals w where w.user_id = ${user.id} and w.status in ('PENDING', 'APPROVED', 'PAID')) as fees,
+      (select coalesce(sum(amount), 0)::bigint from commissions c where c.user_id = ${user.id} and c.status = 'PENDING') as pending
+    from ledger_entries e join ledger_transfers t on t.id = e.transfer where e.kind = 'WITHDRAWAL_HOLD' and e.owner = ${user.id}`)
+  return {
+    withdrawalsRequested: toMoney(row.requested),
+    withdrawalsNet: toMoney(row.requested - row.fees),
+    commissionsPending: toMoney(row.pending),
+  }
+}
+
 /** What each figure on the screens has to be: figures with entries are asked of the ledger, the others of the account. */
 async function expectedOf(who: Caller): Promise<(key: string) => Promise<string>> {
   const figures = await figuresOf(who)
@@ -340,6 +354,7 @@ async function expectedOf(who: Caller): Promise<(key: string) => Promise<string>
     ...figures,
     payoutsExpected: range(payouts.low, payouts.high),
     payoutsOverdue: range(payouts.overdueLow, payouts.overdueHigh),
+    ...(await totalsOfLists(who)),
   }
   return async (key) => {
     const [name = '', of] = key.split(' ')
@@ -352,6 +367,7 @@ const isOfNow = (key: string): boolean => !/ (from|until) /.test(key)
 // Orders that are paid in part are rare: not every day of the demo has one.
 const names = ['assets', 'available', 'locked', 'matured', 'onHold', 'principal', 'invested', 'earned', 'withdrawn'] as const
 const others = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
+const ofLists = ['withdrawalsRequested', 'withdrawalsNet', 'commissionsPending', 'profit'] as const
 
 test('every screen shows each figure with one value, and that is the value in the ledger', { timeout: 480_000 }, async () => {
   const shown = new Set<string>()
@@ -375,7 +391,30 @@ test('every screen shows each figure with one value, and that is the value in th
   }
   // Residents of closed countries order nothing.
   expect(ordering).toBeGreaterThan(customers.length / 2)
-  expect([...names, ...others, 'payoutsExpected'].filter((name) => !shown.has(name))).toEqual([])
+  expect([...names, ...others, ...ofLists, 'payoutsExpected'].filter((name) => !shown.has(name))).toEqual([])
+})
+
+test('the totals of a list with a status filter have the value of the figure', { timeout: 240_000 }, async () => {
+  const rows = await server.db.all<{ user_id: string }>(sql`select user_id from withdrawals union select user_id from commissions`)
+  const shown = new Set<string>()
+  for (const who of customers.filter(({ user }) => rows.some((row) => row.user_id === user.id))) {
+    const expected = await expectedOf(who)
+    for (const status of ['PAID', 'PENDING']) {
+      mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&status=${status}`)
+      const found: MarkedFigures = new Map()
+      const { baseElement } = await renderAs(server, who, [<Withdraws key="withdraws" />, <Referrals key="referrals" />])
+      await waitFor(() => expect([...baseElement.querySelectorAll('[aria-busy=true]')].map((part) => part.textContent)).toEqual([]), {
+        timeout: TO_LOAD,
+      })
+      for (const totals of baseElement.querySelectorAll('tfoot')) collectFigures(totals, found)
+      cleanup()
+      for (const [key, values] of found) {
+        shown.add(key)
+        expect([who.user.username, status, key, ...values]).toEqual([who.user.username, status, key, await expected(key)])
+      }
+    }
+  }
+  expect([...shown].sort()).toEqual(['commissions', 'commissionsPending', 'withdrawn'])
 })
 
 /** A customer with investments, withdrawals and notifications. */

@@ -10,13 +10,15 @@ export const dashboard = {
     access: customer,
     response: z.object({
       value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
+      /** When something was first received; null before. `value` leaves out the oldest days of accounts with very many. */
+      since: instant.nullable(),
       earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
       /** What the customer has to decide or answer, the most urgent first. */
       decisions: z.array(
         z.object({ kind: z.enum(['matured', 'information']), investment: ref, project: z.string(), amount: money, since: instant }),
       ),
-      /** Reported payments that our team reviews. */
-      inReview: z.object({ amount: money, payments: z.number().int() }),
+      /** Reported payments that our team reviews; `stillToPay` is what unpaid orders lack beside what was received and is in review. */
+      inReview: z.object({ amount: money, payments: z.number().int(), stillToPay: money }),
       /** Payouts still to come of all investments, matured ones included: the target range, and what of it is overdue. */
       payouts: z.object({ low: money, high: money, overdueLow: money, overdueHigh: money, overdueMonths: z.number().int() }),
       /** One part for each position: an investment keeps its own terms and dates. */

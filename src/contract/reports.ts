@@ -99,6 +99,7 @@ export const reports = {
     query: listQuery(['day'], {}),
     response: digest,
     list: true,
+    calendarDays: true,
   }),
   verifyDigests: get('/reports/digests/verify', {
     summary: 'Verification that no past ledger entry was changed, added or removed; the current day is not included',

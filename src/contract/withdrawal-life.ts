@@ -12,4 +12,6 @@ export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
   { from: ['APPROVED'], event: 'fail', to: 'FAILED', by: ['staff', 'gateway'] },
   { from: ['APPROVED'], event: 'reverse-approval', to: 'PENDING', by: ['staff'] },
 ])
+/** Its amount went back to the available balance. */
+export const returnedStatuses: readonly WithdrawalStatus[] = ['DECLINED', 'CANCELLED', 'FAILED']
 export const fund = z.enum(['EARNINGS', 'INVESTMENT'])

@@ -10,7 +10,7 @@ import { decideWithdrawals, listBulkApprovals, reverseBulkApproval } from './wit
 import { fund, withdrawalStatus } from './withdrawal-life'
 
 export type { WithdrawalBulk } from './withdrawal-bulks'
-export { fund, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
+export { fund, returnedStatuses, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
 
 /** Why a second person reviews a withdrawal. One with `until` stops counting then. */
 export const reviewReason = z.object({

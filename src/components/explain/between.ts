@@ -3,8 +3,9 @@
  * the server uses it for chart months; without an end day the range is open.
  */
 export function between(first: string, next: string | undefined): { startDate: string; endDate?: string } {
-  const startDate = new Date(beginOf(first)).toISOString()
-  return next === undefined ? { startDate } : { startDate, endDate: new Date(beginOf(next) - 1).toISOString() }
+  const startDate = new Date(startOfDay(first)).toISOString()
+  return next === undefined ? { startDate } : { startDate, endDate: new Date(startOfDay(next) - 1).toISOString() }
 }
 
-const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) + new Date().getTimezoneOffset() * 60_000
+/** The start of a day of the viewer, in milliseconds since 1970. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) + new Date().getTimezoneOffset() * 60_000

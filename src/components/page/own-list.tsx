@@ -21,6 +21,10 @@ type Props<R, Q> = {
   columns: readonly Column<R>[]
   /** Sums of the filtered rows: column → name of the sum. */
   totals: Readonly<Record<string, string>>
+  /** The name of the total line, where it does not sum all filtered rows. */
+  totalLabel?: string | undefined
+  /** The names of the figures that the sums are, by column, where they are figures. */
+  totalFigures?: Readonly<Record<string, string>> | undefined
   empty: { title: string; text: ReactNode; action?: ReactNode }
   current?: string | undefined
   onOpen: (row: R) => void
@@ -29,7 +33,7 @@ type Props<R, Q> = {
 
 /** A customer's own list with its filters; everything it shows is in the address. */
 export function OwnList<R extends { id: string; code: string }, Q extends AnyListQuery>(props: Props<R, Q>) {
-  const { label, failed, list, query, onChange, filters, columns, totals, empty, current, onOpen, card } = props
+  const { label, failed, list, query, onChange, filters, columns, totals, totalLabel, totalFigures, empty, current, onOpen, card } = props
   const { data, error, isPlaceholderData, refetch } = list
   return (
     <>
@@ -49,7 +53,7 @@ export function OwnList<R extends { id: string; code: string }, Q extends AnyLis
           onSort={onChange}
           page={data?.meta}
           onPage={(page, limit) => onChange({ page, limit })}
-          totals={totalsOf(columns, totals, data?.meta?.sum, data?.meta?.total)}
+          totals={totalsOf(columns, totals, data?.meta?.sum, data?.meta?.total, { label: totalLabel, figures: totalFigures })}
           current={current}
           onOpen={onOpen}
           card={card}

@@ -25,6 +25,8 @@ export type Endpoint = {
   response: z.ZodType
   /** A list: `response` is one row; the envelope carries `meta`, and `Accept: text/csv` answers the same rows as CSV. */
   list?: true
+  /** The rows are calendar days in UTC, so the days of a range are not those of the reader's time zone. */
+  calendarDays?: true
   errors?: readonly ErrorCode[]
   /** A money command: `Idempotency-Key` is required; 'offered' where only some of its steps move money, so it is kept if one is sent. */
   idempotent?: true | 'offered'

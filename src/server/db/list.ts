@@ -210,7 +210,7 @@ function searchFor<R, T>({ searchTerm }: ListQuery, { search = [], found, tie }:
   return [sql`(${join(matches, ' or ')})`]
 }
 
-/** A date covers the whole day: `endDate=2026-11-20` includes the twentieth. */
+/** Requests have days of their reader's time zone converted to instants; a day that is left is one in UTC, and is covered whole. */
 function between(query: ListQuery, column: Sql | undefined): Sql[] {
   if (!column) return []
   const isDay = (text: string) => text.length === 10

@@ -30,6 +30,14 @@ function offsetIn(timeZone: string, at: Date): number | undefined {
 
 export const isTimeZone = (name: string, at: Date): boolean => offsetIn(name, at) !== undefined
 
+/** The start of a day ("2026-11-20") in a time zone, in milliseconds since 1970. */
+export function zonedStart(timeZone: string, day: string): number {
+  const inUtc = Date.parse(`${day}T00:00:00Z`)
+  const before = inUtc - (offsetIn(timeZone, new Date(inUtc)) ?? 0) * 60_000
+  // Where the offset changes on that day, the one of its start counts.
+  return inUtc - (offsetIn(timeZone, new Date(before)) ?? 0) * 60_000
+}
+
 /** "2026-11-20 14:05", the local time in that time zone. */
 export const zonedMinute = (timeZone: string, at: Date): string =>
   new Date(at.getTime() + (offsetIn(timeZone, at) ?? 0) * 60_000).toISOString().slice(0, 16).replace('T', ' ')

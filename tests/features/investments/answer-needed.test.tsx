@@ -28,6 +28,22 @@ const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname
 const isBefore = (first: HTMLElement, second: HTMLElement) =>
   expect(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 
+it('does not say that there is nothing to do while an order has something still to pay', async () => {
+  const cleo = await customerOf(server, 'cleo')
+  const made = await invest(cleo, { project: (await makeProject(server)).id, amount: '400.00' })
+  await pay(cleo, made.id, { gateway, amount: '150.00' })
+  await renderAs(server, cleo, <DashboardScreen />)
+  expect(await screen.findByRole('link', { name: '150.00 USD in review' })).toBeVisible()
+  // The figures of the dashboard have loaded once the page says as of when they are.
+  expect(await screen.findByText(/^As of/)).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/no action needed/)
+  cleanup()
+  await pay(cleo, made.id, { gateway, amount: '250.00' })
+  await renderAs(server, cleo, <DashboardScreen />)
+  expect(await screen.findByRole('link', { name: '400.00 USD in review, no action needed' })).toBeVisible()
+  cleanup()
+})
+
 it('asks for the answer on dashboard, list, investment and payment page, and never says that there is nothing to do', async () => {
   const ada = await customerOf(server, 'ada')
   const { id, code, payment } = await questioned(ada, '400.00')

@@ -229,6 +229,7 @@ const said: Readonly<Record<string, Answer>> = {
     'earnedByMonth.commission': ['commissions'],
     'decisions.amount': ['investmentPrincipal'],
     'inReview.amount': 'waits',
+    'inReview.stillToPay': 'waits',
     'payouts.low': 'ahead',
     'payouts.high': 'ahead',
     'payouts.overdueLow': 'ahead',

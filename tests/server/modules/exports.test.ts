@@ -104,6 +104,18 @@ test('times are written in the time zone of the reader', async () => {
   expect((await timeOf('Asia/Dhaka')) - (await timeOf('UTC'))).toBe(6 * 3_600_000)
 })
 
+test('days that filter an export are those of its time zone', async () => {
+  const night = await server.customer('night')
+  // In Dhaka it is 02:00 on the second.
+  await db.run(sql`update users set created_at = '2025-06-01T20:00:00Z' where id = ${night.user.id}`)
+  const rowsOn = async (day: string, timeZone: string) => {
+    const file = await create(admin, { ...people, query: `searchTerm=night&startDate=${day}&endDate=${day}`, columns, timeZone })
+    return read(await (await fetchFile(admin, file.id)).text()).length - 1
+  }
+  expect([await rowsOn('2025-06-01', 'UTC'), await rowsOn('2025-06-02', 'UTC')]).toEqual([1, 0])
+  expect([await rowsOn('2025-06-01', 'Asia/Dhaka'), await rowsOn('2025-06-02', 'Asia/Dhaka')]).toEqual([0, 1])
+})
+
 test('no cell can be taken for a formula, in chosen columns either; a negative number stays one', async () => {
   const evil = await server.customer('evil')
   for (const name of ['=1+1', '+1', '-1+1', '@SUM(A1)', '\tcmd', '\rcmd', '＝1+1', '-12.50']) {

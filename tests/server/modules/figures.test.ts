@@ -250,3 +250,30 @@ test('shares that are due are forecast as they would be shared: what was written
   expect(due?.amount).toBe(sum([{ amount: await least(store.id) }, { amount: await least(mill.id) }]))
   server.clock.set(new Date('2026-11-20T12:00:00Z'))
 })
+
+test('a project that is taken off the pages stays in every public figure, in the count of projects as in what they raised', async () => {
+  await db.run(sql`update projects set is_active = false where id = ${mill.id}`)
+  const { data } = await visitor.call(reports.stats, {})
+  expect(data).toMatchObject({ raised: '2000.00', projects: 2, investors: 3 })
+})
+
+test('the dashboard names when something was first received, also where the days since then are more than its points', async () => {
+  const old = await server.customer('old')
+  const DAY = 86_400_000
+  const now = server.clock.now().getTime()
+  await db.transaction(async (tx) => {
+    for (let days = 0; days < 450; days += 1)
+      await post(tx, {
+        kind: 'ADJUSTMENT',
+        reference: newId(),
+        by: null,
+        at: new Date(now + days * DAY),
+        lines: move(account.adjustments, account.available(old.user.id), 100n),
+      })
+  })
+  server.clock.set(new Date(now + 450 * DAY))
+  const { data } = await (await server.again(old)).call(dashboard.mine, {})
+  expect(data.value.length).toBeLessThan(450)
+  expect(data.since).toBe(new Date(now).toISOString())
+  server.clock.set(new Date(now))
+})

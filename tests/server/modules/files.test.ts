@@ -389,6 +389,28 @@ test('the picture and the documents of a project are public from its opening on,
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
+test('the files of a project that was taken off the pages are for staff alone', async () => {
+  const project = await makeProject(server)
+  const reader = await server.staff('page-reader', { permissions: ['projects:read'] })
+  const [media, paper] = [
+    await send(editor, png, { purpose: 'PROJECT_MEDIA' }),
+    await send(editor, await pdf(), { purpose: 'PROJECT_DOCUMENT' }),
+  ]
+  await db.run(sql`update projects set banner_file_id = ${media.data.id} where id = ${project.id}`)
+  await db.run(sql`
+    insert into project_documents (id, project_id, title, file_id, created_at) values (${newId()}, ${project.id}, 'Plan', ${paper.data.id}, ${server.clock.now()})`)
+  const statuses = (who: Pick<Caller, 'request'>) =>
+    Promise.all([media.data.id, paper.data.id].map(async (id) => (await read(who, id)).status))
+  expect(await statuses(server.visitor)).toEqual([200, 200])
+  await db.run(sql`update projects set is_active = false where id = ${project.id}`)
+  expect([await statuses(server.visitor), await statuses(ada), await statuses(reader)]).toEqual([
+    [404, 404],
+    [404, 404],
+    [200, 200],
+  ])
+  expect((await read(reader, media.data.id)).headers.get('Cache-Control')).toBe('private, no-store')
+})
+
 test('a picture that no project shows, and a document that was withdrawn, are not public', async () => {
   const [media, paper] = [
     await send(editor, png, { purpose: 'PROJECT_MEDIA' }),

@@ -48,6 +48,26 @@ test('the writer of the hostile files writes ordinary ones, too: nothing but the
   }
 })
 
+test('actions that only move the view are accepted in objects of their own, and no other object is taken for an action', async () => {
+  const content = pdfOf({
+    catalog: '/OpenAction 5 0 R /Outlines 8 0 R',
+    page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 6 0 R >>] /AA 7 0 R',
+    objects: {
+      5: '<< /S /GoTo /D [3 0 R /Fit] >>',
+      6: '<< /S /Named /N /NextPage /Next 5 0 R >>',
+      7: '<< /O 5 0 R >>',
+      8: '<< /First 9 0 R /Last 10 0 R >>',
+      9: '<< /Title (One) /Next 10 0 R /A 5 0 R >>',
+      10: '<< /Title (Two) /Prev 9 0 R /Dest [3 0 R /Fit] >>',
+      // The role of a group, and the style of a page label.
+      11: '<< /S /Transparency /K 12 0 R >>',
+      12: '<< /S /D /Border << /S /S /W 1 >> >>',
+    },
+  })
+  await expect(checkPdf(content)).resolves.toBeUndefined()
+  await expect(checkPdf(pdfOf({ catalog: '/OpenAction 5 0 R', objects: { 5: '[3 0 R /Fit]' } }))).resolves.toBeUndefined()
+})
+
 test('a large PDF is read in turns with other work', async () => {
   const objects = Object.fromEntries(
     Array.from({ length: 60_000 }, (_, place) => [place + 5, `<< /Type /Note /Items [1 2 (text) /Name] >>`]),

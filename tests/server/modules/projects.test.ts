@@ -273,6 +273,8 @@ test('a project that is switched off is gone for everybody but staff', async () 
   await admin.call(projects.update, { params: { id }, body: { isActive: false, version: 0 } })
   expect(await visitor.call(projects.get, { params: { id } })).toMatchObject({ status: 404 })
   expect(await visitor.call(projects.updates, { params: { id }, query: {} })).toMatchObject({ status: 404 })
+  expect((await visitor.request('get', `/projects/${id}/banner`)).status).toBe(404)
+  expect((await admin.request('get', `/projects/${id}/banner`)).headers.get('Cache-Control')).toBe('private, no-store')
   await expect(inWork((inner) => reserve(inner, id, 10_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
 })
 

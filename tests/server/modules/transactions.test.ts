@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { explain } from '@/contract/explain'
+import { reports } from '@/contract/reports'
 import { transactions } from '@/contract/transactions'
 import { addDays } from '@/domain/dates'
 import { newCode, newId } from '@/server/db/ids'
@@ -224,4 +226,56 @@ test('of a transfer between two locked principals each side is a movement of its
     const one = await ada.call(transactions.get, { params: { id: row.id } })
     expect(one.data).toMatchObject({ id: row.id, amount: row.amount, reference: { type: 'investment', title: 'Harbour' } })
   }
+})
+
+describe('a range of days', () => {
+  const december = { startDate: '2026-12-01', endDate: '2026-12-31' }
+  const inDhaka = { headers: { 'Time-Zone-Offset': '-360' } }
+
+  test('is in the time zone of the reader, in the list, its CSV, the sums, the explanation and the statement', async () => {
+    const cleo = await server.customer('cleo')
+    // In Dhaka it is 02:00 on 1 December.
+    clock.set(new Date('2026-11-30T20:00:00Z'))
+    await giveBalance(server, cleo, '5.00')
+    // In Dhaka it is 02:00 on 1 January.
+    clock.set(new Date('2026-12-31T20:00:00Z'))
+    await giveBalance(server, cleo, '12.00')
+    const again = await server.again(cleo)
+    for (const [more, amount] of [
+      [inDhaka, '5.00'],
+      [{}, '12.00'],
+    ] as const) {
+      const list = await again.call(transactions.mine, { query: december }, more)
+      expect(list.data.map((row) => row.amount)).toEqual([amount])
+      expect((await again.call(transactions.summary, { query: december }, more)).data.in).toBe(amount)
+      expect((await again.call(explain.summary, { query: { figure: 'available', ...december } }, more)).data.sum).toBe(amount)
+      const csv = await again.call(transactions.mine, { query: december }, { headers: { ...more.headers, Accept: 'text/csv' } })
+      expect(csv.text.trim().split('\n').slice(1)).toEqual([expect.stringContaining(`"ADJUSTMENT","${amount}"`)])
+      const query = 'from=2026-12-01&to=2026-12-31&format=csv'
+      const statement = await (await again.request('GET', `${reports.statement.path}?${query}`, more)).text()
+      expect(statement.split('\n').filter((line) => line.includes(',Adjustment,'))).toEqual([expect.stringContaining(`,${amount},`)])
+    }
+  })
+
+  test('of the first or the last year is answered in every time zone', async () => {
+    const bea = await server.customer('bea')
+    await giveBalance(server, bea, '1.00')
+    const total = (await bea.call(transactions.mine, { query: {} })).meta?.total
+    for (const offset of ['-840', '840']) {
+      const query = { startDate: '0001-01-01', endDate: '9999-12-31' }
+      const answer = await bea.call(transactions.mine, { query }, { headers: { 'Time-Zone-Offset': offset } })
+      expect([answer.status, answer.meta?.total]).toEqual([200, total])
+    }
+  })
+
+  test('of calendar days is the same in every time zone', async () => {
+    await db.run(sql`insert into ledger_digests (day, transfers, entries, content, hash, taken_at)
+      select d, 0, 0, ${Buffer.from('x')}, ${Buffer.from('x')}, ${NOON} from unnest(array['2026-11-01', '2026-11-02', '2026-11-03']::date[]) d`)
+    const query = { startDate: '2026-11-02', endDate: '2026-11-02' }
+    const reader = await server.admin('reader')
+    for (const offset of ['-360', '0', '300']) {
+      const { data } = await reader.call(reports.digests, { query }, { headers: { 'Time-Zone-Offset': offset } })
+      expect(data.map(({ day }) => day)).toEqual(['2026-11-02'])
+    }
+  })
 })

@@ -47,6 +47,40 @@ const actions: readonly Hostile[] = [
   made('a scene in three dimensions', annotated('/Subtype /3D')),
   made('a form of the XFA kind', { catalog: '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >>', objects: { 5: streamOf('', '<xdp/>') } }),
   made('printing on opening', { catalog: '/OpenAction << /S /Named /N /Print >>' }),
+  made('printing on opening, in an object of its own', { catalog: '/OpenAction 5 0 R', objects: { 5: '<< /S /Named /N /Print >>' } }),
+  made('printing on opening, in a compressed object', {
+    catalog: '/OpenAction 5 0 R',
+    objects: { 5: '<< /S /Named /N /Print >>' },
+    compressed: true,
+  }),
+  made('printing as the step after a harmless one, in an object of its own', {
+    catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [5 0 R] >>',
+    objects: { 5: '<< /S /Named /N /Print >>' },
+  }),
+  made('printing on a click, in an object of its own', {
+    ...annotated('/Subtype /Link /A 5 0 R'),
+    objects: { 5: '<< /S /Named /N /Print >>' },
+  }),
+  made('printing when a page is opened, in an object of its own', {
+    page: '/AA << /O 5 0 R >>',
+    objects: { 5: '<< /S /Named /N /Print >>' },
+  }),
+  made('printing when a page is opened, in a set of its own', { page: '/AA 5 0 R', objects: { 5: '<< /O << /S /Named /N /Print >> >>' } }),
+  made('printing when a page is opened, in a set of references of its own', {
+    page: '/AA 5 0 R',
+    objects: { 5: '<< /Type /Note /O 6 0 R >>', 6: '<< /S /Named /N /Print >>' },
+  }),
+  made('an action of no known kind, in an object of its own', { catalog: '/OpenAction 5 0 R', objects: { 5: '<< /S /Whatever >>' } }),
+  made(
+    'steps after an action that are a list of its own',
+    { catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next 5 0 R >>', objects: { 5: '[<< /S /Named /N /Print >>]' } },
+    unreadable,
+  ),
+  made(
+    'an action behind two references',
+    { catalog: '/OpenAction 5 0 R', objects: { 5: '6 0 R', 6: '<< /S /Named /N /Print >>' } },
+    unreadable,
+  ),
   made('an action of no known kind', { catalog: '/OpenAction << /S /Whatever >>' }),
 ]
 

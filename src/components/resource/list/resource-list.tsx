@@ -154,7 +154,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         sortsElsewhere={filtersOf(props).length > 0}
         page={found.page}
         onPage={found.setPage}
-        totals={totalsOf(shown, props.totals, found.sums, found.page?.total, props.netTotals)}
+        totals={totalsOf(shown, props.totals, found.sums, found.page?.total, { isNet: props.netTotals })}
         pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total, props.netTotals)}
         current={cursor.currentId}
         {...(open ? { onOpen: open } : {})}

@@ -4,13 +4,20 @@ import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import type { Column } from '@/ui/table/columns'
 
+/** How the total line differs from that of other lists. */
+type TotalsStyle = {
+  /** The rows are in both directions, so the sum is the net amount. */ isNet?: boolean | undefined
+  /** What names the line, where it does not sum all filtered rows. */ label?: string | undefined
+  /** The names of the figures that the sums are, by column. */ figures?: Readonly<Record<string, string>> | undefined
+}
+
 /** The last line of a list: the sums of all filtered rows, and their count. */
 export function totalsOf<T>(
   columns: readonly Column<T>[],
   sumsByColumn: Readonly<Record<string, string>> | undefined,
   sums: Readonly<Record<string, string>> | undefined,
   total: number | undefined,
-  isNet = false,
+  { isNet = false, label = totalLabel(isNet), figures = {} }: TotalsStyle = {},
 ): Record<string, ReactNode> | undefined {
   // Above ten thousand rows the server computes no sums, so there is no line.
   if (!sumsByColumn || !sums || !total) return undefined
@@ -20,14 +27,14 @@ export function totalsOf<T>(
       : [
           [
             column,
-            <span key={column} className="num">
+            <span key={column} className="num" data-figure={figures[column]}>
               {formatMoney(sums[sum], undefined, isNet)}
             </span>,
           ] as const,
         ],
   )
   if (found.length === 0) return undefined
-  return { ...headOf(columns, totalLabel(isNet), total), ...Object.fromEntries(found) }
+  return { ...headOf(columns, label, total), ...Object.fromEntries(found) }
 }
 
 /** The line above: the sums of this page, if there are more pages. The names of sums are those of the rows' amounts. */
@@ -55,7 +62,6 @@ export function pageTotalsOf<T extends object>(
   return found.length === 0 ? undefined : { ...headOf(columns, pageTotalLabel(isNet), rows.length), ...Object.fromEntries(found) }
 }
 
-// For rows in both directions the sum is the net amount.
 const totalLabel = (isNet: boolean): string => (isNet ? t('Total (filtered), in minus out') : t('Total (filtered)'))
 const pageTotalLabel = (isNet: boolean): string => (isNet ? t('Page total, in minus out') : t('Page total'))
 

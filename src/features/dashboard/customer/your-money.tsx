@@ -53,8 +53,7 @@ function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 't
     <>
       {toMinor(incoming) > 0n && (
         <span>
-          <Incoming amount={incoming} decisions={overview?.decisions} />{' '}
-          <Term definition={ownTerms.inReview}>{t('What is in review?')}</Term>
+          <Incoming amount={incoming} overview={overview} /> <Term definition={ownTerms.inReview}>{t('What is in review?')}</Term>
         </span>
       )}
       {toMinor(reserved) > 0n && (
@@ -73,17 +72,20 @@ function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 't
   )
 }
 
-/** What is in review; it leads to the question where our team requested information about one of the payments. */
-function Incoming({ amount, decisions }: { amount: string; decisions: Overview['decisions'] | undefined }) {
+/**
+ * What is in review; it leads to the question where our team requested information about one of the payments. That there is no action
+ * needed is said where no order has anything still to pay.
+ */
+function Incoming({ amount, overview }: { amount: string; overview: Overview | undefined }) {
   const currency = useCurrency()
-  const question = decisions?.find(({ kind }) => kind === 'information')
+  const question = overview?.decisions.find(({ kind }) => kind === 'information')
   const parts = [<span className="num" data-figure="incoming" />]
   const values = { amount: formatMoney(amount), currency }
   return (
     <Link className="underline-soft" href={question ? paths.users.investment(question.investment.id) : paths.users.paymentsInReview}>
       {question ? (
         <Rich text="<0>{amount}</0> {currency} in review, answer needed" parts={parts} values={values} />
-      ) : decisions ? (
+      ) : overview && toMinor(overview.inReview.stillToPay) === 0n ? (
         <Rich text="<0>{amount}</0> {currency} in review, no action needed" parts={parts} values={values} />
       ) : (
         <Rich text="<0>{amount}</0> {currency} in review" parts={parts} values={values} />
@@ -144,14 +146,14 @@ function partsOf({ totals, balance }: MyProfile, overview: Overview | undefined,
 }
 
 function earnedNote(earned: string, overview: Overview | undefined) {
-  const first = overview?.value[0]
+  const since = overview?.since
   if (toMinor(earned) === 0n) return t('No earnings yet')
   const amount = formatMoney(earned, undefined, true)
-  return first ? (
+  return since ? (
     <Rich
       text="<0>{amount}</0> earned since {month}"
       parts={[<span className="num" />]}
-      values={{ amount, month: formatDate(first.at, 'month') }}
+      values={{ amount, month: formatDate(since, 'month') }}
     />
   ) : (
     <Rich text="<0>{amount}</0> earned" parts={[<span className="num" />]} values={{ amount }} />

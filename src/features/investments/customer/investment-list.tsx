@@ -126,6 +126,9 @@ const empty = () => ({
   ),
 })
 
+/** Without filters the sums are figures of the customer. */
+const isWhole = ({ status, searchTerm, startDate, endDate }: Query): boolean => !status?.length && !searchTerm && !startDate && !endDate
+
 export function InvestmentList(props: Props) {
   const currency = useCurrency()
   const { push } = useRouter()
@@ -139,6 +142,7 @@ export function InvestmentList(props: Props) {
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ principal: 'principal', profitAmount: 'profitAmount' }}
+      totalFigures={isWhole(props.query) ? { principal: 'principal', profitAmount: 'profit' } : undefined}
       empty={empty()}
       onOpen={open}
       card={(row) => <Card row={row} />}

@@ -7,7 +7,7 @@ import { ownCommissionLabels } from '@/components/labels/customer-labels'
 import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { commissions, ownCommissionStatus, type OwnCommission, type OwnCommissionStatus } from '@/contract/commissions'
-import { toMinor } from '@/domain/money'
+import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
@@ -77,6 +77,32 @@ const StatusFilter = ({ chosen, onChoose }: { chosen: Status | undefined; onChoo
 
 type Totals = { paid: string; waiting: string }
 
+const totalLine = (label: string, value: string, figure?: string) => ({
+  createdAt: label,
+  amount: (
+    <span data-figure={figure}>
+      <MoneyText value={value} signed />
+    </span>
+  ),
+})
+
+/** What was paid is one figure in every view; the part of the amounts that offset an amount owed is a line of its own. */
+function totalLines(chosen: Status | undefined, sums: Readonly<Record<string, string>> | undefined, referral: Totals | undefined) {
+  if (chosen === undefined)
+    return {
+      totals: referral && totalLine(t('Paid'), referral.paid, 'commissions'),
+      pageTotals: referral && totalLine(t('Pending'), referral.waiting, 'commissionsPending'),
+    }
+  const { amount, paid } = sums ?? {}
+  if (amount === undefined || paid === undefined) return {}
+  if (chosen === 'PENDING') return { totals: totalLine(t('Pending'), amount, 'commissionsPending') }
+  const offset = toMinor(paid) - toMinor(amount)
+  return {
+    totals: totalLine(t('Paid'), paid, 'commissions'),
+    pageTotals: offset === 0n ? undefined : totalLine(t('Offset against an amount owed'), toMoney(offset)),
+  }
+}
+
 /** The commissions with their states; who they are from and what ended early is private, so corrections are one sum. */
 export function Commissions({ referral }: { referral: Totals | undefined }) {
   const currency = useCurrency()
@@ -114,13 +140,8 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           onSort={setQuery}
           page={data?.meta}
           onPage={(page, limit) => setQuery({ page, limit })}
-          totals={
-            chosen && data?.meta?.sum?.amount
-              ? { createdAt: t('Total with this status'), amount: <MoneyText value={data.meta.sum.amount} /> }
-              : referral && { createdAt: t('Paid'), amount: <MoneyText value={referral.paid} signed /> }
-          }
-          linesNamed={!chosen}
-          pageTotals={chosen || !referral ? undefined : { createdAt: t('Pending'), amount: <MoneyText value={referral.waiting} signed /> }}
+          linesNamed
+          {...totalLines(chosen, data?.meta?.sum, referral)}
           card={(row) => (
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
               <span>

@@ -3,6 +3,7 @@ import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
 import type { QueryOf } from '@/api/url-query'
 import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
+import { startOfDay } from '@/components/explain/between'
 import type { Explained } from '@/components/explain/explained'
 import type { OwnAccount } from '@/components/labels/customer-labels'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
@@ -13,6 +14,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
+import { today } from './ranges'
 
 type Props = {
   summary: UseQueryResult<Answered<MovementSummary>, ApiError>
@@ -57,9 +59,12 @@ const countedWithoutReturns = (entries: number, { withdrawals, amount }: Movemen
 const standing = (one: Explained, until: string | undefined): Explained =>
   until === undefined
     ? one
-    : { ...one, endDate: until, title: t('{title} on {date}', { title: one.title, date: formatDate(until, 'date', 'utc') }) }
+    : { ...one, endDate: until, title: t('{title} on {date}', { title: one.title, date: formatDate(until, 'date', zoneOf(until)) }) }
 
-const justBefore = (date: string): string => new Date(new Date(date).getTime() - 1).toISOString()
+const isDay = (bound: string): boolean => bound.length === 10
+/** A day is written as it is; an instant is written in the viewer's time zone. */
+const zoneOf = (bound: string) => (isDay(bound) ? 'utc' : 'local')
+const justBefore = (bound: string): string => new Date((isDay(bound) ? startOfDay(bound) : Date.parse(bound)) - 1).toISOString()
 
 type ExplainUntil = (until: string | undefined) => OpenFigure
 
@@ -69,10 +74,12 @@ function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUn
   // A search leaves movements out, so the balances before and after would not add up with what is left.
   if (query.searchTerm) return [cameIn, wentOut, { label: t('Net change'), value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
   const until = query.endDate ?? sum.asOf
-  const isNow = !query.endDate || query.endDate.slice(0, 10) >= sum.asOf.slice(0, 10)
+  const isNow = !query.endDate || query.endDate.slice(0, 10) >= today(new Date(sum.asOf))
   return [
     {
-      label: query.startDate ? t('On {date}', { date: formatDate(query.startDate, 'day', 'utc') }) : t('At the beginning'),
+      label: query.startDate
+        ? t('On {date}', { date: formatDate(query.startDate, 'day', zoneOf(query.startDate)) })
+        : t('At the beginning'),
       value: sum.opening,
       note: t('Opening balance'),
       ...(query.startDate ? { explain: explain(justBefore(query.startDate)) } : {}),
@@ -80,7 +87,7 @@ function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUn
     { ...cameIn, sign: '+' },
     wentOut,
     {
-      label: t('On {date}', { date: formatDate(until, 'day') }),
+      label: t('On {date}', { date: formatDate(until, 'day', zoneOf(until)) }),
       value: sum.closing,
       sign: '=',
       note: isNow ? t('As of {time}', { time: formatDate(sum.asOf, 'time') }) : t('Closing balance'),

@@ -8,6 +8,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { fundLabels } from '@/components/labels/labels'
 import { paths } from '@/config/paths'
 import { withdrawalStatus, type Withdrawal, type withdrawals } from '@/contract/withdrawals'
+import { toMinor } from '@/domain/money'
 import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
@@ -90,6 +91,15 @@ const empty = () => ({
   ),
 })
 
+const hasReturned = (sums: Readonly<Record<string, string>> | undefined): boolean => toMinor(sums?.returned ?? '0.00') > 0n
+
+/** What the sums of a list that only its status filters are: everything requested, or what was paid. */
+function figuresOf({ status, searchTerm, startDate, endDate }: Query): Readonly<Record<string, string>> | undefined {
+  if (searchTerm || startDate || endDate) return undefined
+  if (!status?.length) return { amount: 'withdrawalsRequested', net: 'withdrawalsNet' }
+  return status.every((one) => one === 'PAID') ? { net: 'withdrawn' } : undefined
+}
+
 export function WithdrawalList(props: Props) {
   const currency = useCurrency()
   return (
@@ -100,6 +110,8 @@ export function WithdrawalList(props: Props) {
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ amount: 'amount', net: 'net' }}
+      totalLabel={hasReturned(props.list.data?.meta?.sum) ? t('Total without returned withdrawals') : undefined}
+      totalFigures={figuresOf(props.query)}
       empty={empty()}
       card={(row) => <Card row={row} />}
     />

@@ -9,6 +9,7 @@ import { admit } from './admit'
 import { csvAnswer } from '@/server/infra/csv/csv'
 import { rawShape } from '@/server/infra/csv/csv-shape'
 import { AppError } from '@/server/work/errors'
+import { startByOffset, withInstants } from './day-range'
 import { headerOf, isOverConnection, presetHeader } from './http-headers'
 import { idempotent, type KeyedSteps } from './idempotency'
 import type { Implementation } from './implement'
@@ -126,7 +127,7 @@ async function answerTo(
 ): Promise<Response> {
   const actor = admit(person, endpoint)
   if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
-  const call = await receive(c, endpoint, request.language)
+  const call = inReadersDays(await receive(c, endpoint, request.language), endpoint, request)
   const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
   if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
   if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
@@ -135,6 +136,10 @@ async function answerTo(
   if (typeof handler !== 'function' || takesKey(c, endpoint)) return idempotent(c, services, name, endpoint, steps, given, actor)
   return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
 }
+
+/** Days of a range are the reader's, for every list, sum and explanation. */
+const inReadersDays = (call: Call, endpoint: Endpoint, { timeZoneOffset }: RequestInfo): Call =>
+  call.query ? { ...call, query: withInstants(call.query, endpoint, startByOffset(timeZoneOffset)) } : call
 
 /** Whether the response is stored under a key: always where a key is required, otherwise if one was sent. */
 const takesKey = (c: Context<Env>, { idempotent: kind }: Endpoint): boolean =>

@@ -14,7 +14,7 @@ export const INTRODUCTION = `All paths are under \`/api/v1\`. These pages show [
 
 Every response is \`{ success, statusCode, message, data, meta? }\`. A list has \`meta: { page, limit, total, skip }\` and is also available as CSV with \`Accept: text/csv\`. An error has its own status, a \`code\` and, for 422, \`errors: [{ path, message }]\`. Money and percentages are decimal strings; times are ISO 8601 in UTC.
 
-Send \`Authorization: Bearer\` with your token, \`Time-Zone-Offset\` in minutes, and an \`Idempotency-Key\` where a call names it: the same key and body return the same response.`
+Send \`Authorization: Bearer\` with your token, \`Time-Zone-Offset\` in minutes (as JavaScript's \`getTimezoneOffset\`; the days of \`startDate\` and \`endDate\` and the days and months of charts follow it), and an \`Idempotency-Key\` where a call names it: the same key and body return the same response.`
 
 /** Who may call the endpoint, as text. */
 function accessText({ access }: Endpoint): string {

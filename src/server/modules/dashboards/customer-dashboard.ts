@@ -25,7 +25,7 @@ export async function readCustomerDashboard(
   const payouts = await readExpectedPayouts(db, sql`i.user_id = ${id}`, now)
   const decisions = await readDecisions(db, id)
   return {
-    value: await readWorth(db, id, now, offset),
+    ...(await readWorth(db, id, now, offset)),
     earnedByMonth: await readEarned(db, id, now, offset),
     decisions,
     inReview: await readInReview(db, id),

@@ -102,8 +102,10 @@ export async function readDecisions(db: Query, userId: string): Promise<Customer
 
 /** Payments that were reported and are not settled. */
 export async function readInReview(db: Query, userId: string): Promise<CustomerDashboard['inReview']> {
-  const row = await db.one<{ amount: bigint; payments: number }>(sql`
-    select ${inReviewOf(sql`i.user_id = ${userId}`)} as amount, count(*)::int as payments
+  const row = await db.one<{ amount: bigint; payments: number; still_to_pay: bigint }>(sql`
+    select ${inReviewOf(sql`i.user_id = ${userId}`)} as amount, count(*)::int as payments,
+      (select coalesce(sum(greatest(o.amount - o.paid_amount - ${inReviewOf(sql`i.id = o.id`)}, 0)), 0)::bigint
+        from investments o where o.user_id = ${userId} and o.status = 'AWAITING_PAYMENT') as still_to_pay
     from payments p join investments i on i.id = p.investment_id where i.user_id = ${userId} and ${inReview}`)
-  return { amount: toMoney(row.amount), payments: row.payments }
+  return { amount: toMoney(row.amount), payments: row.payments, stillToPay: toMoney(row.still_to_pay) }
 }

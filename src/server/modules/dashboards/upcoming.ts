@@ -5,7 +5,7 @@ import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { inCurrency } from '@/server/infra/format-book-amount'
 import { sql } from '@/server/db/sql'
-import { lostBefore } from '../profit/lines'
+import { isPaid, lostUntil, monthSql, takesPart } from '../profit/owed-months'
 import { readDue } from '../stats/shares'
 
 type Ahead = NonNullable<Reply<typeof dashboard.office>['comingUp']>
@@ -53,14 +53,12 @@ async function sharesDue(db: Query, now: Date): Promise<Ahead> {
   const end = new Date(`${dueBy.slice(0, 7)}-01T00:00:00Z`)
   const start = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 1))
   const month = { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 }
+  const within = monthSql(start, end)
   const { aimed } = await db.one<{ aimed: bigint }>(sql`
-    select coalesce(sum(div((i.amount - coalesce(lost.amount, 0))::numeric * i.return_min * (least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date)),
+    select coalesce(sum(div((i.amount - ${lostUntil(within.end)})::numeric * i.return_min * (least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date)),
       1000000::numeric * ${daysInMonth(month)})), 0)::bigint as aimed
-    from investments i join projects p on p.id = i.project_id and p.status in ('OPEN', 'PAUSED', 'FUNDED', 'CLOSED')
-      left join ${lostBefore(end, sql`true`)} lost on lost.investment_id = i.id
-    where i.effective_from < ${end} and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, ${start}::timestamptz::date)
-      and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')
-      and not exists (select 1 from profit_batches b where b.project_id = p.id and b.year = ${month.year} and b.month = ${month.month})`)
+    from investments i join projects p on p.id = i.project_id and p.status <> 'CANCELLED'
+    where ${takesPart(within)} and not ${isPaid(within.start)}`)
   return [
     {
       at: `${dueBy}T23:59:59.000Z`,

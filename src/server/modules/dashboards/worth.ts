@@ -15,10 +15,11 @@ const MOST_POINTS = 400
 
 /**
  * What everything was worth at the end of each of the viewer's days on which something changed, and now. Moves between the
- * own accounts cancel out; what is left is earned, or was paid in (less what went out: withdrawn, lost, paid as a penalty).
+ * own accounts cancel out; what is left is earned, or was paid in (less what went out: withdrawn, lost, paid as a penalty). Only the latest
+ * days are points; `since` is the first of all days.
  */
-export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<CustomerDashboard['value']> {
-  const rows = await db.all<{ at: Date; value: bigint; earned: bigint }>(sql`
+export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<Pick<CustomerDashboard, 'value' | 'since'>> {
+  const rows = await db.all<{ at: Date; value: bigint; earned: bigint; since: Date }>(sql`
     with days as (
       select ${localTime(sql`posted_at`, offset)}::date as day, max(posted_at) as at, sum(amount) as change,
         coalesce(sum(amount) filter (where ${isEarned}), 0) as earned
@@ -26,7 +27,7 @@ export async function readWorth(db: Query, userId: string, now: Date, offset: nu
     run as (
       select at, (sum(change) over before)::bigint as value, (sum(earned) over before)::bigint as earned from days
       window before as (order by day rows unbounded preceding))
-    select * from (select * from run order by at desc limit ${MOST_POINTS}) latest order by at`)
+    select latest.*, (select min(at) from run) as since from (select * from run order by at desc limit ${MOST_POINTS}) latest order by at`)
   const points = rows.map((row) => ({
     at: row.at.toISOString(),
     value: toMoney(row.value),
@@ -34,7 +35,10 @@ export async function readWorth(db: Query, userId: string, now: Date, offset: nu
     paidIn: toMoney(row.value - row.earned),
   }))
   const last = points.at(-1)
-  return last && last.at < now.toISOString() ? [...points, { ...last, at: now.toISOString() }] : points
+  return {
+    value: last && last.at < now.toISOString() ? [...points, { ...last, at: now.toISOString() }] : points,
+    since: rows[0]?.since.toISOString() ?? null,
+  }
 }
 
 const MONTHS = 12

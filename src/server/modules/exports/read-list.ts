@@ -3,6 +3,8 @@ import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Person } from '@/server/work/actor'
 import { admit } from '@/server/http/endpoint/admit'
+import { withInstants } from '@/server/http/endpoint/day-range'
+import { zonedStart } from '@/server/infra/zoned-time'
 import type { CsvShape, ReadPage } from '@/server/infra/csv/csv'
 import { chosenShape, wholeShape } from '@/server/infra/csv/csv-shape'
 import { AppError, fieldError } from '@/server/work/errors'
@@ -52,8 +54,10 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
     throw new AppError('VALIDATION', 'This list cannot be filtered so. Nothing was exported.', {
       errors: query.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message })),
     })
+  // The file writes times in the time zone of the export, so the days of a range are those of that time zone.
+  const filters = query && withInstants(query.data, endpoint, (day) => zonedStart(selection.timeZone, day))
   const call = { params: params?.data, actor: admitted, services, request, db: services.db }
-  return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...query?.data, ...change } }) }
+  return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...filters, ...change } }) }
 }
 
 /** Stored columns can differ from the present contract, after an update or an edit of the database. */

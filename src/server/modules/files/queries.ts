@@ -3,6 +3,7 @@ import { msg } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
+import { isShown } from '../projects/shown'
 import { isOfProject, isPublicPurpose } from './rules'
 
 export type FileRow = {
@@ -47,12 +48,12 @@ export async function requireFiles(
 export const isPublicFile = async (db: Query, { id, purpose }: Pick<FileRow, 'id' | 'purpose'>): Promise<boolean> =>
   isPublicPurpose(purpose) || (isOfProject(purpose) && (await isPublished(db, id)))
 
-/** Whether a published project shows a file: as its picture, or as one of its documents. */
+/** Whether a project that visitors see shows a file: as its picture, or as one of its documents. */
 async function isPublished(db: Query, id: string): Promise<boolean> {
   const { shown } = await db.one<{ shown: boolean }>(sql`
-    select exists (select 1 from projects p where p.banner_file_id = ${id} and p.status <> 'DRAFT')
+    select exists (select 1 from projects p where p.banner_file_id = ${id} and ${isShown})
       or exists (select 1 from project_documents d join projects p on p.id = d.project_id
-        where d.file_id = ${id} and d.is_active and p.status <> 'DRAFT') as shown`)
+        where d.file_id = ${id} and d.is_active and ${isShown}) as shown`)
   return shown
 }
 

@@ -2,6 +2,7 @@ import { DUE_DAY } from '@/domain/payout'
 import { toMoney, WHOLE, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
+import { isPaid, lostUntil, takesPart } from './owed-months'
 
 /** A month of an investment that is not distributed yet: its active days, and the target range for them. */
 export type ExpectedPayout = {
@@ -32,15 +33,14 @@ type Row = {
   due_by: Date
 }
 
-const NOT_PAYING = ['AWAITING_PAYMENT', 'CANCELLED', 'EXPIRED', 'REFUNDED']
-
 /**
- * The payouts still to come of the investments `i` that are meant: every month on which one was or will be active and that its
- * project has not distributed. It counts days and principal as a profit distribution does (`shareLines`), so an investment that
+ * The payouts still to come of the investments `i` that are meant: every month on which one was or will be active and that was not
+ * paid to it. A distribution that is running or has failed is still to come for whom it has not paid yet. It counts days and principal as a profit distribution does (`shareLines`), so an investment that
  * has matured or was left early keeps its last months here until they are distributed.
  */
 export async function readExpectedPayouts(db: Query, which: Sql, now: Date): Promise<ExpectedPayout[]> {
   const share = (rate: Sql) => sql`div(m.principal::numeric * ${rate} * m.days, ${WHOLE}::numeric * m.of_days)::bigint`
+  const [start, end] = [sql`first.day`, sql`next.day`]
   const rows = await db.all<Row>(sql`
     select m.id as investment_id, m.project_id, m.title, m.year, m.month, m.days, m.of_days, m.due_by,
       ${share(sql`m.return_min`)} as low, ${share(sql`m.return_max`)} as high
@@ -49,16 +49,13 @@ export async function readExpectedPayouts(db: Query, which: Sql, now: Date): Pro
         extract(year from first.day)::int as year, extract(month from first.day)::int as month,
         least(least(i.matures_at, i.ended_at)::date, next.day) - greatest(i.effective_from::date, first.day) as days,
         next.day - first.day as of_days, (next.day + ${DUE_DAY}::int)::timestamptz as due_by,
-        i.amount - coalesce((select sum(l.amount) from loss_lines l join fund_movements f on f.id = l.movement_id and f.status = 'POSTED'
-          where l.investment_id = i.id and f.posted_at < next.day), 0) as principal
+        i.amount - ${lostUntil(end)} as principal
       from investments i join projects p on p.id = i.project_id and p.status <> 'CANCELLED'
       cross join lateral generate_series(date_trunc('month', i.effective_from), least(i.matures_at, i.ended_at), interval '1 month') as of_month(at)
       cross join lateral (select of_month.at::date as day) first
       cross join lateral (select (of_month.at + interval '1 month')::date as day) next
-      where ${which} and i.effective_from is not null and i.status <> all(${NOT_PAYING})
-        and not exists (select 1 from profit_batches b where b.project_id = i.project_id
-          and b.year = extract(year from first.day)::int and b.month = extract(month from first.day)::int)
-    ) m where m.days > 0 and m.principal > 0 order by m.year, m.month, m.id limit 2000`)
+      where ${which} and ${takesPart({ start, end })} and not ${isPaid(start)}
+    ) m order by m.year, m.month, m.id limit 2000`)
   return rows.map((row) => ({
     investmentId: row.investment_id,
     projectId: row.project_id,

@@ -1,6 +1,7 @@
 import { DUE_DAY, punctualityOf, type Punctuality } from '@/domain/payout'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
+import { hasRun, isOwed } from '../profit/owed-months'
 
 /** A share is on time when it was posted by the fifth of the month that follows, in UTC. `b` is the batch. */
 export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 1, 0, 0, 0, 'UTC') + interval '1 month 5 days')`
@@ -13,21 +14,12 @@ export const latestOwed = (now: Date): Date => {
   return new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1))
 }
 
-/** Investments that ran, if only for a day. */
-const ran: Sql = sql`i.project_id = p.id and i.effective_from is not null and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')`
-
-/** Months in which money worked for `p`, whose share is owed and was not posted. */
+/** Months whose payout the project `p` owes, and whose due day is over. */
 const missing = (now: Date): Sql => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)
-    from (select i.effective_from::date as day from investments i where ${ran} order by i.effective_from limit 1) first,
+    from (select i.effective_from::date as day from investments i where i.project_id = p.id and ${hasRun} order by i.effective_from limit 1) first,
       generate_series(date_trunc('month', first.day), least(p.ended_at::date, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
-    where p.status <> 'CANCELLED'
-      and not exists (
-        select 1 from profit_batches b where b.project_id = p.id and b.status = 'POSTED'
-          and b.year = extract(year from m.start) and b.month = extract(month from m.start))
-      and exists (
-        select 1 from investments i where ${ran} and i.effective_from < m.start + interval '1 month'
-          and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, m.start::date)))`
+    where ${isOwed({ start: sql`m.start`, end: sql`(m.start + interval '1 month')` })})`
 
 /** The payouts of a project `p`: how many were posted on time (`on_time`), how many were posted (`shared`), and the overdue months (`missing`). */
 export const punctualityColumns = (now: Date): Sql => sql`

@@ -13,6 +13,7 @@ import { memoize } from '@/server/infra/memoize'
 import { sql, type Sql } from '@/server/db/sql'
 import { contentReader, type ContentReader } from '@/server/work/translations'
 import { projectColumns, toProject, type ProjectRow } from './columns'
+import { isShown } from './shown'
 
 type ListQuery = Received<typeof projects.list>['query']
 
@@ -82,7 +83,7 @@ export async function requireShown(db: Query, actor: Actor | null, id: string): 
 
 /** Drafts and hidden projects are for staff only. */
 export const seesDrafts = (actor: Actor | null): boolean => actor !== null && may(actor, 'projects:read')
-const shownTo = (actor: Actor | null): Sql | undefined => (seesDrafts(actor) ? undefined : sql`p.status <> 'DRAFT' and p.is_active`)
+const shownTo = (actor: Actor | null): Sql | undefined => (seesDrafts(actor) ? undefined : isShown)
 
 const isActive = (actor: Actor | null, value: boolean | undefined): Sql | undefined =>
   seesDrafts(actor) && value !== undefined ? sql`p.is_active = ${value}` : undefined

@@ -15,11 +15,11 @@ export const readStats = (db: Query, now: Date): Promise<Stats> => remembered(db
 
 export type Totals = { raised: bigint; projects: number; investors: number; paidOut: bigint; shares: number }
 
-/** Raised is the funding of the projects, paid out the posted payouts; both are updated with the ledger in one transaction. */
+/** Sums and counts are of all projects that were ever opened, also of those taken off the pages. Raised is their funding, paid out the posted payouts; both are updated with the ledger in one transaction. */
 export const readTotals = (db: Query): Promise<Totals> =>
   db.one<Totals>(sql`
     select (select coalesce(sum(received), 0)::bigint from projects where status <> 'DRAFT') as raised,
-      (select count(*)::int from projects where status <> 'DRAFT' and is_active) as projects,
+      (select count(*)::int from projects where status <> 'DRAFT') as projects,
       (select count(*)::int from (select from investments where effective_from is not null and status <> 'CANCELLED' group by user_id) people) as investors,
       (select coalesce(sum(posted_total), 0)::bigint from profit_batches) as "paidOut",
       (select count(*)::int from profit_batches where status = 'POSTED') as shares`)

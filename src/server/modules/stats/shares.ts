@@ -4,6 +4,7 @@ import { dayOf } from '@/domain/dates'
 import { DUE_DAY } from '@/domain/payout'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
+import { isOwed, monthSql } from '../profit/owed-months'
 import { latestOwed, onTime as postedOnTime, readPunctuality } from '../projects/punctuality'
 
 export type Shares = Reply<typeof reports.stats>['shares']
@@ -53,12 +54,6 @@ async function firstDue(db: Query, months: readonly Date[]): Promise<Due> {
 async function countOwing(db: Query, start: Date): Promise<number> {
   const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
   const { n } = await db.one<{ n: number }>(sql`
-    select count(*)::int as n from projects p
-    where p.status in ('OPEN', 'PAUSED', 'FUNDED', 'CLOSED')
-      and exists (
-        select 1 from investments i where i.project_id = p.id and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')
-          and i.effective_from < ${end} and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, ${start}::timestamptz::date))
-      and not exists (
-        select 1 from profit_batches b where b.project_id = p.id and b.year = ${start.getUTCFullYear()} and b.month = ${start.getUTCMonth() + 1})`)
+    select count(*)::int as n from projects p where ${isOwed(monthSql(start, end))}`)
   return n
 }

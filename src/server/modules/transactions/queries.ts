@@ -101,7 +101,7 @@ function conditions({ scope, query }: Whose): (Sql | undefined | false)[] {
   ]
 }
 
-/** Dates as ids: an id starts with its instant. A date covers the whole day. */
+/** Dates as ids: an id starts with its instant. A day is one in UTC, and is covered whole. */
 export function postedWithin({ startDate, endDate }: Pick<ListQuery, 'startDate' | 'endDate'>): Sql[] {
   return [...(startDate ? [sql`e.transfer >= ${idFrom(startDate)}`] : []), ...(endDate ? [sql`e.transfer < ${idAfter(endDate)}`] : [])]
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { ActionReferences } from './action-references'
 import { isWhitespace, PdfLexer } from './lexer'
 import { refuseHiddenObjects, refuseSecondFormat } from './hidden'
-import { judge } from './judge'
+import { judge, noteActions } from './judge'
 import { decodeObjects, holdsObjects, MOST_DECODED, requireOwnContent } from './streams'
 import { isDictionary, nameOf, PdfReference, PdfRefusal, type PdfDictionary, type PdfValue } from './values'
 
@@ -28,6 +29,7 @@ type Walk = {
   lengths: { number: number; length: number }[]
   numbers: Map<number, number[]>
   catalogs: Set<number>
+  actions: ActionReferences
   roots: number[]
   objects: number
   values: number
@@ -52,6 +54,7 @@ export async function readDocument(content: Buffer): Promise<void> {
     }
   }
   requireWhole(walk)
+  walk.actions.requireHarmless()
   refuseHiddenObjects(content, walk.known)
   refuseSecondFormat(content, walk.lexer.comments)
 }
@@ -61,7 +64,7 @@ function begin(content: Buffer): Walk {
   lexer.skipSpace()
   const counts = { objects: 0, values: 0, decoded: 0, restedAt: performance.now() }
   const found = { known: new Set<number>(), sections: new Set<number>(), named: [], lengths: [], catalogs: new Set<number>(), roots: [] }
-  return { content, lexer, ...found, numbers: new Map<number, number[]>(), ...counts }
+  return { content, lexer, ...found, numbers: new Map<number, number[]>(), actions: new ActionReferences(), ...counts }
 }
 
 async function readPart(walk: Walk): Promise<void> {
@@ -103,7 +106,7 @@ function addSection(walk: Walk, at: number): void {
 
 function judgeTrailer(walk: Walk, trailer: PdfDictionary): void {
   if (trailer.has('Encrypt')) throw new PdfRefusal('encrypted', 'the document is encrypted')
-  judge(trailer)
+  judge(trailer, walk.actions)
   for (const key of ['Prev', 'XRefStm']) {
     const named = trailer.get(key)
     if (named === undefined || named === 0) continue
@@ -141,11 +144,12 @@ function readValue(walk: Walk, lexer: PdfLexer): PdfValue {
   const value = lexer.value()
   walk.values += lexer.values
   if (walk.values > MOST_VALUES || walk.objects > MOST_OBJECTS) throw new PdfRefusal('too-complex', 'too many objects')
-  judge(value)
+  judge(value, walk.actions)
   return value
 }
 
 function noteObject(walk: Walk, number: number, value: PdfValue): void {
+  noteActions(number, value, walk.actions)
   if (typeof value === 'number') walk.numbers.set(number, [...(walk.numbers.get(number) ?? []), value])
   if (isDictionary(value) && nameOf(value.get('Type')) === 'Catalog' && value.has('Pages')) walk.catalogs.add(number)
 }

@@ -1,3 +1,4 @@
+import type { ActionReferences } from './action-references'
 import { isDictionary, nameOf, PdfName, PdfReference, PdfRefusal, PdfString, type PdfDictionary, type PdfValue } from './values'
 
 /** Names that appear only where a PDF acts, or embeds another file: refused wherever they stand, as key or as value. */
@@ -19,18 +20,38 @@ const ACTION_KINDS: readonly string[] = ['Thread', 'Sound', 'Movie', 'ResetForm'
 /** Annotations that play something. */
 const PLAYERS: readonly string[] = ['Sound', 'Movie', 'Screen', '3D']
 /** Keys whose value is an action, if it is a dictionary. */
-const ACTION_KEYS: readonly string[] = ['A', 'PA', 'OpenAction', 'Next']
+const ACTION_KEYS: readonly string[] = ['A', 'PA', 'OpenAction']
+/** Events of annotations, pages, forms and documents that a set of actions (`AA`) is keyed by (ISO 32000-2, 12.6.3). */
+const EVENTS: readonly string[] = [
+  ...['E', 'X', 'D', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C', 'K', 'F', 'V', 'WC', 'WS', 'DS', 'WP', 'DP'],
+]
 
 /** Refuses what does anything but be read: ISO 32000-2, 12.6 (actions), 7.11 (files), 13 (multimedia), 12.7.8 (XFA). */
-export function judge(value: PdfValue): void {
+export function judge(value: PdfValue, references: ActionReferences): void {
   if (value instanceof PdfName) return judgeName(value.text)
-  if (Array.isArray(value)) return value.forEach(judge)
+  if (Array.isArray(value)) return value.forEach((item: PdfValue) => judge(item, references))
   if (!isDictionary(value)) return
-  judgeDictionary(value)
+  judgeDictionary(value, references)
   for (const [key, inner] of value) {
     judgeName(key)
-    judge(inner)
+    judge(inner, references)
   }
+}
+
+/** Notes what an object is where a reference uses it as an action, or as a set of actions. */
+export function noteActions(number: number, value: PdfValue, references: ActionReferences): void {
+  if (value instanceof PdfReference) return references.noteAlias(number)
+  if (Array.isArray(value)) return references.noteList(number)
+  if (!isDictionary(value)) return
+  const refusal = refusalOf(value)
+  if (refusal) references.noteRefused(number, refusal)
+  const held = EVENTS.flatMap((event) => value.get(event) ?? [])
+  const refused = held.map((action) => (isDictionary(action) ? refusalOf(action) : undefined)).find((found) => found !== undefined)
+  references.noteHeld(
+    number,
+    held.flatMap((action) => (action instanceof PdfReference ? action.number : [])),
+    refused,
+  )
 }
 
 function judgeName(name: string): void {
@@ -38,7 +59,7 @@ function judgeName(name: string): void {
   if (fault) throw new PdfRefusal(fault, `the name /${name}`)
 }
 
-function judgeDictionary(dictionary: PdfDictionary): void {
+function judgeDictionary(dictionary: PdfDictionary, references: ActionReferences): void {
   const kind = dictionary.get('S')
   // Producers write an action's kind in place. A reference would only hide it.
   if (kind instanceof PdfReference) throw new PdfRefusal('damaged', 'the kind of an action is a reference')
@@ -47,9 +68,11 @@ function judgeDictionary(dictionary: PdfDictionary): void {
     throw new PdfRefusal('damaged', 'the type of an object is a reference')
   if (nameOf(dictionary.get('Type')) === 'Action') judgeAction(dictionary)
   if (PLAYERS.includes(nameOf(dictionary.get('Subtype')) ?? '')) throw new PdfRefusal('active', 'an annotation that plays something')
-  for (const key of ACTION_KEYS) judgeActions(dictionary.get(key))
+  for (const key of ACTION_KEYS) judgeActions(dictionary.get(key), (number) => references.useAction(number))
+  judgeActions(dictionary.get('Next'), (number) => references.useFollowing(number))
   const additional = dictionary.get('AA')
-  if (isDictionary(additional)) for (const action of additional.values()) judgeActions(action)
+  if (additional instanceof PdfReference) references.useSet(additional.number)
+  if (isDictionary(additional)) for (const action of additional.values()) judgeActions(action, (number) => references.useAction(number))
   if (dictionary.has('JS')) throw new PdfRefusal('active', 'the key /JS')
   if (dictionary.has('EF') || dictionary.has('RF') || dictionary.has('Collection')) throw new PdfRefusal('attachment', 'an embedded file')
   if (nameOf(dictionary.get('FS')) === 'URL') throw new PdfRefusal('active', 'a file that is fetched from a web address')
@@ -57,16 +80,24 @@ function judgeDictionary(dictionary: PdfDictionary): void {
 }
 
 /** Also `[a b]`: an action may have several that follow it. */
-function judgeActions(value: PdfValue | undefined): void {
-  if (Array.isArray(value)) return value.forEach((item: PdfValue) => judgeActions(item))
+function judgeActions(value: PdfValue | undefined, onReference: (number: number) => void): void {
+  if (value instanceof PdfReference) return onReference(value.number)
+  if (Array.isArray(value)) return value.forEach((item: PdfValue) => judgeActions(item, onReference))
   if (isDictionary(value) && value.has('S')) judgeAction(value)
 }
 
 function judgeAction(action: PdfDictionary): void {
+  const refusal = refusalOf(action)
+  if (refusal) throw refusal
+}
+
+/** Why a dictionary is refused where it is used as an action; undefined for a harmless action, and for what is none. */
+function refusalOf(action: PdfDictionary): PdfRefusal | undefined {
+  if (!action.has('S')) return undefined
   const kind = nameOf(action.get('S')) ?? ''
-  if (!HARMLESS_ACTIONS.includes(kind)) throw new PdfRefusal('active', `the action ${kind}`)
-  if (kind === 'Named' && !NAMED_ACTIONS.includes(nameOf(action.get('N')) ?? ''))
-    throw new PdfRefusal('active', `the action ${nameOf(action.get('N'))}`)
+  if (!HARMLESS_ACTIONS.includes(kind)) return new PdfRefusal('active', `the action ${kind}`)
+  const name = nameOf(action.get('N')) ?? ''
+  return kind === 'Named' && !NAMED_ACTIONS.includes(name) ? new PdfRefusal('active', `the action ${name}`) : undefined
 }
 
 /** Links lead to web pages and addresses of people. Everything else (javascript:, file:, data:) is a way to act. */

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import mockRouter from 'next-router-mock'
+import { beforeEach, expect, it } from 'vitest'
+import { WithdrawsScreen } from '@/features/withdrawals/customer/withdraws-screen'
+import { withdrawals } from '@/contract/withdrawals'
+import { renderAs } from '../../support/browser'
+import { customerOf, setSettings } from '../../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+await setSettings(server, { withdrawalFee: '1.00' })
+const ada = await customerOf(server, 'ada', { level: 1 })
+await giveBalance(server, ada, '500.00')
+const wallet = await giveWallet(server, ada)
+const { data } = await withdraw(server, ada, { amount: '60.00', wallet })
+await ada.call(withdrawals.cancel, { params: { id: data.id }, body: {} })
+await withdraw(server, ada, { amount: '25.00', wallet })
+
+beforeEach(cleanup)
+
+/** The cells of the total line: its name, and the sums of amount and net. */
+async function totalsAt(address: string): Promise<(string | null)[]> {
+  mockRouter.setCurrentUrl(address)
+  await renderAs(server, ada, <WithdrawsScreen />)
+  const table = await screen.findByRole('table', { name: 'Withdrawals' })
+  const cells = within(within(table).getAllByRole('rowgroup').at(-1) ?? table).getAllByRole('cell')
+  return [cells[0], ...cells.slice(-2)].map((cell) => cell?.textContent ?? null)
+}
+
+it('leaves a cancelled withdrawal out of the totals, and says so', async () => {
+  expect(await totalsAt('/users/withdraws?page=1&limit=10')).toEqual(['Total without returned withdrawals', '25.00', '24.00'])
+})
+
+it('sums returned withdrawals where the filter asks for these alone', async () => {
+  expect(await totalsAt('/users/withdraws?page=1&limit=10&status=CANCELLED')).toEqual(['Total (filtered)', '60.00', '59.00'])
+})
+
+it('is named as every total where no withdrawal was returned', async () => {
+  expect(await totalsAt('/users/withdraws?page=1&limit=10&status=PENDING')).toEqual(['Total (filtered)', '25.00', '24.00'])
+})
+
+it('is the sum of the rows for staff', async () => {
+  const finance = await server.staff('finance', { roles: ['Finance'] })
+  const { meta } = await finance.call(withdrawals.list, { query: {} })
+  expect(meta?.sum).toEqual({ amount: '85.00', fee: '2.00', net: '83.00' })
+})
