@@ -78,6 +78,15 @@ export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, read
   'restore.acknowledge': ['audit-logs:read'],
 }
 
+/** What a maker must hold, one of them: the permission that the policy names, else those of the commands. Customers hold none. */
+export const permissionsOfMaker = ({
+  action,
+  makerPermission,
+}: {
+  action: ApprovalAction
+  makerPermission: Permission | null
+}): readonly Permission[] => (makerPermission ? [makerPermission] : (permissionsOfCommands[action] ?? []))
+
 /** What a command answers, with status 202, where its policy asks for another person. Nothing has changed yet. */
 export const pendingChange = z.object({ changeRequest: z.object({ id, code: z.string(), status: z.literal('PENDING') }) })
 export type PendingChange = z.infer<typeof pendingChange>

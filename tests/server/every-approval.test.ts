@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '@/contract/api'
-import { approvalActionTitles, permissionsOfCommands, startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
+import {
+  approvalActionTitles,
+  permissionsOfCommands,
+  permissionsOfMaker,
+  startedByCustomers,
+  type ApprovalAction,
+} from '@/contract/approval-actions'
 import { approvalPolicies } from '@/contract/approvals'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { touchesMoney, type RequiredPermission } from '@/contract/permissions'
+import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import type { ApprovalCase } from '../support/approvals/case'
@@ -45,6 +52,49 @@ describe.each(cases)('%s', (action, { start, approve, approveStale, stale }) => 
     const id = await start(maker)
     expect(await approveStale(second, id)).toMatchObject({ status: 409, code: stale })
   })
+})
+
+/** The maker with every permission but these, and not as a Super Admin, until the test is over. */
+async function whileMakerLacks(lost: readonly string[], then: () => Promise<void>): Promise<void> {
+  const { id: role } = await db.one<{ id: string }>(
+    sql`insert into roles (id, title) values (gen_random_uuid(), ${`Maker ${newId()}`}) returning id`,
+  )
+  await db.run(sql`
+    insert into role_permissions (role_id, permission_id, granted_at) select ${role}, id, now() from permissions where not title = any(${[...lost]}::text[])`)
+  const held = await db.all<{ role: string; at: Date }>(
+    sql`delete from user_roles where user_id = ${maker.user?.id} returning role_id as role, granted_at as at`,
+  )
+  await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${maker.user?.id}, ${role}, now())`)
+  try {
+    await then()
+  } finally {
+    await db.run(sql`delete from user_roles where user_id = ${maker.user?.id}`)
+    for (const one of held)
+      await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${maker.user?.id}, ${one.role}, ${one.at})`)
+  }
+}
+
+describe.each(cases.filter(([action]) => !startedByCustomers.includes(action)))('%s', (action, { start, approve }) => {
+  test('is not approved after its maker lost the permission', async () => {
+    const id = await start(maker)
+    const lost = permissionsOfMaker(await readPolicy(db, action))
+    expect(lost.length).toBeGreaterThan(0)
+    const before = await done()
+    await whileMakerLacks(lost, async () => {
+      expect(await approve(second, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+    })
+    expect(await done()).toBe(before)
+    expect(await approve(second, id)).toMatchObject({ status: 200 })
+  })
+})
+
+test('a restore is not acknowledged after its maker is no Super Admin any more, whatever permissions they hold', async () => {
+  const acknowledgement = approvalCases(world)['restore.acknowledge']
+  const id = await acknowledgement.start(maker)
+  await whileMakerLacks([], async () => {
+    expect(await acknowledgement.approve(second, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  })
+  expect(await acknowledgement.approve(second, id)).toMatchObject({ status: 200 })
 })
 
 test('an account that one person can make alone approves none of them, however old it is', async () => {

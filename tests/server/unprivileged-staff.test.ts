@@ -9,7 +9,7 @@ import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { livingBooks } from '../support/books'
-import { living } from '../support/investing'
+import { financeOf, living, ok } from '../support/investing'
 import { startServer, type Caller } from '../support/server'
 
 /** Months of a small platform; then a member of staff without any role calls everything that staff may read. */
@@ -95,6 +95,48 @@ describe('full destinations', () => {
     const csv = await (await support.request('get', '/withdraw-requests', { headers: { Accept: 'text/csv' } })).text()
     expect(csv).toContain('WDR-')
     expect(csv).not.toContain(address)
+  })
+
+  test('are not found behind the transaction of a payout either', async () => {
+    const explorer = 'https://explorer.example.test/tx/'
+    await server.db.run(sql`
+      update settings set values = values || ${JSON.stringify({ transactionExplorers: { TRC20: `${explorer}{id}`, ERC20: `${explorer}{id}`, BEP20: `${explorer}{id}`, BTC: `${explorer}{id}` } })}::jsonb`)
+    const { txid } = await server.db.one<{ txid: string }>(sql`select transaction_id as txid from withdrawals where id = ${paid}`)
+    const clerk = living(
+      server,
+      await server.staff('payouts-unseen', { permissions: ['withdraws:read', 'audit-logs:read', 'payouts:write'] }),
+    )
+    const auditQuery = { subjectType: ['withdrawal' as const], limit: 100 }
+    const wrong = 'a'.repeat(64)
+    const gateway = (await root.call(withdrawals.get, { params: { id: paid } })).data.sent?.gateway.id ?? ''
+    const corrected = txid.replace(/.{8}$/, (end) => (end === '0'.repeat(8) ? wrong.slice(0, 8) : '0'.repeat(8)))
+    const payer = await financeOf(server, 'correcting')
+    ok(
+      await payer.call(withdrawals.correctPayment, { params: { id: paid }, body: { transactionId: corrected, gateway, note: 'Mistyped' } }),
+    )
+    const places = async (who: Caller) => ({
+      list: (await who.call(withdrawals.list, { query: { searchTerm: txid } })).text,
+      one: (await who.call(withdrawals.get, { params: { id: paid } })).text,
+      audit: (await who.call(audit.list, { query: auditQuery })).text,
+      file: await (await who.request('get', '/withdraw-requests', { headers: { Accept: 'text/csv' } })).text(),
+    })
+    for (const [place, text] of Object.entries(await places(root))) {
+      expect(text, place).toContain(corrected)
+      if (place !== 'audit') expect(text, place).toContain(`${explorer}${corrected}`)
+    }
+    for (const [place, text] of Object.entries(await places(clerk))) {
+      expect(text, place).not.toContain(corrected)
+      expect(text, place).not.toContain(txid)
+      expect(text, place).not.toContain(explorer)
+      expect(text, place).toContain(`${corrected.slice(0, 4)}…${corrected.slice(-4)}`)
+    }
+    expect((await ada.call(withdrawals.get, { params: { id: paid } })).data).toMatchObject({
+      transactionId: corrected,
+      explorerUrl: `${explorer}${corrected}`,
+    })
+    const found = async (who: Caller, searchTerm: string) => (await who.call(withdrawals.list, { query: { searchTerm } })).meta?.total
+    const part = txid.slice(5, 40)
+    expect([await found(root, part), await found(clerk, part), await found(clerk, txid.toUpperCase())]).toEqual([1, 0, 1])
   })
 
   test('cannot be guessed by searching for a part of them', async () => {

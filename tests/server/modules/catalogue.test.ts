@@ -252,6 +252,42 @@ test('adding an open country, and opening a closed one in any way, needs another
   expect(shut).toMatchObject({ status: 200, data: { isActive: false } })
 })
 
+test('renaming a country that is open, offers gateways or has accounts opens another one under its name, so it needs another person', async () => {
+  const closed = { isActive: false, takesInvestments: false, paysCommission: false }
+  const maker = await server.staff('renamer', { permissions: ['countries:read', 'countries:write', 'countries:update'] })
+  const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
+  const resident = await server.customer('resident-of-renamed')
+  const isOpenBy = {
+    isActive: (id: string) => db.run(sql`update countries set is_active = true where id = ${id}`),
+    takesInvestments: (id: string) => db.run(sql`update countries set takes_investments = true where id = ${id}`),
+    paysCommission: (id: string) => db.run(sql`update countries set pays_commission = true where id = ${id}`),
+    gateways: (id: string) => db.run(sql`insert into country_gateways (country_id, gateway_id) values (${id}, ${gateway.id})`),
+    accounts: (id: string) => db.run(sql`update users set country_id = ${id} where id = ${resident.user.id}`),
+  }
+  for (const [at, [by, open]] of Object.entries(isOpenBy).entries()) {
+    const slug = `x${'abcde'.charAt(at)}`
+    const answer = await maker.propose(countries.create, { body: { title: `Renamedland ${slug}`, slug, ...closed } })
+    const { id } = await db.one<{ id: string }>(sql`select id from countries where slug = ${slug}`)
+    await open(id)
+    for (const name of [{ title: `Otherland ${slug}` }, { slug: `x${'fghij'.charAt(at)}` }]) {
+      const renamed = await maker.propose(countries.update, { params: { id }, body: { ...name, version: 0 } })
+      expect([by, name, answer.status, renamed.status]).toEqual([by, name, 200, 202])
+    }
+    const renamed = await maker.propose(countries.update, { params: { id }, body: { ...closed, title: 'Closed at once', version: 0 } })
+    expect([by, renamed.status]).toEqual([by, 202])
+    const { data } = await admin.call(approvals.list, { query: { subject: id, status: ['PENDING'] } })
+    expect(data.map(({ title }) => title)).toContain(
+      `Rename the country Renamedland ${slug} (${slug}), which ${by === 'accounts' ? '1 account has' : '0 accounts have'}, to Otherland ${slug} (${slug})`,
+    )
+    const same = { title: `Renamedland ${slug}`, slug, orderPriority: 7, version: 0 }
+    expect([by, (await maker.propose(countries.update, { params: { id }, body: same })).status]).toEqual([by, 200])
+  }
+  await maker.propose(countries.create, { body: { title: 'Emptyland', slug: 'xy', ...closed } })
+  const { id } = await db.one<{ id: string }>(sql`select id from countries where slug = 'xy'`)
+  const body = { title: 'Unusedland', slug: 'xz', version: 0 }
+  expect(await maker.propose(countries.update, { params: { id }, body })).toMatchObject({ status: 200, data: { title: 'Unusedland' } })
+})
+
 test('what money has moved through keeps its kind and its currency', async () => {
   const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
   const euro = (await currencyOf('EUR'))?.id ?? ''

@@ -65,6 +65,25 @@ test('more than the customer claimed is booked by two people', async () => {
   ])
 })
 
+test('an amount claimed in parts below the band is not approved by one person: what they approved alone of the investment counts', async () => {
+  const ada = await newCustomer()
+  const { id: investment } = await invest(ada, { project, amount: '50000.00' })
+  const part = async (amount: string) => (await pay(ada, investment, { gateway: usd, amount })).id
+  const [one, two, three] = [await part('6000.00'), await part('6000.00'), await part('3000.00')]
+  expect(ok(await settle(finance, one, '6000.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  expect(ok(await settle(finance, two, '6000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  expect(await settle(finance, two, '6000.00', 'Paid in parts')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(ok(await settle(second, two, '6000.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  // What two approved does not count; 6,000.00 and 3,000.00 are below the band.
+  expect(ok(await settle(finance, three, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  const four = await part('1000.00')
+  expect(ok(await settle(finance, four, '1000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  // Another person approved nothing of it alone; another investment begins anew.
+  const five = await part('1500.00')
+  expect(ok(await settle(second, five, '1500.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  expect(ok(await settle(finance, (await claim(ada, {}, '9000.00')).id, '9000.00')).data.status).toBe('APPROVED')
+})
+
 test('the very amount that a customer was asked for in another currency does not differ, although it is rounded', async () => {
   await server.db.run(sql`update currencies set value = 1.0837 where currency_code = 'EUR'`)
   const ada = await newCustomer()

@@ -10,7 +10,10 @@ import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import { csvLines } from '@/server/infra/csv/csv'
 import { fieldTitle } from '@/server/infra/csv/field-titles'
 import { sql } from '@/server/db/sql'
-import { later, living, ok } from '../../support/investing'
+import { exportJobs } from '@/server/modules/exports/jobs'
+import { implementation } from '@/server/modules/implementation'
+import { listsWithDestinations } from '@/server/modules/wallets/destinations'
+import { later, living, ok, runJob } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -235,6 +238,47 @@ describe('an export of very many rows', () => {
     await db.run(sql`update exports set status = 'FAILED', reason = 'It stopped' where id = ${file.id}`)
     await db.run(sql`delete from user_roles where user_id = ${reader.user.id}`)
     expect(await repeat(reader, file.id)).toMatchObject({ status: 403 })
+  })
+
+  test('with full payout destinations is not downloaded once its owner may not see these, however the file was made', async () => {
+    const destinations = ['/withdraw-requests', '/audit-logs'] as const
+    const permissions = ['payouts:read', 'withdraws:read', 'audit-logs:read', 'customers:read'] as const
+    const payer = living(server, await server.staff('payer', { permissions: [...permissions] }))
+    const clerk = living(server, await server.staff('clerk', { permissions: permissions.slice(1) }))
+    const prepare = async (who: Caller, body: Body) => {
+      const file = await create(who, body)
+      // As a list of very many rows.
+      await db.run(
+        sql`update exports set in_background = true, status = 'PREPARING', expires_at = expires_at + interval '7 days' where id = ${file.id}`,
+      )
+      for (const job of exportJobs(implementation)) if (job.name === 'exports.prepare') await runJob(server, job, { exportId: file.id })
+      return file.id
+    }
+    const lists: Body[] = [...destinations.map((list) => ({ list, title: 'List', name: 'list' })), people]
+    const [files, masked] = [
+      await Promise.all(lists.map((list) => prepare(payer, list))),
+      await prepare(clerk, { list: '/withdraw-requests', title: 'List', name: 'list' }),
+    ]
+    const statuses = () => Promise.all(files.map(async (id) => (await fetchFile(payer, id)).status))
+    expect([await statuses(), (await fetchFile(clerk, masked)).status]).toEqual([[200, 200, 200], 200])
+    await db.run(sql`
+      delete from role_permissions where permission_id = (select id from permissions where title = 'payouts:read')
+        and role_id in (select role_id from user_roles where user_id = ${payer.user.id})`)
+    expect([await statuses(), (await fetchFile(clerk, masked)).status]).toEqual([[403, 403, 200], 200])
+    expect(await (await fetchFile(payer, files[0] ?? '')).text()).toContain('This file shows full payout destinations')
+  })
+
+  test('every list that can show a destination, or the transaction of a payout, is known as one', () => {
+    const lists = Object.values(api).flatMap((group) => Object.values<Endpoint>(group).filter(({ list }) => list))
+    const found = lists.filter(
+      ({ access, response }) =>
+        access !== 'public' &&
+        'staff' in access &&
+        access.staff !== undefined &&
+        ![access.staff].flat().includes('payouts:read') &&
+        /"(wallet|explorerUrl|before)":/.test(JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))),
+    )
+    expect(found.map(({ path }) => path).sort()).toEqual([...listsWithDestinations].sort())
   })
 
   test('fails, and says why, when its stored columns are corrupt', async () => {

@@ -10,6 +10,7 @@ import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { notifyOfWork } from '@/server/modules/work-queues/jobs'
 import { activeInvestment, customerOf, financeOf, invest, living, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { identityAgrees } from '../../support/checks'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
@@ -20,6 +21,10 @@ const [first, second, proposer] = [await financeOf(server, 'first'), await finan
 const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
 const third = living(server, await server.admin('third'))
 const chiefs = [chief, deputy, third]
+const [support, checker] = [
+  living(server, await server.staff('support', { roles: ['Support'] })),
+  living(server, await server.staff('checker', { roles: ['Support'] })),
+]
 const fresh = living(server, await server.admin('fresh'))
 await db.run(sql`update users set created_at = ${NOON} where id = ${fresh.user.id}`)
 // Reads the queues and decides none but adjustments, whose policy asks for a permission that this role lacks.
@@ -41,6 +46,17 @@ type Kind = {
   by: Caller
   reached: Caller[]
 }
+/** A passport with this number, submitted by a new customer. */
+async function submitDocument(name: string, number: string): Promise<string> {
+  const customer = await customerOf(server, name)
+  const file = newId()
+  await db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${file}, ${customer.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+  const body = { documentKind: 'PASSPORT' as const, number, expiresOn: '2031-01-31', files: [file] }
+  return ok(await customer.call(identity.request, { body })).data.id
+}
+
 const kinds: readonly Kind[] = [
   {
     name: 'payment',
@@ -79,6 +95,17 @@ const kinds: readonly Kind[] = [
     ...{ by: first, reached: [second, ...chiefs] },
   },
   {
+    name: 'document whose number another account has shown',
+    make: async () => {
+      const number = newId().slice(-12)
+      await submitDocument('twin', number)
+      return submitDocument('other-twin', number)
+    },
+    approve: async (who, id) =>
+      ok(await who.call(identity.approve, { params: { id }, body: { checks: identityAgrees, note: 'Twins, both seen in person' } })),
+    ...{ by: support, reached: [checker, ...chiefs] },
+  },
+  {
     name: 'change request',
     make: async () => {
       const { version } = ok(await chief.call(settingsGroup.get, {})).data
@@ -90,7 +117,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-const everyone = [first, second, proposer, ...chiefs, fresh, clerk]
+const everyone = [first, second, proposer, ...chiefs, support, checker, fresh, clerk]
 const seconds = async (who: Caller, path: string) =>
   ok(await who.call(notifications.mine, { query: { limit: 100 } })).data.filter(
     ({ kind, link }) => kind === 'work.second-approval' && (link ?? '').includes(path),
@@ -106,14 +133,8 @@ test.each(kinds)('a $name', async ({ make, approve, by, reached }) => {
   expect(told.sort()).toEqual(reached.map(({ user }) => user.username).sort())
 })
 
-test('an identity request is decided by one person, so a second approval is never notified', async () => {
-  const bea = await customerOf(server, 'bea')
-  const file = newId()
-  await db.run(sql`
-    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-    values (${file}, ${bea.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
-  const body = { documentKind: 'PASSPORT' as const, number: file.slice(-12), expiresOn: '2031-01-31', files: [file] }
-  const { id } = ok(await bea.call(identity.request, { body })).data
+test('an identity request that one person decides is never notified as one that needs a second approval', async () => {
+  const id = await submitDocument('bea', newId().slice(-12))
   await notifyOfWork(services)
   for (const who of everyone) expect(await seconds(who, id)).toEqual([])
 })

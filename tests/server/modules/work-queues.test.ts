@@ -298,6 +298,64 @@ describe('each person chooses', () => {
     await summary()
     expect(await mailsTo(finance)).toEqual([])
   })
+
+  test('a second run on one day mails what was collected since, so that a retry loses nothing', async () => {
+    ok(await choose(finance, 'queue.payments', true, 'DAILY'))
+    await db.run(sql`delete from notification_digest`)
+    const codes: string[] = []
+    const mails: string[] = []
+    for (const amount of ['331.00', '332.00']) {
+      codes.push((await claim(amount)).code)
+      await notifyOfWork(services)
+      await allMails(server)
+      later(server, { hours: 1 })
+      await Promise.all([summary(), summary()])
+      mails.push(...(await mailsTo(finance)).map(({ text }) => text))
+    }
+    expect(mails).toHaveLength(2)
+    for (const [at, code] of codes.entries()) {
+      expect(mails[at]).toContain(`Payments (1): Payment ${code}: Pending review`)
+      expect(mails[1 - at]).not.toContain(code)
+    }
+  })
+
+  test('of an item that is new, needs a second approval and is past its time each person is notified once, as of what they have on', async () => {
+    const names = ['all', 'no-second', 'new-only', 'mail-of-new', 'none'] as const
+    const people = new Map<string, Caller & { user: { id: string; email: string } }>()
+    for (const name of names) people.set(name, await financeOf(server, `stage-${name}`))
+    const who = (name: (typeof names)[number]) => {
+      const person = people.get(name)
+      if (!person) throw new Error(name)
+      return person
+    }
+    const off = async (name: (typeof names)[number], kind: (typeof staffKinds)[number], email: 'OFF' | 'DAILY' = 'OFF') =>
+      ok(await choose(who(name), kind, false, email))
+    await off('no-second', 'work.second-approval')
+    for (const kind of ['work.second-approval', 'work.overdue'] as const) {
+      await off('new-only', kind)
+      ok(await choose(who('mail-of-new'), kind, true, 'OFF'))
+      await off('none', kind)
+    }
+    await off('none', 'queue.payments')
+    await notifyOfWork(services)
+    await db.run(sql`delete from notification_digest`)
+    const { id, code } = await claim('20000.00')
+    later(server, { hours: 80 })
+    ok(await settle(finance, id, '20000.00'))
+    await notifyOfWork(services)
+    const told = async (name: (typeof names)[number]) => (await bell(who(name))).filter((title) => title.includes(code))
+    const digest = async (name: (typeof names)[number]) =>
+      (
+        await db.all<{ title: string }>(
+          sql`select title from notification_digest where user_id = ${who(name).user.id} and subject = ${id} order by title`,
+        )
+      ).map(({ title }) => title)
+    const [second, overdue, pending] = ['Needs second approval', 'Past target time', 'Pending review'].map(
+      (state) => `Payment ${code}: ${state}`,
+    )
+    expect(await Promise.all(names.map(told))).toEqual([[second], [overdue], [pending], [second], []])
+    expect(await Promise.all(names.map(digest))).toEqual([[second], [overdue], [pending], [pending], []])
+  })
 })
 
 describe('an item is assigned', () => {

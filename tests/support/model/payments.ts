@@ -33,7 +33,7 @@ export abstract class Payments extends Orders {
     if (payment.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     if (payment.first !== null && payment.first !== received) return 'VALIDATION'
     payment.approvals.add(by)
-    const isLarge = Math.max(payment.amount, received) >= WORLD.fourEyesFrom
+    const isLarge = Math.max(payment.amount, received + this.approvedAlone(payment, by)) >= WORLD.fourEyesFrom
     // A checkout has no proof until its provider confirms it.
     const needed = isLarge || received > payment.amount || payment.checkout ? 2 : 1
     if (payment.approvals.size < needed) {
@@ -42,6 +42,12 @@ export abstract class Payments extends Orders {
     }
     this.book(payment, received)
     return OK
+  }
+
+  /** What one person approved alone of the same investment counts towards the band. */
+  private approvedAlone(payment: Payment, by: number): number {
+    const others = this.payments.filter((one) => one !== payment && one.investment === payment.investment && one.status === 'APPROVED')
+    return others.filter(({ approvals }) => approvals.size === 1 && approvals.has(by)).reduce((sum, { book }) => sum + book, 0)
   }
 
   protected book(payment: Payment, received: number) {

@@ -36,7 +36,9 @@ export const staffFields = (roles: readonly FormOption[] | undefined): readonly 
     label: t('Roles'),
     options: roles,
     multiple: true,
-    help: t('Role changes apply from the next request.'),
+    help: t(
+      'Role changes apply from the next request. A role that gives access to money, or for which that is pending approval, needs another person’s approval.',
+    ),
   },
   { kind: 'switch', name: 'isActive', label: t('Active'), help: t('Off: every session ends, and sign-in is blocked.') },
 ]

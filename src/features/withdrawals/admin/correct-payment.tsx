@@ -8,6 +8,7 @@ import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { useForm } from '@/ui/plain/forms/use-form'
+import { useCan } from '@/api/session'
 import { canPay, usePayoutAccounts } from './batches/payout-accounts'
 import { withdrawalReads } from './use-withdrawal-commands'
 
@@ -18,8 +19,10 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
   const { accounts } = usePayoutAccounts()
   const correct = useCommand(withdrawals.correctPayment, withdrawalReads, () => t('Payout of {code} corrected', { code: withdrawal.code }))
   const { network } = withdrawal.wallet
+  // Masked for others.
+  const mayRead = useCan()('payouts:read')
   const form = useForm({
-    initial: { transactionId: withdrawal.transactionId ?? '', gateway: withdrawal.sent?.gateway.id ?? '', note: '' },
+    initial: { transactionId: mayRead ? (withdrawal.transactionId ?? '') : '', gateway: withdrawal.sent?.gateway.id ?? '', note: '' },
     schema: withdrawals.correctPayment.body,
     check: ({ transactionId }) => {
       const expected = transactionIdProblem(network, transactionId.trim())

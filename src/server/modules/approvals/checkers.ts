@@ -4,7 +4,7 @@ import { addHours, writtenTime } from '@/domain/dates'
 import { permissionsBypassed, requirePermission, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
-import { sql, type Sql } from '@/server/db/sql'
+import { join, sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 
 /** Whether the user `u` holds a permission through any role, as SQL. */
@@ -100,9 +100,9 @@ export async function countApprovals(
   return n
 }
 
-/** Whether a person is active staff who holds the permission; null needs none. */
-export async function isEntitled(db: Query, userId: string, permission: Permission | null): Promise<boolean> {
-  const condition = permission === null ? sql`true` : holds(permission)
+/** Whether a person is active staff who holds one of the permissions; none is needed where there are none. */
+export async function isEntitled(db: Query, userId: string, permissions: readonly Permission[]): Promise<boolean> {
+  const condition = permissions.length === 0 ? sql`true` : sql`(${join(permissions.map(holds), ' or ')})`
   return (
     (await db.maybe(sql`
       select 1 from users u where u.id = ${userId} and ${isActiveStaff} and ${condition}`)) !== undefined

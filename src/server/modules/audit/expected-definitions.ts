@@ -443,6 +443,7 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'default of review_reasons on withdrawals': '3fad7390b7bffb3c',
   'default of risk_version on projects': '6b86b273ff34fce1',
   'default of second_needed on payments': 'fcbcf165908dd18a',
+  'default of shows_destinations on exports': 'fcbcf165908dd18a',
   'default of singleton on settings': 'b5bea41b6c623f7c',
   'default of state on outbox': '80d6863017e3bad4',
   'default of takes_investments on countries': 'b5bea41b6c623f7c',

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { audit, type AcknowledgedRestore } from '@/contract/audit'
 import { ACKNOWLEDGED, readRestores } from '@/server/integrity/restores'
+import type { Tx } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { AppError, notFound } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import type { ChangeKind } from '../approvals/change-requests'
@@ -22,6 +24,8 @@ export const restoreAcknowledgement: ChangeKind<Payload, AcknowledgedRestore> = 
   },
   async apply(work, { restore, reason }, maker) {
     const { id, keptSeq, keptDays, until } = await pendingRestore(work, restore)
+    if (!(await isSuperAdmin(work.tx, maker.id)))
+      throw new AppError('WRONG_STATE', `Two Super Admins acknowledge a restore, and ${maker.name} is not one any more.`)
     work.effects.audit({
       action: ACKNOWLEDGED,
       subject: { type: 'installation', id },
@@ -30,6 +34,10 @@ export const restoreAcknowledgement: ChangeKind<Payload, AcknowledgedRestore> = 
     return { id, acknowledged: true }
   },
 }
+
+const isSuperAdmin = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select 1 from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId} and r.is_protected`)) !== undefined
 
 async function pendingRestore({ tx, actor, services }: PersonWork, restore: string) {
   if (!actor.isSuperAdmin) throw new AppError('FORBIDDEN', 'Two Super Admins acknowledge a restore. Nothing was changed.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countries, type Country } from '@/contract/countries'
 import { id } from '@/contract/core/primitives'
+import type { Query } from '@/server/db/database'
 import { stale } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import type { ChangeKind, Description } from '../approvals/change-requests'
@@ -14,9 +15,14 @@ type Payload = z.output<typeof payload>
 
 /** What opens a country: people sign up and pay from it, invest, or earn commissions. */
 const opening = ['isActive', 'takesInvestments', 'paysCommission'] as const
+/** What decides which country it is. */
+const isName = (field: string): boolean => field === 'title' || field === 'slug'
 const isOpening = (field: string): boolean => opening.some((name) => name === field)
 
-/** Adds or changes a country. Opening it loosens a limit, so that needs another person; closing it, or adding a closed one, does not. */
+/**
+ * Adds or changes a country. Opening it loosens a limit, so that needs another person; closing it, or adding a closed one, does not. Nor may
+ * one person rename a country that is open, offers gateways or has accounts: under another name it opens that other country.
+ */
 export const countryChange: ChangeKind<Payload, Country> = {
   action: 'country.open',
   payload,
@@ -28,16 +34,33 @@ export const countryChange: ChangeKind<Payload, Country> = {
     if (version !== country.version) throw stale()
     const known: Readonly<Record<string, unknown>> = country
     const entries = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== known[field])
+    const [isRenamed, use] = [entries.some(([field]) => isName(field)), await readUse(tx, country.id)]
     return {
-      title: `Change the country ${country.title}`,
+      title: isRenamed ? renamingOf(country, change.fields, use) : `Change the country ${country.title}`,
       subject: { type: 'country', id: country.id, code: country.slug },
       before: Object.fromEntries(entries.map(([field]) => [field, known[field]])),
       after: Object.fromEntries(entries),
       state: version,
-      needsApproval: entries.some(([field, value]) => isOpening(field) && value === true),
+      needsApproval: entries.some(([field, value]) => isOpening(field) && value === true) || (isRenamed && isInUse(country, use)),
     }
   },
   apply: (work, change) => (change.id === null ? addCountry(work, change.fields) : changeCountry(work, change.id, change.fields)),
+}
+
+type Use = { accounts: number; gateways: number }
+
+/** Read for every actor alike: `readCountry` leaves out what its reader may not see. */
+const readUse = (db: Query, id: string): Promise<Use> =>
+  db.one<Use>(sql`
+    select (select count(*)::int from users where country_id = ${id}) as accounts,
+      (select count(*)::int from country_gateways where country_id = ${id}) as gateways`)
+
+const isInUse = (country: Country, { accounts, gateways }: Use): boolean =>
+  opening.some((field) => country[field]) || accounts > 0 || gateways > 0
+
+function renamingOf({ title, slug }: Country, fields: z.output<typeof changed>['fields'], { accounts }: Use): string {
+  const to = `${fields.title ?? title} (${fields.slug ?? slug})`
+  return `Rename the country ${title} (${slug}), which ${accounts === 1 ? '1 account has' : `${accounts} accounts have`}, to ${to}`
 }
 
 /** What is left out is open. */

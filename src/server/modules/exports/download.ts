@@ -2,6 +2,7 @@ import { csvAnswer, fileHeaders } from '@/server/infra/csv/csv'
 import { AppError } from '@/server/work/errors'
 import { work } from '@/server/work/services'
 import { findExport, selectionOf, statusAt, type ExportRow } from './queries'
+import { seesFullDestinations } from '../wallets/destinations'
 import { openList, shapeOf, type Lists, type Reader } from './read-list'
 
 /** The file of one's own export. The permission of its list is checked again at each download. */
@@ -10,6 +11,7 @@ export async function downloadExport(id: string, reader: Reader, lists: Lists): 
   const row = await findExport(services.db, id, actor.id)
   const { endpoint, page } = openList(lists, selectionOf(row), reader)
   refuseUnlessReady(row, services.clock.now())
+  if (row.shows_destinations && !seesFullDestinations(actor)) throw new AppError('FORBIDDEN', HOLDS_DESTINATIONS)
   const answer =
     row.stored_as === null
       ? await csvAnswer({ fileName: row.file_name, shape: shapeOf(endpoint, selectionOf(row)), who: actor.id, page })
@@ -29,6 +31,9 @@ export async function downloadExport(id: string, reader: Reader, lists: Lists): 
   )
   return answer
 }
+
+const HOLDS_DESTINATIONS =
+  'This file shows full payout destinations, which need permission payouts:read. Export the list again: the new file shows what you may see now.'
 
 const refusals = {
   PREPARING: 'This export is still being prepared. You are notified when it is ready.',

@@ -13,6 +13,7 @@ import { sweep } from '@/server/infra/jobs/sweep'
 import { groupDigits } from '@/domain/money'
 import { readStaff } from '../auth/sessions/sessions'
 import { notifyStaff } from '../notifications/notify-staff'
+import { listsWithDestinations, seesFullDestinations } from '../wallets/destinations'
 import { readExport, selectionOf, type ExportRow } from './queries'
 import { openList, shapeOf, type Lists } from './read-list'
 
@@ -45,7 +46,7 @@ async function prepare(services: Services, id: string, lists: Lists, note: Note 
 }
 
 type Writing = { row: ExportRow; owner: Person | null; lists: Lists; storedAs: string; note: Note }
-type Written = { rows: number } | { reason: string }
+type Written = { rows: number; showsDestinations: boolean } | { reason: string }
 
 async function write(services: Services, { row, owner, lists, storedAs, note }: Writing): Promise<Written> {
   if (!owner) return { reason: 'Its owner can no longer sign in.' }
@@ -58,7 +59,7 @@ async function write(services: Services, { row, owner, lists, storedAs, note }: 
     note(done, Math.max(total, done))
   })
   await services.files.write(storedAs, lines)
-  return { rows }
+  return { rows, showsDestinations: listsWithDestinations.includes(row.list) && seesFullDestinations(owner) }
 }
 
 /** Of several processes that wrote it one gets true: its file counts, and it sends the notification. */
@@ -68,11 +69,11 @@ const finish = (services: Services, row: ExportRow, written: Written, storedAs: 
     const isMade = 'rows' in written
     const changed = await tx.run(sql`
       update exports set status = ${isMade ? 'READY' : 'FAILED'}, rows = ${isMade ? written.rows : 0}, finished_at = ${now},
-        stored_as = ${isMade ? storedAs : null}, reason = ${isMade ? null : written.reason}
+        stored_as = ${isMade ? storedAs : null}, shows_destinations = ${isMade && written.showsDestinations}, reason = ${isMade ? null : written.reason}
       where id = ${row.id} and status = 'PREPARING'`)
     if (changed === 0) return false
     const subject = { type: 'export', id: row.id, code: row.file_name } as const
-    effects.audit({ action: isMade ? 'export.ready' : 'export.failed', subject, after: { ...written } })
+    effects.audit({ action: isMade ? 'export.ready' : 'export.failed', subject, after: isMade ? { rows: written.rows } : { ...written } })
     await notifyStaff(inner, [
       {
         kind: 'export.finished',

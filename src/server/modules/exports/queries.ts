@@ -23,13 +23,14 @@ export type ExportRow = {
   rows: number
   reason: string | null
   stored_as: string | null
+  shows_destinations: boolean
   created_at: Date
   finished_at: Date | null
   expires_at: Date
 }
 
 const columns = sql`e.id, e.user_id, e.list, e.title, e.params, e.query, e.columns, e.labels, e.titles, e.time_zone, e.file_name, e.in_background,
-  e.status, e.rows, e.reason, e.stored_as, e.created_at, e.finished_at, e.expires_at`
+  e.status, e.rows, e.reason, e.stored_as, e.shows_destinations, e.created_at, e.finished_at, e.expires_at`
 
 /** A person's own export. */
 export async function findExport(db: Query, id: string, userId: string): Promise<ExportRow> {

@@ -15,6 +15,7 @@ export type RequestRow = {
   user_id: string
   user_name: string
   user_username: string
+  user_country: string | null
   document_kind: DocumentKind
   number_mask: string
   expires_on: string
@@ -43,7 +44,7 @@ export const approvalsNeeded = sql`(select greatest((p.bands -> 0 ->> 'approvals
   then (select f.approvals from approval_policy_flags f where f.action = p.action and f.flag = 'SAME_NUMBER') end)
   from approval_policies p where p.action = 'identity.approve')`
 
-const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_username, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
+const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_username, u.country_id as user_country, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
     select d.user_id from ${sameNumber})), '[]') as duplicates,

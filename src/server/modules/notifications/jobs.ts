@@ -4,7 +4,7 @@ import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { sweep } from '@/server/infra/jobs/sweep'
-import { dayOf } from '@/domain/dates'
+import { newId } from '@/server/db/ids'
 import { readRecipients } from './recipients'
 import { dailySummary } from './staff-emails'
 
@@ -28,7 +28,7 @@ async function sendDailySummaries(services: Services, note: Parameters<JobHandle
 
 /** Claims the collected notifications of one person and emails those that are still open and enabled. */
 async function summarise(inner: Work, userId: string, until: Date): Promise<void> {
-  const { tx, effects, services, now } = inner
+  const { tx, effects, services } = inner
   const taken = await tx.all<{ kind: string; title: string; is_open: boolean }>(sql`
     with taken as (delete from notification_digest where user_id = ${userId} and created_at <= ${until} returning *)
     select t.kind, t.title,
@@ -43,7 +43,8 @@ async function summarise(inner: Work, userId: string, until: Date): Promise<void
   })
   if (lines.length === 0) return
   effects.mail({
-    dedupe: `staff.daily-summary:${dayOf(now)}:${userId}`,
+    // Deleting the rows claims them; a second run of the same day mails what it claimed itself.
+    dedupe: `staff.daily-summary:${newId()}`,
     to: recipient,
     content: dailySummary(services.env, lines),
   })

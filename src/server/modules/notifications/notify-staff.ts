@@ -1,4 +1,4 @@
-import type { StaffKind } from '@/contract/notification-kinds'
+import { emailDelivery, type Delivery, type EmailDelivery, type StaffKind } from '@/contract/notification-kinds'
 import type { Permission } from '@/contract/permissions'
 import { newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
@@ -17,8 +17,11 @@ export type StaffEvent = {
   to: { people?: readonly string[]; permissions: readonly Permission[] | undefined }
   /** Who is not notified: who proposed or approved it and cannot act on it. */
   except?: readonly string[]
-  /** The alert that it stems from; a daily summary leaves it out once that has ended. */
-  alert?: { queue: string; subject: string }
+  /**
+   * The item that it stems from; a daily summary leaves it out once that is done. Of several events of one item each person gets the most
+   * urgent one that they have on, by channel.
+   */
+  alert?: { queue: string; subject: string; urgency: number }
   /** One notification that replaces many of the same kind. */
   bundle?: { title: (count: number) => string; link: string }
 }
@@ -34,13 +37,13 @@ export async function notifyStaff(work: Work, events: readonly StaffEvent[]): Pr
   if (events.length === 0) return
   const lines: DigestLine[] = []
   for (const recipient of await readRecipients(work.tx)) {
-    const own = bundled(events.filter((event) => isFor(event, recipient)))
-    for (const event of own) {
-      if (!recipient.deliveryOf(event.kind).bell) continue
-      const { kind, title, body, link } = event
+    const own = events.filter((event) => isFor(event, recipient))
+    const having = (isOn: (delivery: Delivery) => boolean) =>
+      bundled(mostUrgent(own.filter((event) => isOn(recipient.deliveryOf(event.kind)))))
+    for (const { kind, title, body, link } of having(({ bell }) => bell))
       work.effects.notify({ userId: recipient.id, kind, title, body, link })
-    }
-    const by = (email: string) => own.filter((event) => recipient.deliveryOf(event.kind).email === email)
+    const mailed = having(({ email }) => email !== emailDelivery.enum.OFF)
+    const by = (email: EmailDelivery) => mailed.filter((event) => recipient.deliveryOf(event.kind).email === email)
     const atOnce = by('IMMEDIATE')
     if (atOnce.length > 0)
       work.effects.mail({ dedupe: `staff.notification:${newId()}`, to: recipient, content: staffEmail(work.services.env, atOnce) })
@@ -53,6 +56,15 @@ function isFor({ to, except = [] }: StaffEvent, recipient: Recipient): boolean {
   if (except.includes(recipient.id)) return false
   return (to.people?.includes(recipient.id) ?? true) && (!to.permissions || recipient.mayAny(to.permissions))
 }
+
+/** An item that is new and over its time in the same minute is notified of once. */
+function mostUrgent(events: readonly StaffEvent[]): StaffEvent[] {
+  const urgencies = new Map<string, number>()
+  for (const { alert } of events) if (alert) urgencies.set(itemOf(alert), Math.max(alert.urgency, urgencies.get(itemOf(alert)) ?? 0))
+  return events.filter(({ alert }) => !alert || urgencies.get(itemOf(alert)) === alert.urgency)
+}
+
+const itemOf = ({ queue, subject }: NonNullable<StaffEvent['alert']>): string => `${queue}:${subject}`
 
 /** Very many of one kind become one. */
 function bundled(events: readonly StaffEvent[]): StaffEvent[] {

@@ -2,9 +2,11 @@ import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Settings } from '@/contract/settings'
 import type { Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { approvalsFor, readPolicy } from '../approvals/policies'
 import { readFlagRules, type FlagRules } from '../decisions/policy'
 import { readSettings } from '../settings/queries'
+import type { PaymentRow } from './transition'
 
 /** The approvals and reasons that a payment needs: by its amount, and by its findings. */
 type Amounts = { policy: Pick<ApprovalPolicy, 'bands'>; settings: Pick<Settings, 'fourEyesFrom'> }
@@ -20,6 +22,18 @@ export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {
   return { policy, settings, rules }
 }
 
-/** How many approvals are needed, by the larger of the claimed and the received amount, in the book currency. */
+/**
+ * What a person approved alone of the same investment, in the book currency. It counts towards the band of the next payment: otherwise one
+ * person could approve any amount that is claimed in parts.
+ */
+export async function readApprovedAlone(db: Query, payment: Pick<PaymentRow, 'id' | 'investment_id'>, userId: string): Promise<Minor> {
+  const { sum } = await db.one<{ sum: bigint }>(sql`
+    select coalesce(sum(p.book_amount), 0)::bigint as sum from payments p
+    where p.investment_id = ${payment.investment_id} and p.id <> ${payment.id} and p.status = 'APPROVED'
+      and (select array_agg(a.by_id) from approvals a where a.subject = p.id and a.event = 'approve') = array[${userId}]::uuid[]`)
+  return sum
+}
+
+/** How many people approve, whether it is the claim that is large or what was received. Amounts are in the book currency. */
 export const approvalsForAmounts = ({ policy, settings }: Amounts, ...amounts: readonly Minor[]): number =>
   Math.max(1, ...amounts.map((amount) => approvalsFor(policy, amount, settings)))

@@ -28,10 +28,12 @@ export const permissionsChange: ChangeKind<Payload, Role> = {
     await tx.run(sql`select 1 from roles where id = ${edit.role} for update`)
     const role = await getRole(tx, edit.role)
     if (edit.version !== undefined && edit.version !== role.version) throw stale()
-    const [before, named] = await Promise.all([
+    const [before, named, holders] = await Promise.all([
       titlesOf(tx, sql`p.id in (select permission_id from role_permissions where role_id = ${edit.role})`),
       titlesOf(tx, sql`p.id = any(${[...(edit.set ?? []), ...(edit.add ?? []), ...(edit.remove ?? [])]}::uuid[])`),
+      listHolders(tx, edit.role),
     ])
+    const heldBy = holders.map(nameOf)
     const added = edit.remove ? [] : named.filter((title) => !before.includes(title))
     const removed = edit.remove
       ? named.filter((title) => before.includes(title))
@@ -41,9 +43,10 @@ export const permissionsChange: ChangeKind<Payload, Role> = {
     return {
       title: `Change the permissions of the role “${role.title}”: ${added.length} added, ${removed.length} removed`,
       subject: { type: 'role', id: role.id, code: role.title },
-      before: { removed },
-      after: { added },
-      state: role.version,
+      before: { removed, heldBy },
+      after: { added, heldBy },
+      // Approved for the people who hold the role now: the role's version does not change when another person is given it.
+      state: [role.version, holders.filter((holder) => holder.is_active).map((holder) => holder.id)],
       needsApproval: [...added, ...removed].some(touchesMoney),
     }
   },
@@ -56,3 +59,12 @@ export const permissionsChange: ChangeKind<Payload, Role> = {
 
 const titlesOf = async (db: Query, condition: ReturnType<typeof sql>): Promise<string[]> =>
   (await db.all<{ title: string }>(sql`select p.title from permissions p where ${condition} order by p.title`)).map(({ title }) => title)
+
+type Holder = { id: string; name: string; username: string; is_active: boolean }
+
+const listHolders = (db: Query, role: string): Promise<Holder[]> =>
+  db.all<Holder>(sql`
+    select u.id, u.name, u.username, u.is_active and u.frozen_at is null as is_active
+    from user_roles ur join users u on u.id = ur.user_id where ur.role_id = ${role} order by u.id`)
+
+const nameOf = ({ name, username, is_active }: Holder): string => `${name} (${username}${is_active ? '' : ', not active'})`

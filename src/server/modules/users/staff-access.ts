@@ -62,7 +62,7 @@ export const staffAccessChange: ChangeKind<Payload, User> = {
 
 async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Promise<Description> {
   const { roleIds } = await checkReferences(work, fields)
-  const roles = await rolesOf(work.tx, roleIds)
+  const [roles, pending] = [await rolesOf(work.tx, roleIds), await pendingChangesOf(work, roleIds)]
   return {
     title: `Create the internal user ${fields.name}${namesOf(roles)}`,
     subject: { type: 'user', id: 'new', code: fields.username },
@@ -73,10 +73,11 @@ async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Pro
       email: fields.email,
       roles: roles.map(({ title }) => title),
       allows: allowedBy(roles),
+      ...shownPending(pending),
     },
     // The roles are approved with the permissions that they have now.
     state: roles,
-    needsApproval: roles.some(isMoneyRole),
+    needsApproval: roles.some(isMoneyRole) || pending.length > 0,
   }
 }
 
@@ -88,9 +89,13 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
   const wantedIds = fields.roles ? await existingRoles(tx, fields.roles) : heldIds
   await requireNotAbove(tx, actor, wantedIds, 'roles')
   const [heldRoles, requestedRoles] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
-  const added = requestedRoles.filter(({ id: role }) => !heldIds.includes(role))
   const isActive = fields.isActive ?? person.is_active
   const isReactivated = isActive && !person.is_active
+  const given = isReactivated ? requestedRoles : requestedRoles.filter(({ id: role }) => !heldIds.includes(role))
+  const pending = await pendingChangesOf(
+    work,
+    given.map(({ id: role }) => role),
+  )
   return {
     title: isReactivated
       ? `Activate the account of ${person.name}${namesOf(requestedRoles)}`
@@ -104,22 +109,24 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
       roles: requestedRoles.map(({ title }) => title),
       active: isActive,
       allows: allowedBy(requestedRoles),
+      ...shownPending(pending),
     },
     state: [person.version, requestedRoles],
-    needsApproval: added.some(isMoneyRole) || (isReactivated && requestedRoles.some(isMoneyRole)),
+    needsApproval: given.some(isMoneyRole) || pending.length > 0,
   }
 }
 
 async function describeUnfreezing(work: PersonWork, { userId }: Of<'unfreeze'>): Promise<Description> {
   const person = await lockPerson(work, userId)
-  const roles = await rolesOf(work.tx, await roleIdsOf(work.tx, userId))
+  const roleIds = await roleIdsOf(work.tx, userId)
+  const [roles, pending] = [await rolesOf(work.tx, roleIds), await pendingChangesOf(work, roleIds)]
   return {
     title: `Lift the freeze of ${person.name}${namesOf(roles)}`,
     subject: { type: 'user', id: person.id, code: person.username },
     before: { frozen: person.frozen_at !== null },
-    after: { frozen: false, allows: allowedBy(roles) },
+    after: { frozen: false, allows: allowedBy(roles), ...shownPending(pending) },
     state: person.version,
-    needsApproval: roles.some(isMoneyRole),
+    needsApproval: roles.some(isMoneyRole) || pending.length > 0,
   }
 }
 
@@ -137,6 +144,18 @@ function allowedBy(roles: readonly RoleRow[]): string[] {
   const heldPermissions = new Set(roles.flatMap(({ permissions: titles }) => titles))
   return permissions.filter((key) => heldPermissions.has(key)).map((key) => permissionSentences[key])
 }
+
+/**
+ * Open requests to change what these roles permit. Each of them touches money (`permissionsChange`), so the roles count as roles that
+ * touch money already: otherwise one person could give the role while its permissions are pending.
+ */
+const pendingChangesOf = ({ tx, now }: PersonWork, roleIds: readonly string[]): Promise<{ code: string; title: string }[]> =>
+  tx.all<{ code: string; title: string }>(sql`
+    select code, title from change_requests
+    where action = 'role.permissions' and status = 'PENDING' and expires_at > ${now} and subject_id = any(${[...roleIds]}) order by code`)
+
+const shownPending = (pending: readonly { code: string; title: string }[]) =>
+  pending.length === 0 ? {} : { pendingChanges: pending.map(({ code, title }) => `${code}: ${title}`) }
 
 const isMoneyRole = ({ is_protected, permissions }: RoleRow): boolean => is_protected || permissions.some(touchesMoney)
 const namesOf = (roles: readonly RoleRow[]): string => (roles.length > 0 ? ` as ${roles.map(({ title }) => title).join(', ')}` : '')

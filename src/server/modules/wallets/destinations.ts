@@ -1,8 +1,13 @@
+import { audit } from '@/contract/audit'
+import { withdrawals } from '@/contract/withdrawals'
 import type { BankDetails } from '@/contract/wallets'
 import { may, type Actor } from '@/server/work/actor'
 
 /** Full destinations are for their owners and for staff who pay. */
 export const seesFullDestinations = (reader: Actor): boolean => reader.kind !== 'Internal' || may(reader, 'payouts:read')
+
+/** Lists whose rows depend on that right. */
+export const listsWithDestinations: readonly string[] = [withdrawals.list.path, audit.list.path]
 
 const SHOWN = 4
 
@@ -27,11 +32,18 @@ export function detailsFor(reader: Actor, details: BankDetails | null): BankDeta
   }
 }
 
+/** On a public ledger the transaction of a payout shows its whole destination; the reference of a bank transfer shows none. */
+export const payoutTransactionFor = <T extends string | null>(reader: Actor, id: T, details: BankDetails | null): T | string =>
+  id === null || showsPayoutTransaction(reader, details) ? id : maskedDestination(id)
+
+export const showsPayoutTransaction = (reader: Actor, details: BankDetails | null): boolean =>
+  details !== null || seesFullDestinations(reader)
+
 /** The audit entries that hold destinations of customers, and the fields that hold them. */
 const masked: Readonly<Record<string, ReadonlySet<string>>> = {
   wallet: new Set(['address', 'iban', 'account', 'accountNumber']),
-  withdrawal: new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination']),
-  'payout-batch': new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination']),
+  withdrawal: new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination', 'transactionId']),
+  'payout-batch': new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination', 'transactionId']),
 }
 
 /** An audit entry's values, with destinations masked for readers without permission. */

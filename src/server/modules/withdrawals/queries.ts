@@ -16,7 +16,7 @@ import type { PayerRefusal } from '../approvals/payers'
 import { readableRate } from '../currencies/rules'
 import { duePayouts } from '../payouts/due'
 import { peopleLike } from '../users/queries/like'
-import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/destinations'
+import { destinationFor, detailsFor, payoutTransactionFor, seesFullDestinations, showsPayoutTransaction } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { approvalsNeededNow, isSecondByPolicy, policyTermsColumns, readPolicyTerms, type PolicyTerms } from './approvals-needed'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
@@ -139,10 +139,10 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     approvals: row.approvals.map(toApproval).map(({ by, at }) => ({ by: named(by), at })),
     // While it is pending, a reason that has ended does not count; once decided, the number needed then is kept.
     approvalsNeeded: isPending ? approvalsNeededNow(row, holds, now) : row.approvals_needed,
-    transactionId: row.transaction_id,
-    explorerUrl: explorerUrl(explorerOf(row), row.transaction_id),
+    transactionId: payoutTransactionFor(reader, row.transaction_id, row.wallet_details),
+    explorerUrl: showsPayoutTransaction(reader, row.wallet_details) ? explorerUrl(explorerOf(row), row.transaction_id) : null,
     sent: sentOf(row),
-    correction: reader.kind === 'Customer' || !row.correction ? null : { ...row.correction, at: new Date(row.correction.at).toISOString() },
+    correction: correctionFor(reader, row),
     batch: reader.kind === 'Customer' ? null : row.batch,
     mayHaveLeft: reader.kind !== 'Customer' && row.may_have_left,
     cannotPayBecause: reader.kind === 'Customer' ? null : cannotPayBecause(row),
@@ -155,6 +155,12 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     paidAt: row.paid_at?.toISOString() ?? null,
     version: row.version,
   }
+}
+
+function correctionFor(reader: Actor, { correction, wallet_details }: WithdrawalRow): Withdrawal['correction'] {
+  if (reader.kind === 'Customer' || !correction) return null
+  const transactionId = payoutTransactionFor(reader, correction.transactionId, wallet_details)
+  return { ...correction, transactionId, at: new Date(correction.at).toISOString() }
 }
 
 const explorerOf = ({ explorers, wallet_network }: WithdrawalRow): string | undefined =>
@@ -203,11 +209,14 @@ export async function listWithdrawals(
     found: {
       byCode: (code) => [sql`select id from withdrawals where code = ${code}`],
       by: (pattern) => [
-        sql`select id from withdrawals where code ilike ${pattern} or transaction_id ilike ${pattern}`,
-        // Who may not see an address may not find out by searching for it either.
+        sql`select id from withdrawals where code ilike ${pattern}`,
+        // Who may not see an address or a transaction may not find out by searching for a part of it either.
         ...(seesFullDestinations(actor)
-          ? [sql`select id from withdrawals where wallet_id in (select id from wallets where address ilike ${pattern})`]
-          : []),
+          ? [
+              sql`select id from withdrawals where transaction_id ilike ${pattern}`,
+              sql`select id from withdrawals where wallet_id in (select id from wallets where address ilike ${pattern})`,
+            ]
+          : [sql`select id from withdrawals where transaction_id ilike ${pattern} and lower(transaction_id) = lower(${query.searchTerm})`]),
         sql`select id from withdrawals where user_id in (${peopleLike(pattern)})`,
       ],
     },

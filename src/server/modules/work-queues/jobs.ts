@@ -22,23 +22,12 @@ export async function notifyOfWork(services: Services): Promise<void> {
   await work(services, system, async (inner) => {
     const items = await claimItemAlerts(inner.tx, inner.now)
     const jobs = await claimJobAlerts(inner.tx, inner.now)
-    const events = await itemEvents(inner, mostUrgent(items))
+    const events = await itemEvents(inner, items)
     await notifyStaff(inner, [...events, ...jobs.map(jobEvent)])
   })
 }
 
 const urgency: Readonly<Record<Stage, number>> = { NEW: 0, RETURNED: 1, OVERDUE: 2, SECOND: 3 }
-
-/** An item that is found new and over its time in the same minute is notified of once. */
-function mostUrgent(items: readonly Alert<WorkItem>[]): Alert<WorkItem>[] {
-  const chosen = new Map<string, Alert<WorkItem>>()
-  for (const item of items) {
-    const key = `${item.queue}:${item.id}`
-    const other = chosen.get(key)
-    if (!other || urgency[item.stage] > urgency[other.stage]) chosen.set(key, item)
-  }
-  return [...chosen.values()]
-}
 
 async function itemEvents(inner: Work, items: readonly Alert<WorkItem>[]): Promise<StaffEvent[]> {
   const exceptions = await readExceptions(inner, items)
@@ -57,7 +46,7 @@ function itemEvent(inner: Work, item: Alert<WorkItem>, { except, note }: Excepti
     link: itemPath(item),
     to: { permissions: item.permission ? [item.permission] : (permissions ?? []) },
     except,
-    alert: { queue: item.queue, subject: item.id },
+    alert: { queue: item.queue, subject: item.id, urgency: urgency[item.stage] },
     bundle: bundleOf(item, items, state),
   }
 }
@@ -80,6 +69,6 @@ const jobEvent = ({ queue, id, name }: Alert<FailedJob>): StaffEvent => ({
   body: 'It used up its retries. Read its error and retry it.',
   link: `${firstPageOf(adminPaths.jobs)}&state=DEAD`,
   to: { permissions: staffNotificationKinds['job.failed'].permissions ?? [] },
-  alert: { queue, subject: id },
+  alert: { queue, subject: id, urgency: urgency.NEW },
   bundle: { title: (count) => `${count} jobs failed`, link: `${firstPageOf(adminPaths.jobs)}&state=DEAD` },
 })

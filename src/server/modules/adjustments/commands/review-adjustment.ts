@@ -1,3 +1,4 @@
+import { permissionsOfMaker } from '@/contract/approval-actions'
 import type { Received } from '@/contract/core/endpoint'
 import { adjustmentLife, type Adjustment, type adjustments } from '@/contract/adjustments'
 import { assert } from '@/domain/assert'
@@ -64,7 +65,7 @@ export async function approveAdjustment(
   const row = await openRow(work, id, 'approve', version)
   const [policy, settings] = await Promise.all([readPolicy(tx, 'adjustment.post'), readSettings(tx)])
   await requireChecker(tx, actor, policy, now)
-  if (!(await isEntitled(tx, row.proposed_by, policy.makerPermission)))
+  if (!(await isEntitled(tx, row.proposed_by, permissionsOfMaker(policy))))
     throw new AppError(
       'CHANGED_SINCE',
       `${row.proposed_name}, who proposed ${row.code}, may not do so any more. Nothing was posted. Decline it; it can be proposed again.`,

@@ -1,5 +1,6 @@
 import { adminPaths } from '@/config/admin-paths'
 import type { AuditAction } from '@/contract/audit-actions/registry'
+import { permissionsOfMaker } from '@/contract/approval-actions'
 import type { ErrorCode } from '@/contract/core/errors'
 import { changeRequestLife, type ApprovalPolicy, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
 import { writtenTime } from '@/domain/dates'
@@ -41,7 +42,7 @@ export async function approveRequest(
 
 type Last = { frozen: SealedRequest; policy: ApprovalPolicy; note: string | null }
 async function applyAndClose(work: PersonWork, row: ShownRow, { frozen, policy, note }: Last): Promise<unknown> {
-  if (!(await isEntitled(work.tx, row.maker_id, policy.makerPermission)))
+  if (!(await isEntitled(work.tx, row.maker_id, permissionsOfMaker(policy))))
     throw changedSince(row, `${row.maker_name}, who requested it, may not do so any more.`)
   const result = await applyFrozen(work, row, frozen)
   await close(work, row, 'apply', note)

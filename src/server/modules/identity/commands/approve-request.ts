@@ -15,6 +15,7 @@ import { approvedEmail } from '../emails'
 import { notifyDecided } from '../inform'
 import { findRequest, getRequest, type RequestRow } from '../queries'
 import { advance, requireEvent } from '../transition'
+import { lockOwner } from './restart-reviews'
 
 type Approving = { version?: number | undefined; note?: string | null | undefined; checks?: Checks | undefined }
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
@@ -25,6 +26,7 @@ type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[]
  */
 export async function approveRequest(work: PersonWork, id: string, { version, note, checks = [] }: Approving): Promise<IdentityRequest> {
   const { tx, actor, now } = work
+  await lockOwner(tx, id)
   await tx.run(sql`select 1 from identity_requests where id = ${id} for update`)
   const before = await findRequest(tx, Scope.of(actor), id)
   if (before.expires_on < dayOf(now))
@@ -48,7 +50,13 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
 }
 
 async function complete(work: PersonWork, before: RequestRow, { note, checks, flags }: Basis): Promise<IdentityRequest> {
-  await advance(work, before, { event: 'approve', note, reasonCode: null, isDecision: true, basis: { checks, flags } })
+  await advance(work, before, {
+    event: 'approve',
+    note,
+    reasonCode: null,
+    isDecision: true,
+    basis: { checks, flags, ...verifiedBy(before) },
+  })
   return notifyDecided(work, before, {
     kind: 'identity.approved',
     title: msg('Your identity was approved'),
@@ -67,10 +75,13 @@ async function recordFirst(
   effects.audit({
     action: 'identity.approval-given',
     subject: { type: 'identity-request', id: before.id },
-    after: { customer: before.user_id, documentKind: before.document_kind, approvals: given, of: needed, ...basis },
+    after: { customer: before.user_id, documentKind: before.document_kind, approvals: given, of: needed, ...verifiedBy(before), ...basis },
   })
   return getRequest(tx, Scope.of(actor), actor.kind, before.id)
 }
+
+/** What an approval verifies beside the document itself. */
+const verifiedBy = ({ user_name: name, user_country: country }: RequestRow) => ({ name, country })
 
 /** Every check is recorded with an approval. Only a Super Admin may leave checks out, and not where the document is flagged. */
 function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: RequestRow, checks: Checks): void {

@@ -10,12 +10,14 @@ import { findRequest, getRequest } from '../queries'
 import type { Reason } from '../rules'
 import { informOwner, notifyDecided } from '../inform'
 import { advance } from '../transition'
+import { lockOwner } from './restart-reviews'
 
 export async function declineRequest(
   work: PersonWork,
   id: string,
   { version, note, reasonCode, checks }: { version?: number | undefined; note: string; reasonCode: Reason; checks?: Checks | undefined },
 ): Promise<IdentityRequest> {
+  await lockOwner(work.tx, id)
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
   await advance(work, before, { event: 'decline', version, note, reasonCode, isDecision: true, basis: { checks } })
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'DECLINED', note, checks })
@@ -54,6 +56,7 @@ export async function revokeRequest(
   id: string,
   { version, note }: { version?: number | undefined; note: string },
 ): Promise<IdentityRequest> {
+  await lockOwner(work.tx, id)
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
   await advance(work, before, { event: 'revoke', version, note, isDecision: true })
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'REVOKED', note })

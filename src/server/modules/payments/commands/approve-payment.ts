@@ -12,7 +12,7 @@ import { isReason, reasonMissing, recordDecision, type Checks } from '../../deci
 import type { InvestmentRow } from '../../investments/transition'
 import { creditPayment } from './credit-payment'
 import { readFindings } from '../evidence'
-import { approvalsForAmounts, readPaymentPolicy } from '../policy'
+import { approvalsForAmounts, readApprovedAlone, readPaymentPolicy } from '../policy'
 import { dueOf, findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
 
@@ -46,10 +46,11 @@ export async function approvePayment(
   const except = await requireOtherHands(work, payment)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
-  const [flags, policy, first] = await Promise.all([
+  const [flags, policy, first, approvedAlone] = await Promise.all([
     readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
     readPaymentPolicy(tx),
     firstToAgree(tx, payment.id, 'approve'),
+    readApprovedAlone(tx, payment, actor.id),
   ])
   await approve(tx, payment.id, 'approve', actor.id, now, note)
   requireSameAmount(payment, received)
@@ -57,7 +58,7 @@ export async function approvePayment(
   const basis: Basis = { note: note ?? null, checks, flags: [...flags, ...unchecked] }
   requireUnflagged(bulk, basis.flags)
   requireReason(basis, isReason(first?.note) ? [] : flagsNeedingReason(policy.rules, flags))
-  const amounts = approvalsForAmounts(policy, payment.book_amount, toBook(received, payment.decimals, payment.rate))
+  const amounts = approvalsForAmounts(policy, payment.book_amount, approvedAlone + toBook(received, payment.decimals, payment.rate))
   const neededOtherwise = Math.max(amounts, approvalsForFlags(policy.rules, flags))
   requireChecks(unchecked, neededOtherwise)
   // Checks that one person left out are explained by that person.

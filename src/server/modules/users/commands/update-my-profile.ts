@@ -6,6 +6,7 @@ import { msg } from '@/locales/message'
 import { fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
+import { restartReviews } from '@/server/modules/identity/commands/restart-reviews'
 import { requireFiles } from '@/server/modules/files/commands/store-file'
 import { wasVerified } from '../name-change'
 import { readMyProfile } from '../queries'
@@ -48,6 +49,8 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
   })
   const saved = await tx.run(sql`update users set ${set} where id = ${actor.id} and version = ${change.version}`)
   if (saved === 0) throw stale()
+  const after = { name: change.name ?? before.name, country_id: change.country === undefined ? before.country_id : change.country }
+  await restartReviews(work, actor.id, { before, after })
   effects.audit({
     action: 'user.profile-updated',
     subject: { type: 'user', id: actor.id, code: before.username },

@@ -6,6 +6,7 @@ import { fieldError, notFound, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
 import { endSessions } from '@/server/modules/auth/sessions/sessions'
+import { restartReviews } from '@/server/modules/identity/commands/restart-reviews'
 import { notifyInApp } from '../../notifications/notify-person'
 import { requireCountry } from './create-user'
 import { invite } from './invite-user'
@@ -79,6 +80,7 @@ async function finish(work: PersonWork, before: UserRow, change: Change): Promis
   if (change.isActive && !before.is_active && before.is_invited && !hasOpenInvitation) await invite(work, before, 'user.invited')
   const row = await findUser(tx, before.id)
   if (!row) throw notFound('This person')
+  await restartReviews(work, row.id, { before, after: row })
   const audited = ({ name, email, phone_number, country_title, is_active }: UserRow) => ({
     name,
     email,
