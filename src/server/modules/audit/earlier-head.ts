@@ -9,7 +9,7 @@ const NO_ENTRY: Head = { seq: 0n, hash: '' }
 
 const headAt = (db: Query, seq?: bigint): Promise<Head | undefined> =>
   db.maybe<Head>(sql`
-    select c.seq, encode(c.hash, 'hex') as hash from audit_chain c where ${seq === undefined ? sql`true` : sql`c.seq = ${seq}`} order by c.seq desc limit 1`)
+    select c.seq, pg_catalog.encode(c.hash, 'hex') as hash from audit_chain c where ${seq === undefined ? sql`true` : sql`c.seq = ${seq}`} order by c.seq desc limit 1`)
 
 /**
  * Keeps the keyed hash of the chain's head at the time from which entries are sealed one by one.

@@ -43,10 +43,10 @@ async function sealEarlier(tx: Tx, secrets: Secrets, isMarked: boolean): Promise
 
 async function sealOpenPayouts(tx: Tx, secrets: Secrets): Promise<void> {
   const entries = await tx.all<{ entry: AuditRowJson }>(sql`
-    select to_jsonb(a) as entry from withdrawals w join audit_logs a on a.subject_type = 'withdrawal' and a.subject_id = w.id::text
+    select pg_catalog.to_jsonb(a) as entry from withdrawals w join audit_logs a on a.subject_type = 'withdrawal' and a.subject_id = w.id::text
     where w.status in ('PENDING', 'APPROVED')
     union all
-    select to_jsonb(a) from payout_batches b join audit_logs a on a.subject_type = 'payout-batch' and a.subject_id = b.id::text
+    select pg_catalog.to_jsonb(a) from payout_batches b join audit_logs a on a.subject_type = 'payout-batch' and a.subject_id = b.id::text
     where b.status in ('DRAFT', 'EXPORTED', 'PARTLY_PAID')`)
   const seals = entries.map(({ entry: { seal: _, ...row } }) => sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
   await tx.run(sql`

@@ -137,7 +137,7 @@ async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]
   const lost = await db.all<{ seq: number; id: string }>(sql`
     select distinct on (a.seq) a.seq::int as seq, coalesce(c.audit_id::text, 'missing') as id
     from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)
-    left join audit_chain c on c.seq = a.seq where c.hash is null or encode(c.hash, 'hex') <> a.hash order by a.seq limit ${MOST_FINDINGS}`)
+    left join audit_chain c on c.seq = a.seq where c.hash is null or pg_catalog.encode(c.hash, 'hex') <> a.hash order by a.seq limit ${MOST_FINDINGS}`)
   return lost.map(({ seq, id }) => ({
     ...finding('audit-chain', id, `The chain does not hold the head that was anchored at entry ${seq}: it was cut off or rewritten.`),
     seq,
