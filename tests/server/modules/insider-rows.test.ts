@@ -102,7 +102,7 @@ describe('verification names each field of', () => {
     const types = await db.all<{ name: string; type: string }>(
       sql`select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = ${table}::regclass and attname = any(${key}::text[])`,
     )
-    const cells = types.map(({ type }) => ({ uuid: `'${id}'`, integer: '1', text: `'forged'` })[type] ?? 'now()')
+    const cells = types.map(({ type }) => ({ uuid: `'${id}'`, integer: '1', smallint: '1', text: `'forged'` })[type] ?? 'now()')
     const insert = `insert into ${table} (${types.map((one) => `"${one.name}"`).join(', ')}) values (${cells.join(', ')})`
     const found = (await findingsAfter(server, withoutChecks(table), withoutNotNull(table, key), insert)).filter((one) => !ofGuards(one))
     expect(found.map((one) => one.split(' ')[0])).toEqual([table])

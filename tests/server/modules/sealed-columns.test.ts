@@ -75,7 +75,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'files.created_at',
     'payouts.created_at',
     'payouts.changed_at',
-    'market_rates.fetched_at',
   ],
   'only shown, or only orders a list': [
     'payment_gateways.logo_file_id',

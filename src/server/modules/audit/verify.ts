@@ -11,6 +11,7 @@ import { endsOf } from './chain'
 import { verifyCommits } from '../ledger/commit-records'
 import { changedDefinitions } from './definitions'
 import { readEarlierHead, type EarlierHead } from './earlier-head'
+import { verifyLossLines } from './loss-lines'
 import { verifyProfitLines } from './profit-lines'
 import { verifyState } from './state'
 import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
@@ -46,7 +47,7 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
   }
 }
 
-/** What is not as the application wrote it: links, entries, the installation, anchors, sealed rows, lines of distributions. */
+/** What is not as the application wrote it: links, entries, the installation, anchors, sealed rows, lines of distributions and of losses. */
 async function contentFindings(
   services: Parts,
   ends: Awaited<ReturnType<typeof endsOf>>,
@@ -70,6 +71,7 @@ async function contentFindings(
     ...(from === undefined ? [] : await unsealedTail(db, secrets)),
     ...(await verifyState(services)),
     ...(await verifyProfitLines(db, MOST_FINDINGS)),
+    ...(await verifyLossLines(db, MOST_FINDINGS)),
   ]
 }
 
