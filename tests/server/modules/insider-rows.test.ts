@@ -44,7 +44,7 @@ await beginStateSealing(services)
 /** A row of each table that the commands below leave empty, as an earlier version could have left it. */
 async function insertRows(): Promise<void> {
   const [id, now] = [newId(), clock.now()]
-  const rows: Readonly<Record<string, object>> = {
+  const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     entitlements_ended: { user_id: bob.user.id, permission: 'withdrawals:approve', ended_at: now },
     identity_requests: {
       ...{ id, user_id: bob.user.id, document_kind: 'NID', number_encrypted: Buffer.from('x'), number_hash: Buffer.from('x') },
