@@ -80,4 +80,10 @@ export const laterSealedColumns: Readonly<Record<string, SealedTable>> = {
     fields: ['reason_code', 'note', 'created_at'],
     joined: true,
   },
+  market_rates_further: {
+    table: 'market_rates',
+    key: ['currency_code', 'as_of', 'source'],
+    fields: ['fetched_at'],
+    joined: true,
+  },
 }

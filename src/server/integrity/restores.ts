@@ -12,7 +12,7 @@ export const ACKNOWLEDGED = 'installation.restore-acknowledged'
 async function acknowledgedIn(db: Query, secrets: Secrets, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const entries = await db.all<{ entry: AuditRowJson }>(
-    sql`select to_jsonb(a) as entry from audit_logs a where a.action = ${ACKNOWLEDGED} and a.subject_id = any(${[...ids]}::text[])`,
+    sql`select pg_catalog.to_jsonb(a) as entry from audit_logs a where a.action = ${ACKNOWLEDGED} and a.subject_id = any(${[...ids]}::text[])`,
   )
   return new Set(entries.filter(({ entry }) => isSealValid(secrets, entry, null)).map(({ entry }) => entry.subject_id))
 }

@@ -1,5 +1,6 @@
 import { furtherSealedTables } from './further-sealed-tables'
 import { laterSealedColumns } from './later-sealed-columns'
+import { proofSealedTables } from './proof-sealed-tables'
 import type { SealedTable } from './sealed-table'
 
 /** The table of an entry of `sealedTables`. */
@@ -131,4 +132,5 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   },
   ...furtherSealedTables,
   ...laterSealedColumns,
+  ...proofSealedTables,
 }

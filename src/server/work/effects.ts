@@ -142,7 +142,8 @@ export class Effects {
   }
 
   mail({ dedupe, to, content, isPrompt = false }: Mailing): void {
-    const sealed = this.secrets.seal(JSON.stringify(content)).toString('base64')
+    // The address is sealed with the content: a letter with a code or a link goes to no other.
+    const sealed = this.secrets.seal(JSON.stringify({ ...content, to: to.email })).toString('base64')
     this.mails.push({
       id: newId(),
       dedupe,

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { legal } from '@/contract/legal'
+import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { legalTexts } from '@/seed/content/legal'
 import { faqs } from '@/contract/faqs'
@@ -106,4 +107,23 @@ test('tables that joined the sealed ones later are sealed at the first start tha
   await chainAudit(services, { whole: true })
   await beginStateSealing(services)
   expect((await begun()).length - before.length).toBe(2)
+})
+
+test('a statement that was issued before statements were sealed is sealed as it is at the first start that knows them', async () => {
+  const id = newId()
+  await db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`delete from audit_chain`)
+    await tx.run(sql`delete from audit_logs where subject_id = 'statements'`)
+    await tx.run(sql`
+      insert into statements (code, user_id, from_day, to_day, time_zone_offset, format, opening, closing, sha256, issued_by, issued_at)
+      values ('STM-EARLIER', ${id}, '2026-01-01', '2026-01-31', 0, 'csv', 0, 0, sha256('issued'), ${id}, ${clock.now()})`)
+  })
+  await rm(join(services.env.DATA_DIR, 'anchors'), { recursive: true, force: true })
+  await beginStateSealing(services)
+  await chainAudit(services, { whole: true })
+  const named = async () => (await verifyAudit(services)).findings.map((found) => [found.subject, found.id, found.field])
+  expect(await named()).toEqual([])
+  await db.run(sql`update statements set sha256 = sha256('forged') where code = 'STM-EARLIER'`)
+  expect(await named()).toEqual([['statements', 'STM-EARLIER', 'sha256']])
 })

@@ -5,6 +5,7 @@ import { audit } from '@/contract/audit'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql, type Sql } from '@/server/db/sql'
+import { markSealing } from '@/server/integrity/anchors'
 import { checkInstallation } from '@/server/installation/installation'
 import { chainAudit } from '@/server/modules/audit/chain'
 import { beginSealing } from '@/server/modules/audit/sealing'
@@ -110,4 +111,38 @@ test('an entry from before sealing, edited with the whole chain computed anew, f
   await rm(join(server.services.env.DATA_DIR, 'anchors'), { recursive: true, force: true })
   await chainAudit(server.services, { whole: true })
   expect(await verify()).toMatchObject({ valid: false })
+})
+
+test.each([
+  ['the seal of the head is removed', sql`update installation set audit_head_seal = null`],
+  ['the mark is moved and its seal removed', sql`update installation set audit_unsealed_until = 1000000000, audit_head_seal = null`],
+  ['the mark and its seal are removed', sql`update installation set audit_unsealed_until = null, audit_head_seal = null`],
+])('where %s, the verification names it, also after the next start', async (_, edit) => {
+  const server = await startServer()
+  const { services, db } = server
+  const root = await server.admin()
+  await checkInstallation(db, services.secrets, NOON)
+  await beginSealing(services)
+  await giveBalance(server, await server.customer('ada'), '10.00')
+  await chainAudit(services, { whole: true })
+  const verify = async () => (await root.call(audit.verify, {})).data
+  expect(await verify()).toMatchObject({ valid: true })
+  await tamper(server, edit)
+  const named = { valid: false, findings: [{ subject: 'installation', field: 'audit_head_seal' }] }
+  expect(await verify()).toMatchObject(named)
+  await beginSealing(services)
+  await chainAudit(services, { whole: true })
+  expect(await verify()).toMatchObject(named)
+})
+
+test('a new database beside the data folder of an earlier one begins sealing', async () => {
+  const server = await startServer()
+  const { services, db } = server
+  await checkInstallation(db, services.secrets, NOON)
+  await markSealing(services)
+  // Migrations write sealed entries before sealing begins.
+  await giveBalance(server, await server.customer('ada'), '10.00')
+  await beginSealing(services)
+  expect(await db.maybe(sql`select 1 from installation where audit_head_seal is not null`)).toBeDefined()
+  expect((await (await server.admin()).call(audit.verify, {})).data).toMatchObject({ valid: true })
 })

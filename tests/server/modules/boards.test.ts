@@ -125,6 +125,28 @@ test('the list of outgoing mail shows what waits and what went, never what a mai
   expect((await admin.call(outbox.list, { query: { state: ['FAILED', 'WAITING'], searchTerm: 'ada@' } })).data).toEqual([])
 })
 
+test.each([
+  ['to another address', sql`update outbox set to_address = 'thief@example.test' where dedupe = 'forged'`],
+  [
+    'with the content of another one',
+    sql`update outbox set sealed = (select sealed from outbox where to_address = 'bob@example.test' limit 1) where dedupe = 'forged'`,
+  ],
+])('a mail that was changed by SQL is not sent %s', async (_, edit) => {
+  const content = composeEmail({ template: 'test.code', subject: 'Code', heading: 'Code', paragraphs: ['x'], code: '123456' }, sender)
+  const sendTo = (dedupe: string, email: string) =>
+    work(server.services, system, async ({ effects }) => effects.mail({ dedupe, to: { id: null, email }, content }))
+  await sendTo(newId(), 'bob@example.test')
+  await sendTo('forged', 'eve@example.test')
+  await db.run(edit)
+  const sent: string[] = []
+  const mailer = async ({ to }: { to: string }) => void sent.push(to)
+  await dispatchSome({ db, clock: server.clock, secrets: server.services.secrets, layOut, mailer, onError: () => undefined })
+  expect(sent).toEqual(['bob@example.test'])
+  const { error } = await db.one<{ error: string }>(sql`select error from outbox where dedupe = 'forged'`)
+  expect(error).toBe('The address or the content was changed by something other than the application.')
+  await db.run(sql`delete from outbox where dedupe = 'forged'`)
+})
+
 test('a mail that could not be sent in ten tries is given up in sight, and staff try it once more', async () => {
   const content = composeEmail({ template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }, sender)
   const to = 'nobody@example.test'

@@ -128,6 +128,21 @@ describe('the chain: verification names', () => {
     ],
     ['a mark of sealing moved', `update installation set audit_unsealed_until = ${length}`, [anchor(idAt(length))]],
     ['a mark of sealing removed', `update installation set audit_unsealed_until = null, audit_head_seal = null`, ['installation']],
+    ['a mark of sealing moved beyond the chain', `update installation set audit_unsealed_until = 1000000000`, [anchor()]],
+    [
+      'a mark of sealing moved beyond the chain without its seal',
+      `update installation set audit_unsealed_until = 1000000000, audit_head_seal = null`,
+      ['installation'],
+    ],
+    ['a seal of the mark removed', `update installation set audit_head_seal = null`, ['installation']],
+    ['a mark removed without its seal', `update installation set audit_unsealed_until = null`, [anchor()]],
+    ...[`audit_unsealed_until = 1000000000`, `audit_unsealed_until = 1000000000, audit_head_seal = null`].map(
+      (set): [string, string, string[]] => [
+        `an entry inserted and chained where ${set}`,
+        `update installation set ${set}; ${insert('', '')}; select audit_chain_extend('00000000-0000-0000-0000-000000000000', 1000)`,
+        [set.includes('null') ? 'installation' : anchor(), `audit-log ${inserted}`],
+      ],
+    ),
     ['another installation', `update installation set id = '${newId()}'`, ['installation', 'audit-chain']],
     ['no installation', `delete from installation`, ['installation missing']],
   ])('%s', async (_, statements, expected) => {

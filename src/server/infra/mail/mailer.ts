@@ -167,7 +167,7 @@ export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError
     from taken t left join users u on u.id = t.to_user order by t.is_prompt desc, t.created_at, t.id`)
   for (const mail of mails) {
     try {
-      const content = JSON.parse(secrets.open(mail.sealed)) as EmailContent
+      const content = openContent(secrets, mail)
       await mailer({
         id: mail.id,
         to: mail.to_address,
@@ -181,6 +181,14 @@ export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError
     }
   }
   return mails.length
+}
+
+/** Emails of earlier versions have no address in their content. */
+function openContent(secrets: Secrets, mail: Waiting): EmailContent {
+  const { to, ...content } = JSON.parse(secrets.open(mail.sealed)) as EmailContent & { to?: string }
+  if (to !== undefined && to !== mail.to_address)
+    throw new Error('The address or the content was changed by something other than the application.')
+  return content
 }
 
 async function postpone(db: Db, now: Date, mail: Waiting, error: string): Promise<void> {

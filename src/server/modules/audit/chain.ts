@@ -74,5 +74,5 @@ type Ends = { first: string; head: string; seq: number }
 /** The first and the last link of the chain; undefined if it has none. */
 export const endsOf = (db: Query): Promise<Ends | undefined> =>
   db.maybe<Ends>(sql`
-    select encode(f.hash, 'hex') as first, encode(l.hash, 'hex') as head, l.seq::int as seq
+    select pg_catalog.encode(f.hash, 'hex') as first, pg_catalog.encode(l.hash, 'hex') as head, l.seq::int as seq
     from (select hash from audit_chain order by seq limit 1) f, (select hash, seq from audit_chain order by seq desc limit 1) l`)

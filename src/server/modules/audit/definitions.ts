@@ -1,37 +1,68 @@
 import type { Finding } from '@/contract/audit'
 import type { Query } from '@/server/db/database'
-import { sql, type Sql } from '@/server/db/sql'
+import { sql } from '@/server/db/sql'
 import { createHash } from 'node:crypto'
 import { expectedDefinitions } from './expected-definitions'
 
 /** The tables and views whose content proves what happened. */
 const TABLES = '^(ledger_|audit_|installation$)'
-/** What no extension brought. */
-const isOwn = (oid: Sql) => sql`not exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
+
+/** The functions of PostgreSQL 15 to 18 that are written in SQL. Only such a function is replaced where it is called: all others are bound to their code. */
+const BUILT_IN_SQL =
+  'age anytextcat bit_length col_description date_part int8pl_inet integer_pl_date interval_pl_date interval_pl_time interval_pl_timestamp interval_pl_timestamptz interval_pl_timetz log log10 lpad numeric_pl_pg_lsn obj_description overlaps path_contain_pt pg_relation_size pg_sleep_for pg_sleep_until polygon quote_literal quote_nullable round rpad shobj_description substring textanycat timedate_pl timestamptz timetzdate_pl trunc ts_debug xpath xpath_exists'.split(
+    ' ',
+  )
 
 type Definition = { name: string; text: string }
+
+/** What the names of functions, operators and tables in a statement could mean instead of what they mean in an untouched database. */
+const resolvedFirst = sql`
+  select 'schema before pg_catalog ' || s.name, ''
+  from (select x.name, x.place from pg_catalog.unnest(current_schemas(true)) with ordinality as x(name, place) where x.name not like 'pg_temp%' order by x.place limit 1) s
+  where s.name <> 'pg_catalog'
+  union all
+  select 'built-in function ' || p.proname || '/' || p.pronargs::text, p.prosrc
+  from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'pg_catalog'::regnamespace
+    and (l.lanname not in ('internal', 'c', 'sql') or p.oid >= 16384::oid or l.lanname = 'sql' and p.proname <> all(${BUILT_IN_SQL}::text[]))
+    and not (l.lanname = 'c' and p.proname ~ '^plpgsql_(call_handler|inline_handler|validator)$' and p.probin = '$libdir/plpgsql')
+  union all
+  select 'extension ' || e.extname, '' from pg_extension e
+  union all
+  select 'relation in the way ' || n.nspname || '.' || c.relname, ''
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any(current_schemas(false)) and n.nspname not in ('public', 'pg_catalog') and c.relkind in ('r', 'p', 'v', 'm', 'f')
+  union all
+  select 'operator ' || o.oprname || '(' || pg_catalog.concat_ws(',', nullif(o.oprleft, 0::oid)::regtype, o.oprright::regtype) || ')', pg_catalog.concat_ws(' ', p.proname, o.oprresult::regtype)
+  from pg_operator o left join pg_proc p on p.oid = o.oprcode where o.oid >= 16384::oid
+  union all
+  select 'cast ' || k.castsource::regtype::text || ' to ' || k.casttarget::regtype::text, '' from pg_cast k where k.oid >= 16384::oid
+  union all
+  select 'aggregate ' || p.oid::regprocedure::text, '' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = any(current_schemas(true)) and p.prokind = 'a' and p.oid >= 16384::oid`
 
 /**
  * Everything that guards the books and the audit log in the database: functions, triggers, constraints, rules, views, row policies
  * and unique indexes, with their text; whether triggers fire at all; and what would make statements read or write something else:
  * triggers, rules, constraints and defaults of any table, functions of PostgreSQL that were replaced, operators and casts, tables of another schema that come first.
+ * A superuser can add any object to an extension, so what extensions bring is compared like everything else.
+ * Operands have the types of PostgreSQL's own operators and functions here, so that none of another schema fits better.
  */
 const readDefinitions = (db: Query): Promise<Definition[]> =>
   db.all<Definition>(sql`
-    select 'function ' || p.proname || '/' || p.pronargs as name,
-      concat_ws(' ', l.lanname, p.provolatile, p.prosecdef, p.proisstrict, p.prorettype::regtype, p.proconfig::text, pg_get_function_arguments(p.oid), p.prosrc) as text
+    select 'function ' || p.proname || '/' || p.pronargs::text as name,
+      pg_catalog.concat_ws(' ', l.lanname, p.provolatile, p.prosecdef, p.proisstrict, p.prorettype::regtype, p.proconfig::text, pg_get_function_arguments(p.oid), p.prosrc, regexp_replace(p.probin, '^.*/', '')) as text
     from pg_proc p join pg_language l on l.oid = p.prolang join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = any(current_schemas(false)) and p.prokind <> 'a' and ${isOwn(sql`p.oid`)}
+    where n.nspname = any(current_schemas(false)) and n.nspname <> 'pg_catalog' and p.prokind <> 'a'
     union all
-    select 'trigger ' || t.tgname || ' on ' || c.relname, concat_ws(' ', t.tgenabled, t.tgtype, t.tgdeferrable, t.tginitdeferred, f.proname, t.tgargs, t.tgattr, t.tgqual is not null)
+    select 'trigger ' || t.tgname || ' on ' || c.relname, pg_catalog.concat_ws(' ', t.tgenabled, t.tgtype, t.tgdeferrable, t.tginitdeferred, f.proname, t.tgargs, t.tgattr, t.tgqual is not null)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
     union all
-    select 'constraint ' || k.conname || ' on ' || c.relname, concat_ws(' ', k.convalidated, replace(pg_get_constraintdef(k.oid), 'public.', ''))
+    select 'constraint ' || k.conname || ' on ' || c.relname, pg_catalog.concat_ws(' ', k.convalidated, replace(pg_get_constraintdef(k.oid), 'public.', ''))
     from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = 'public'::regnamespace
       and k.contype in ('c', 'f', 'p', 'u', 'x')
     union all
-    select 'column ' || a.attname || ' on ' || c.relname, concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
+    select 'column ' || a.attname || ' on ' || c.relname, pg_catalog.concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname ~ ${TABLES} and a.attnum > 0 and not a.attisdropped
     union all
@@ -39,7 +70,7 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
     where c.relnamespace = 'public'::regnamespace and c.relname !~ ${TABLES}
     union all
-    select 'table ' || c.relname, concat_ws(' ', c.relkind, c.relrowsecurity, (select count(*) from pg_rewrite r where r.ev_class = c.oid), (select count(*) from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
+    select 'table ' || c.relname, pg_catalog.concat_ws(' ', c.relkind, c.relrowsecurity, (select count(*) from pg_rewrite r where r.ev_class = c.oid), (select count(*) from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relname ~ ${TABLES}
     union all
     select 'rules or policies of ' || c.relname, ''
@@ -47,7 +78,7 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
       and (c.relrowsecurity or c.relkind = 'p' or exists (select 1 from pg_rewrite r where r.ev_class = c.oid)
         or exists (select 1 from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
     union all
-    select 'unique index ' || c.relname, concat_ws(' ', i.indisvalid, i.indisready, pg_get_indexdef(i.indexrelid))
+    select 'unique index ' || c.relname, pg_catalog.concat_ws(' ', i.indisvalid, i.indisready, pg_get_indexdef(i.indexrelid))
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indisunique and c.relnamespace = 'public'::regnamespace
     union all
@@ -58,27 +89,13 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     select 'view ' || c.relname, regexp_replace(pg_get_viewdef(c.oid), '[[:alnum:]_]+[.]|[^[:alnum:]_]', '', 'g')
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and c.relname ~ ${TABLES}
     union all
-    select 'built-in function ' || p.proname || '/' || p.pronargs, p.prosrc
-    from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'pg_catalog'::regnamespace
-      and (l.lanname not in ('internal', 'c', 'sql') or p.oid >= 16384)
-      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+    ${resolvedFirst}
     union all
-    select 'relation in the way ' || n.nspname || '.' || c.relname, ''
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = any(current_schemas(false)) and n.nspname <> 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
-    union all
-    select 'operator ' || o.oid::regoperator, '' from pg_operator o where o.oid >= 16384 and ${isOwn(sql`o.oid`)}
-    union all
-    select 'cast ' || k.castsource::regtype || ' to ' || k.casttarget::regtype, '' from pg_cast k where k.oid >= 16384 and ${isOwn(sql`k.oid`)}
-    union all
-    select 'aggregate ' || p.oid::regprocedure, '' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = any(current_schemas(true)) and p.prokind = 'a' and p.oid >= 16384 and ${isOwn(sql`p.oid`)}
-    union all
-    select 'event trigger ' || e.evtname, '' from pg_event_trigger e where e.evtenabled <> 'D' and ${isOwn(sql`e.oid`)}
+    select 'event trigger ' || e.evtname, '' from pg_event_trigger e where e.evtenabled <> 'D'
     union all
     select 'setting of new connections ' || split_part(setting, '=', 1), ''
-    from pg_db_role_setting r cross join unnest(r.setconfig) as setting
-    where r.setdatabase in (0, (select oid from pg_database where datname = current_database())) and r.setrole in (0, (select oid from pg_roles where rolname = session_user))
+    from pg_db_role_setting r cross join pg_catalog.unnest(r.setconfig) as setting
+    where r.setdatabase in (0::oid, (select oid from pg_database where datname = current_database())) and r.setrole in (0::oid, (select oid from pg_roles where rolname = session_user))
       and (split_part(setting, '=', 1) = any(${WATCHED_SETTINGS}::text[]) or setting like 'carmine.%')
     union all
     select 'setting session_replication_role', current_setting('session_replication_role')`)

@@ -9,7 +9,7 @@ const NO_ENTRY: Head = { seq: 0n, hash: '' }
 
 const headAt = (db: Query, seq?: bigint): Promise<Head | undefined> =>
   db.maybe<Head>(sql`
-    select c.seq, encode(c.hash, 'hex') as hash from audit_chain c where ${seq === undefined ? sql`true` : sql`c.seq = ${seq}`} order by c.seq desc limit 1`)
+    select c.seq, pg_catalog.encode(c.hash, 'hex') as hash from audit_chain c where ${seq === undefined ? sql`true` : sql`c.seq = ${seq}`} order by c.seq desc limit 1`)
 
 /**
  * Keeps the keyed hash of the chain's head at the time from which entries are sealed one by one.
@@ -25,12 +25,23 @@ export async function sealHead(
     update installation set audit_unsealed_until = ${head.seq}, audit_head_seal = ${headSealOf(secrets, { id: installation, ...head })}`)
 }
 
-/** The place of that head, where it is not what it was; undefined if all is well. */
-export async function brokenEarlierHead(db: Query, secrets: Secrets): Promise<number | undefined> {
-  const stored = await db.maybe<{ id: string; seq: bigint | null; seal: Buffer }>(
-    sql`select id, audit_unsealed_until as seq, audit_head_seal as seal from installation where audit_head_seal is not null`,
+export type EarlierHead = {
+  /** The place in the chain after which every entry has a seal of its own; undefined if the database does not say so or cannot be trusted. */
+  sealedAfter: bigint | undefined
+  /** The place that the database names, where its head is not the one that was sealed. */
+  movedTo: number | undefined
+  /** A place without its keyed hash. */
+  isSealMissing: boolean
+}
+
+/** The head with which sealing began, compared with its keyed hash. */
+export async function readEarlierHead(db: Query, secrets: Secrets): Promise<EarlierHead> {
+  const stored = await db.maybe<{ id: string; seq: bigint | null; seal: Buffer | null }>(
+    sql`select id, audit_unsealed_until as seq, audit_head_seal as seal from installation`,
   )
-  if (!stored) return undefined
-  const head = (stored.seq === null ? undefined : await headAt(db, stored.seq)) ?? NO_ENTRY
-  return sameBytes(stored.seal, headSealOf(secrets, { id: stored.id, ...head })) ? undefined : Number(stored.seq ?? 0)
+  const { seq = null, seal = null } = stored ?? {}
+  if (!stored || seal === null) return { sealedAfter: undefined, movedTo: undefined, isSealMissing: seq !== null }
+  const head = seq === 0n ? NO_ENTRY : seq === null ? undefined : await headAt(db, seq)
+  const isUnchanged = head !== undefined && sameBytes(seal, headSealOf(secrets, { id: stored.id, ...head }))
+  return { sealedAfter: isUnchanged ? head.seq : undefined, movedTo: isUnchanged ? undefined : Number(seq ?? 0), isSealMissing: false }
 }

@@ -4,9 +4,9 @@ import { sameBytes, type Secrets } from '@/server/infra/secrets'
 import { sql } from '@/server/db/sql'
 
 /** An audit entry (`audit_logs a`) as one line of JSON. Only functions that PostgreSQL itself provides take part. */
-export const entryLine = sql`(jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,
+export const entryLine = sql`(pg_catalog.jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,
   a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission)
-  || case when a.state is null then '[]'::jsonb else jsonb_build_array(a.state) end)::text`
+  || case when a.state is null then '[]'::jsonb else pg_catalog.jsonb_build_array(a.state) end)::text`
 
 type EntryFields = [
   id: string,

@@ -38,11 +38,11 @@ export async function recordLostAnchors(services: RestoreServices & Pick<Service
 }
 
 const isHeld = async (db: Query, { seq, hash }: Anchor): Promise<boolean> =>
-  (await db.maybe(sql`select 1 from audit_chain where seq = ${seq} and encode(hash, 'hex') = ${hash}`)) !== undefined
+  (await db.maybe(sql`select 1 from audit_chain where seq = ${seq} and pg_catalog.encode(hash, 'hex') = ${hash}`)) !== undefined
 
 // A digest includes the hash of the previous day, so equal hashes identify the same position.
 const isDayHeld = async (db: Query, { hash }: Anchor): Promise<boolean> =>
-  (await db.maybe(sql`select 1 from ledger_digests where encode(hash, 'hex') = ${hash}`)) !== undefined
+  (await db.maybe(sql`select 1 from ledger_digests where pg_catalog.encode(hash, 'hex') = ${hash}`)) !== undefined
 
 /** The last anchor that a chain still holds. */
 async function lastHeld(anchors: readonly Anchor[], isKept: (anchor: Anchor) => Promise<boolean>): Promise<Anchor | undefined> {

@@ -1,6 +1,7 @@
 import { sealOf, type AuditRowJson } from '@/server/integrity/audit-seal'
-import { isSealingMarked, markSealing } from '@/server/integrity/anchors'
+import { isSealingMarked, markSealing, readAnchors } from '@/server/integrity/anchors'
 import type { Query, Tx } from '@/server/db/database'
+import { installationName } from '@/server/integrity/installation-id'
 import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -16,17 +17,25 @@ export async function beginSealing(services: Pick<Services, 'db' | 'clock' | 'en
   const { db, log } = services
   const isMarked = await isSealingMarked(services)
   if (await hasBegun(db)) return isMarked ? undefined : markSealing(services)
+  const isRemoved = isMarked && (await isAnchored(services))
   await chainAudit(services, { whole: true })
-  const isCovered = await db.transaction((tx) => sealEarlier(tx, services.secrets, isMarked))
+  const isCovered = !isRemoved && (await db.transaction((tx) => sealEarlier(tx, services.secrets, isMarked)))
   if (!isCovered)
     log.error(
-      'The audit log was sealed before, but its seal is missing from this database: unsealed entries are not trusted, and withdrawals approved by them are not paid.',
+      'The audit log was sealed before, but its seal is missing from this database: unsealed entries are not trusted, and withdrawals approved by them are not paid. Run the audit log verification.',
     )
   await markSealing(services)
 }
 
 const hasBegun = async (db: Query): Promise<boolean> =>
   (await db.maybe(sql`select 1 from installation where audit_head_seal is not null`)) !== undefined
+
+/**
+ * Whether anchors name this installation. Its seal was removed then, and is not written anew: verification names it. A new database
+ * beside the mark of an earlier one has another name.
+ */
+const isAnchored = async (services: Pick<Services, 'db' | 'env'>): Promise<boolean> =>
+  (await readAnchors(services, { chain: 'audit', installation: await installationName(services.db) })).length > 0
 
 /** Answers false if entries stand in the log that may not be sealed after the fact. */
 async function sealEarlier(tx: Tx, secrets: Secrets, isMarked: boolean): Promise<boolean> {
@@ -43,10 +52,10 @@ async function sealEarlier(tx: Tx, secrets: Secrets, isMarked: boolean): Promise
 
 async function sealOpenPayouts(tx: Tx, secrets: Secrets): Promise<void> {
   const entries = await tx.all<{ entry: AuditRowJson }>(sql`
-    select to_jsonb(a) as entry from withdrawals w join audit_logs a on a.subject_type = 'withdrawal' and a.subject_id = w.id::text
+    select pg_catalog.to_jsonb(a) as entry from withdrawals w join audit_logs a on a.subject_type = 'withdrawal' and a.subject_id = w.id::text
     where w.status in ('PENDING', 'APPROVED')
     union all
-    select to_jsonb(a) from payout_batches b join audit_logs a on a.subject_type = 'payout-batch' and a.subject_id = b.id::text
+    select pg_catalog.to_jsonb(a) from payout_batches b join audit_logs a on a.subject_type = 'payout-batch' and a.subject_id = b.id::text
     where b.status in ('DRAFT', 'EXPORTED', 'PARTLY_PAID')`)
   const seals = entries.map(({ entry: { seal: _, ...row } }) => sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
   await tx.run(sql`

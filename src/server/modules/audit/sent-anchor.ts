@@ -66,7 +66,7 @@ async function stateOf(db: Query, chain: keyof typeof chains, anchor: SentAnchor
   if (!head) return { matches: true, lines: [`${title}: the anchor holds nothing, because the chain was empty.`] }
   const { hash, length } = await db.one<{ hash: string | null; length: number }>(sql`
     with chain as (${hashes})
-    select (select encode(hash, 'hex') from chain where seq = ${head.length}) as hash, coalesce((select max(seq) from chain), 0)::int as length`)
+    select (select pg_catalog.encode(hash, 'hex') from chain where seq = ${head.length}) as hash, coalesce((select max(seq) from chain), 0)::int as length`)
   if (hash === head.head) return { matches: true, lines: [`${title}: unchanged up to number ${head.length} of ${length}.`] }
   const why =
     length < head.length

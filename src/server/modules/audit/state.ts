@@ -90,11 +90,11 @@ type Part = { after: string[] | undefined; /** Rows that have seals of their own
 /** The rows of a table after a key, in the order of its primary key, so that the index finds each page. `offset 0` writes each row as JSON once. */
 function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable, { after, known = [] }: Part): Promise<SealedRow[]> {
   const name = raw(key.map((column) => `(x.j ->> '${column}')`).join(` || '/' || `))
-  const content = raw(`jsonb_build_object(${fields.map((field) => `'${field}', x.j ->> '${field}'`).join(', ')})`)
+  const content = raw(`pg_catalog.jsonb_build_object(${fields.map((field) => `'${field}', x.j ->> '${field}'`).join(', ')})`)
   const columns = raw(key.map((column) => `r.${column}`).join(', '))
   const texts = raw(key.map((column) => `r.${column}::text`).join(', '))
   return db.all<SealedRow>(sql`
-    select coalesce(${name}, 'unreadable') as key, array[${texts}] as at, ${content} as content from ${raw(tableOf(table))} r cross join lateral (select to_jsonb(r) as j offset 0) x
+    select coalesce(${name}, 'unreadable') as key, array[${texts}] as at, ${content} as content from ${raw(tableOf(table))} r cross join lateral (select pg_catalog.to_jsonb(r) as j offset 0) x
     ${where([
       changed && sql`(${raw(changed.where)} or r.id = any(${known}::uuid[]))`,
       after && sql`(${columns}) > (${join(after.map((value) => sql`${value}`))})`,

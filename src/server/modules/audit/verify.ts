@@ -10,7 +10,8 @@ import { sql } from '@/server/db/sql'
 import { endsOf } from './chain'
 import { verifyCommits } from '../ledger/commit-records'
 import { changedDefinitions } from './definitions'
-import { brokenEarlierHead } from './earlier-head'
+import { readEarlierHead, type EarlierHead } from './earlier-head'
+import { verifyLossLines } from './loss-lines'
 import { verifyProfitLines } from './profit-lines'
 import { verifyState } from './state'
 import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
@@ -46,28 +47,31 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
   }
 }
 
-/** What is not as the application wrote it: links, entries, the installation, anchors, sealed rows, lines of distributions. */
+/** What is not as the application wrote it: links, entries, the installation, anchors, sealed rows, lines of distributions and of losses. */
 async function contentFindings(
   services: Parts,
   ends: Awaited<ReturnType<typeof endsOf>>,
   restores: Awaited<ReturnType<typeof readRestores>>,
 ): Promise<Bad[]> {
   const { db, secrets } = services
-  const [installation, sealed] = await Promise.all([readInstallation(db, secrets), sealedFrom(db)])
+  const [installation, earlier] = await Promise.all([readInstallation(db, secrets), readEarlierHead(db, secrets)])
   const [isMarked, anchors] = await Promise.all([
     isSealingMarked(services),
     readAnchors(services, { chain: 'audit', installation: installation?.id ?? UNNAMED, first: ends?.first }),
   ])
-  const from = sealed ?? (isMarked ? 0n : undefined)
+  const hasBegun = isMarked || earlier.isSealMissing || earlier.movedTo !== undefined
+  // A mark that cannot be trusted spares no entry.
+  const from = earlier.sealedAfter ?? (hasBegun ? 0n : undefined)
   return [
-    ...strangeInstallation(installation, isMarked, sealed),
+    ...strangeInstallation(installation, isMarked, earlier),
     ...restores.pending.map(({ keptSeq, until }) => restored(keptSeq, until)),
     ...(await brokenLinks(db, secrets, from)),
     ...(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq'))),
-    ...(await movedHead(db, await brokenEarlierHead(db, secrets))),
+    ...(await movedHead(db, earlier.movedTo)),
     ...(from === undefined ? [] : await unsealedTail(db, secrets)),
     ...(await verifyState(services)),
     ...(await verifyProfitLines(db, MOST_FINDINGS)),
+    ...(await verifyLossLines(db, MOST_FINDINGS)),
   ]
 }
 
@@ -78,19 +82,16 @@ function unreadable({ log }: Pick<Services, 'log'>, guards: readonly Finding[], 
   return [finding('audit-log', 'unreadable', 'The content could not be read because database triggers or constraints were changed.')]
 }
 
-/** The place in the chain after which every entry has a seal of its own; undefined if sealing has not begun. */
-const sealedFrom = async (db: Query): Promise<bigint | undefined> =>
-  (await db.maybe<{ seq: bigint | null }>(sql`select audit_unsealed_until as seq from installation`))?.seq ?? undefined
-
 const finding = (subject: string, id: string, message: string, field: string | null = null): Bad => ({ subject, id, field, message })
 
-function strangeInstallation(installation: Installation | undefined, isMarked: boolean, sealed: bigint | undefined): Bad[] {
+function strangeInstallation(installation: Installation | undefined, isMarked: boolean, earlier: EarlierHead): Bad[] {
   const bad: Bad[] = []
   if (installation && !installation.isOurs)
     bad.push(finding('installation', installation.id, 'The installation was renamed by another program.', 'id'))
   if (!installation && isMarked) bad.push(finding('installation', 'missing', 'The database does not name its installation.'))
-  if (installation && isMarked && sealed === undefined)
-    bad.push(finding('installation', installation.id, 'The mark from which audit entries are sealed is missing.', 'audit_unsealed_until'))
+  const isMissing = earlier.sealedAfter === undefined && earlier.movedTo === undefined
+  if (installation && isMissing && (isMarked || earlier.isSealMissing))
+    bad.push(finding('installation', installation.id, 'The mark from which audit entries are sealed is missing.', 'audit_head_seal'))
   return bad
 }
 
@@ -137,7 +138,7 @@ async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]
   const lost = await db.all<{ seq: number; id: string }>(sql`
     select distinct on (a.seq) a.seq::int as seq, coalesce(c.audit_id::text, 'missing') as id
     from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)
-    left join audit_chain c on c.seq = a.seq where c.hash is null or encode(c.hash, 'hex') <> a.hash order by a.seq limit ${MOST_FINDINGS}`)
+    left join audit_chain c on c.seq = a.seq where c.hash is null or pg_catalog.encode(c.hash, 'hex') <> a.hash order by a.seq limit ${MOST_FINDINGS}`)
   return lost.map(({ seq, id }) => ({
     ...finding('audit-chain', id, `The chain does not hold the head that was anchored at entry ${seq}: it was cut off or rewritten.`),
     seq,

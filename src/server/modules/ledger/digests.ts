@@ -73,7 +73,7 @@ type Ends = { first: string; head: string; days: number; day: string }
 /** The first and the last digest; undefined if there is none. */
 export const endsOf = (db: Query): Promise<Ends | undefined> =>
   db.maybe<Ends>(sql`
-    select encode(f.hash, 'hex') as first, encode(l.hash, 'hex') as head, l.day, (select count(*)::int from ledger_digests) as days
+    select pg_catalog.encode(f.hash, 'hex') as first, pg_catalog.encode(l.hash, 'hex') as head, l.day, (select count(*)::int from ledger_digests) as days
     from (select hash from ledger_digests order by day limit 1) f, (select hash, day from ledger_digests order by day desc limit 1) l`)
 
 export type DigestProof = { valid: boolean; checkedTo: string | null; firstBad?: string; head: string | null }
@@ -137,7 +137,7 @@ async function lostAnchor(db: Query, ends: Ends, anchors: readonly Anchor[]): Pr
   const lost = await db.maybe<{ day: string | null }>(sql`
     select d.day from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)
     left join (select day, hash, row_number() over (order by day) as seq from ledger_digests) d on d.seq = a.seq
-    where d.hash is null or encode(d.hash, 'hex') <> a.hash order by a.seq limit 1`)
+    where d.hash is null or pg_catalog.encode(d.hash, 'hex') <> a.hash order by a.seq limit 1`)
   return lost && (lost.day ?? ends.day)
 }
 

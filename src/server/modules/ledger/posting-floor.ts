@@ -11,7 +11,7 @@ const ACTION = 'ledger.posting-floor'
 /** The time before which nothing is posted, as the operator last recorded it. An entry that something else wrote counts for nothing. */
 export async function readFloor(db: Query, secrets: Secrets): Promise<Date | undefined> {
   const entries = await db.all<{ entry: AuditRowJson }>(
-    sql`select to_jsonb(a) as entry from audit_logs a where action = ${ACTION} order by id desc limit 100`,
+    sql`select pg_catalog.to_jsonb(a) as entry from audit_logs a where action = ${ACTION} order by id desc limit 100`,
   )
   const valid = entries.find(({ entry }) => isSealValid(secrets, entry, null))?.entry
   const { floor } = (valid?.after ?? {}) as { floor?: string }

@@ -38,7 +38,7 @@ export async function requireUnchanged(
     select ${contentOf(id)} as content,
       exists (select 1 from payout_batch_lines l join withdrawals w on w.id = l.withdrawal_id
         where l.batch_id = ${id} and (l.destination <> w.destination or l.net <> w.net or l.reference <> w.code)) as moved,
-      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'entry', to_jsonb(a), 'earlySeal', early.seal))
+      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal))
         from audit_logs a left join audit_early_seals early on early.audit_id = a.id
         where a.subject_id = ${id} and a.action = 'payout-batch.created'), '[]'::jsonb) as entries`)
   // Entries from before they were written hold neither the gateway nor the rate.

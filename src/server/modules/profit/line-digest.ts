@@ -70,7 +70,7 @@ export async function* readLines(db: Query, batch: string): AsyncGenerator<Profi
 // A page is one text: a hundred thousand rows cost the driver more than their hashes.
 async function linesFrom(db: Query, batch: string, from: number): Promise<ProfitLine[]> {
   const { page } = await db.one<{ page: string | null }>(sql`
-    select string_agg(concat_ws(',', l.id, l.no, l.investment_id, l.user_id, l.locked_period, l.principal, l.days, l.of_days, l.percentage,
+    select pg_catalog.string_agg(pg_catalog.concat_ws(',', l.id, l.no, l.investment_id, l.user_id, l.locked_period, l.principal, l.days, l.of_days, l.percentage,
       l.amount + l.withheld), ';' order by l.no, l.id) as page
     from (select min(no) as no from profit_lines where batch_id = ${batch} and no >= ${from}::bigint) first
     join profit_lines l on l.batch_id = ${batch} and l.no >= first.no and l.no < first.no::bigint + ${PAGE}`)

@@ -92,7 +92,7 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',
           'destination', a.after ->> 'destination', 'reviewReasons', a.after -> 'reviewReasons', 'approvalsNeeded', (a.after ->> 'approvalsNeeded')::int,
-          'entry', to_jsonb(a), 'earlySeal', early.seal, 'line', ${entryLine}, 'link', encode(c.hash, 'hex'), 'linkBefore', encode(before.hash, 'hex')) order by a.at, a.id)
+          'entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal, 'line', ${entryLine}, 'link', encode(c.hash, 'hex'), 'linkBefore', encode(before.hash, 'hex')) order by a.at, a.id)
         from audit_logs a left join audit_chain c on c.audit_id = a.id left join audit_chain before on before.seq = c.seq - 1 left join audit_early_seals early on early.audit_id = a.id
         where ${stepsOf(sql`w.id::text`)}), '[]'::jsonb) as steps
     from withdrawals w left join wallets wl on wl.id = w.wallet_id where w.id = ${id}`)

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { checkInstallation } from '@/server/installation/installation'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { beginStateSealing } from '@/server/modules/audit/state'
+import { startServer } from '../../support/server'
+import { findingsAfter } from '../../support/tampering'
+
+/* What an insider with the database's superuser hides as a member of an extension, and how verification names it. */
+const server = await startServer()
+const { services, db, clock } = server
+await checkInstallation(db, services.secrets, clock.now())
+await beginSealing(services)
+const ada = await server.customer('ada')
+await beginStateSealing(services)
+
+const namesAfter = async (...statements: readonly string[]) =>
+  (await findingsAfter(server, ...statements)).map((one) => one.replace(/^definition /, ''))
+
+/** Returns the row as it was before it was changed: with the name before "forged" was appended. */
+const forgedJson = (schema: string) => `
+  create function ${schema}.to_jsonb(users) returns jsonb language sql stable as
+    $$ select jsonb_set(row_to_json($1)::jsonb, '{name}', pg_catalog.to_jsonb(replace($1.name, 'forged', ''))) $$`
+const change = `update users set name = name || 'forged' where id = '${ada.user.id}'`
+const changed = `users ${ada.user.id} name`
+
+describe.each(['plpgsql', 'pg_trgm'])('verification names, though it is a member of %s,', (extension) => {
+  const hide = (object: string) => `alter extension ${extension} add ${object}`
+
+  test('a function with the row type of a table, and reads the row all the same', async () => {
+    expect(await namesAfter(forgedJson('public'), hide('function public.to_jsonb(users)'), change)).toEqual([
+      'function to_jsonb/1',
+      changed,
+    ])
+  })
+
+  test.each<[string, string[], string[]]>([
+    [
+      'a function in the schema of PostgreSQL',
+      [
+        `create function pg_catalog.jsonb_build_array(uuid, bigint) returns jsonb language sql as $$ select '[]'::jsonb $$`,
+        hide('function pg_catalog.jsonb_build_array(uuid, bigint)'),
+      ],
+      ['built-in function jsonb_build_array/2'],
+    ],
+    [
+      'an operator',
+      [
+        `create function same(uuid, text) returns bool language sql as $$ select true $$`,
+        `create operator public.= (leftarg = uuid, rightarg = text, function = same)`,
+        hide('function same(uuid, text)'),
+        hide('operator public.= (uuid, text)'),
+      ],
+      ['function same/2', 'operator =(uuid,text)'],
+    ],
+    [
+      'a cast',
+      [
+        `create function as_number(uuid) returns bigint language sql as $$ select 0::bigint $$`,
+        `create cast (uuid as bigint) with function as_number(uuid) as implicit`,
+        hide('function as_number(uuid)'),
+        hide('cast (uuid as bigint)'),
+      ],
+      ['cast uuid to bigint', 'function as_number/1'],
+    ],
+    [
+      'an aggregate',
+      [`create aggregate public.string_agg(text) (sfunc = pg_catalog.textcat, stype = text)`, hide('aggregate public.string_agg(text)')],
+      ['aggregate string_agg(text)'],
+    ],
+    [
+      'an event trigger',
+      [
+        `create function quiet_event() returns event_trigger language plpgsql as $$ begin end $$`,
+        hide('function quiet_event()'),
+        `create event trigger quiet on ddl_command_end execute function quiet_event()`,
+        hide('event trigger quiet'),
+      ],
+      ['event trigger quiet', 'function quiet_event/0'],
+    ],
+  ])('%s', async (_, statements, expected) => {
+    expect(await namesAfter(...statements)).toEqual(expected)
+  })
+})
+
+describe('verification names', () => {
+  test.each<[string, string[], string[]]>([
+    [
+      'a function of an extension that was replaced',
+      [
+        `create or replace function similarity(text, text) returns real language sql immutable strict parallel safe as $$ select 1::real $$`,
+      ],
+      ['function similarity/2'],
+    ],
+    [
+      'an operator of an extension that calls another function',
+      [`update pg_operator set oprcode = 'texteq' where oprcode = 'similarity_op'::regproc`],
+      ['operator %(text,text)'],
+    ],
+    [
+      'an extension that was dropped',
+      [`alter extension pg_trgm drop function similarity(text, text)`, `delete from pg_extension where extname = 'pg_trgm'`],
+      ['extension pg_trgm'],
+    ],
+    [
+      'an extension that was added',
+      [
+        `insert into pg_extension select 99999, 'other', extowner, extnamespace, extrelocatable, extversion from pg_extension where extname = 'plpgsql'`,
+      ],
+      ['extension other'],
+    ],
+    [
+      'a function of PostgreSQL that was replaced by one in SQL',
+      [
+        `create or replace function pg_catalog.to_jsonb(anyelement) returns jsonb language sql stable strict as $$ select row_to_json($1)::jsonb $$`,
+      ],
+      ['built-in function to_jsonb/1'],
+    ],
+    [
+      'an operator that would hide operators and casts from the verification',
+      [
+        `create schema elsewhere`,
+        `create function elsewhere.later(oid, integer) returns bool language sql as $$ select false $$`,
+        `create operator public.>= (leftarg = oid, rightarg = integer, function = elsewhere.later)`,
+      ],
+      ['operator >=(oid,integer)'],
+    ],
+    ['a schema that comes before that of PostgreSQL', [`set local search_path = public, pg_catalog`], ['schema before pg_catalog public']],
+  ])('%s', async (_, statements, expected) => {
+    expect(await namesAfter(...statements)).toEqual(expected)
+  })
+})
