@@ -71,7 +71,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
       .and(page.locator('input[type=file]'))
       .setInputFiles(await receipt())
     await page.getByLabel('Amount you sent').fill('300.00')
-    await page.getByLabel('Transaction number').fill(`TX-${name}`)
+    await page.getByLabel('Transaction ID').fill(`TX-${name}`)
     await press(page, 'I have paid')
     await expect(page.getByText(/PAY-[A-Z0-9]{8}/).first()).toBeVisible()
     code =

@@ -6,7 +6,7 @@ export const projectTerms = translated({
   targetReturn: msg('A monthly range that the project sets in advance. It is not guaranteed.'),
   raised: msg('Money received for investments. Unpaid orders and cancelled or expired investments do not count.'),
   reserved: msg('Reserved for orders that are not paid yet, until their payment deadline.'),
-  stillOpen: msg('The amount that can still be invested: the target less the amounts raised and reserved.'),
+  stillOpen: msg('The amount that can still be invested: the funding goal less the amounts raised and reserved.'),
   onTime: msg(
     'Monthly payouts posted by the fifth of the next month, out of all payouts due so far. An overdue payout does not count as on time.',
   ),
@@ -16,7 +16,7 @@ export const projectTerms = translated({
 export const ownTerms = translated({
   inReview: msg('Payments that you reported and our team has not reviewed yet. They are not part of your total value.'),
   reservedByOrders: msg(
-    'What your unpaid orders still lack, reserved in their projects until the payment deadlines. Payments in review are included until they are approved.',
+    'The outstanding amount of your unpaid orders, reserved until their payment deadlines. Payments in review are included until they are approved.',
   ),
   stillToPay: msg('The amount of your order less payments received and payments in review.'),
   targetToDate: msg('The target return of the project for the months paid so far.'),

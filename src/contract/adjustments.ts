@@ -65,7 +65,7 @@ export const adjustments = {
     body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
     response: adjustment,
     errors: [...decisionErrors, 'CHANGED_SINCE'],
-    done: 'The correction is posted.',
+    done: 'The adjustment was posted.',
   }),
   decline: post('/adjustments/:id/decline', {
     summary: 'Decline a correction',

@@ -20,7 +20,7 @@ export const investmentEvents = {
   'investment.withdrawn': event(msg('Withdrawn')),
   'investment.voided': event(msg('Cancelled, its payment was reversed')),
   'investment.reopened': event(msg('Awaiting payment again')),
-  'investment.instructed': event(msg('Instruction changed')),
+  'investment.instructed': event(msg('Maturity instruction changed')),
   'payment.claimed': event(msg('Payment reported'), 'Payment claimed'),
   'payment.checkout-opened': event(msg('Checkout opened')),
   'payment.seen': event(msg('Payment detected')),

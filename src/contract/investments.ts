@@ -53,7 +53,7 @@ export const investments = {
       .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], ...says(msg('Enter a reason')) })
       .refine((sent) => sent.status !== 'APPROVED' || sent.receivedAmount !== undefined, {
         path: ['receivedAmount'],
-        ...says(msg('Enter what was received')),
+        ...says(msg('Enter the amount received')),
       }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'LIMIT_REACHED', 'VALIDATION'],

@@ -73,7 +73,7 @@ const general = {
   'job.failed': {
     title: 'Failed jobs',
     topic: 'failure',
-    help: 'A background job used up its retries.',
+    help: 'A background job failed after all retries.',
     permissions: jobs.retry.access.staff,
     defaults: byDay,
   },
@@ -101,7 +101,7 @@ const general = {
   'anchor.not-sent': {
     title: 'Anchors not sent',
     topic: 'failure',
-    help: 'The hash of the audit log could not be sent to the receiver that keeps it.',
+    help: 'The daily hash of the audit log could not be sent to its configured recipient.',
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
   },

@@ -56,7 +56,7 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   })
   mountReference(app, services.env.NEXT_PUBLIC_WEB_TITLE)
   app.use('/health/ready', async (_, next) => {
-    if (state.stopping) throw new AppError('UNAVAILABLE', msg('The server is shutting down.'))
+    if (state.stopping) throw new AppError('UNAVAILABLE', msg('The server is restarting. Nothing was done; please try again in a minute.'))
     if (performance.now() - state.storageFullAt < MS_STORAGE_COUNTS_AS_FULL)
       throw new AppError('STORAGE_FULL', msg('The last write failed because the disk is full.'), {
         retryAfter: MS_STORAGE_COUNTS_AS_FULL / 1000,

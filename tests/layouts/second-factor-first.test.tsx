@@ -82,7 +82,7 @@ test('staff who need a second factor are led through setting it up, and then see
   expect(screen.queryByText(/Staff must use two-factor authentication/)).not.toBeInTheDocument()
   await setUp()
   expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(10)
-  await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved my recovery codes' }))
   expect(await screen.findByRole('heading', { name: '0 customers' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Back office' })).toBeVisible()
 })

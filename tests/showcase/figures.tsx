@@ -171,7 +171,7 @@ const Charts = () => (
           legend={[
             { label: 'paid', fill: 'brand' },
             { label: 'Target', fill: 'pale' },
-            { label: 'below the range', fill: 'hollow' },
+            { label: 'below the target range', fill: 'hollow' },
           ]}
           table={{ head: ['Month', 'Share'], rows: percents.map(({ short, year, paid }) => [`${short} ${year}`, `${paid} %`]) }}
         />

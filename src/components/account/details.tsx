@@ -122,7 +122,7 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
       <FormFailureNote failure={form.failure} />
       <FixedDetails profile={profile} isVerified={isVerified} onChangeEmail={onChangeEmail} />
       {!isVerified && <TextField label={t('Name')} autoComplete="name" maxLength={120} {...form.field('name')} />}
-      <TextField label={t('Telephone')} autoComplete="tel" inputMode="tel" maxLength={32} optional {...form.field('phoneNumber')} />
+      <TextField label={t('Phone number')} autoComplete="tel" inputMode="tel" maxLength={32} optional {...form.field('phoneNumber')} />
       {profile.type === 'Customer' && !isVerified && (
         <SelectField
           label={t('Country')}

@@ -92,8 +92,8 @@ function PreferenceLine({ row: { title, help, bell, email }, onChange }: LinePro
         <span className="block text-12 text-ink-soft">{help}</span>
       </span>
       <span className="flex items-center gap-2 text-13">
-        <Switch checked={bell} aria-label={t('{title}: bell', { title })} onChange={(on) => onChange({ bell: on })} />
-        {t('Bell')}
+        <Switch checked={bell} aria-label={t('{title}: in app', { title })} onChange={(on) => onChange({ bell: on })} />
+        {t('In app')}
       </span>
       <SelectField
         label={t('{title}: email', { title })}

@@ -43,7 +43,7 @@ const SessionLine = ({ session: one, isEnding, onEnding }: LineProps) => (
       <span className="min-w-0 flex-1">
         <span className="block truncate">{one.device}</span>
         <span className="block text-12 text-ink-faint">
-          <Rich text="{place}, seen {date}" values={{ place: one.place, date: <DateText value={one.lastSeenAt} style="ago" /> }} />
+          <Rich text="{place}, last active {date}" values={{ place: one.place, date: <DateText value={one.lastSeenAt} style="ago" /> }} />
         </span>
       </span>
       {one.isCurrent ? (

@@ -106,7 +106,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={onDone}>
-          {t('I have saved them')}
+          {t('I have saved my recovery codes')}
         </Button>
         <CopyButton text={text} what={t('the codes')} size="normal" />
         <Button icon={Download} onClick={save}>

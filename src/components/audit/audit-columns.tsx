@@ -33,7 +33,7 @@ export const auditColumns = [
     sortable: true,
     sorts: 'time',
   }),
-  column.custom('actor', msg('Who'), (row) => <Who entry={row} />, {
+  column.custom('actor', msg('Actor'), (row) => <Who entry={row} />, {
     file: {
       cells: [{ path: 'actor.name' }, { path: 'actorKind', labels: { Visitor: actorWord({ actor: null, actorKind: 'Visitor' }) } }],
       first: true,
@@ -41,7 +41,7 @@ export const auditColumns = [
   }),
   column.custom(
     'action',
-    msg('What'),
+    msg('Action'),
     (row) => (
       <span className="block max-w-72 truncate" title={row.title}>
         {row.title}

@@ -93,7 +93,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
             dense
             rows={[
               entry.note !== null && { key: t('Reason'), value: entry.note },
-              { key: t('When'), value: <DateText value={entry.at} style="dateTime" /> },
+              { key: t('Time'), value: <DateText value={entry.at} style="dateTime" /> },
               { key: t('By'), value: entry.actorKind },
               isAllowed(entry) && { key: t('Permission used'), value: grantWord(entry) },
               { key: t('From'), value: <span className="num">{entry.address ?? '–'}</span> },

@@ -17,8 +17,8 @@ export const closedCountryReason = ({ country }: Residence): string | undefined 
 
 const closedFor = (country: string | null | undefined): string =>
   country === null || country === undefined
-    ? t('New investments are closed for residents of your country.')
-    : t('New investments are closed for residents of {country}.', { country })
+    ? t('Residents of your country cannot make new investments.')
+    : t('Residents of {country} cannot make new investments.', { country })
 
 const CONSEQUENCES = msg('Your existing investments continue and keep their payouts. You can withdraw your balance at any time.')
 

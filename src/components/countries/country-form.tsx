@@ -59,7 +59,7 @@ function ChooseCountry({ profile }: { profile: MyProfile }) {
       />
       <div>
         <Button variant="primary" type="submit" busy={busy} disabledReason={country ? undefined : t('Choose a country first.')}>
-          {t('Save my country')}
+          {t('Save country')}
         </Button>
       </div>
     </form>

@@ -53,7 +53,12 @@ const Decided = ({ decision: { outcome, by, at, note, checks, flags, proofOpened
       <ul aria-label={t('Checks')} className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
         {checks.map(({ check, ok }) => (
           <li key={check} className="inline-flex items-center gap-1">
-            <Icon as={ok ? Check : X} size={14} label={ok ? t('Agrees') : t('Does not agree')} className={ok ? 'text-good' : 'text-warn'} />
+            <Icon
+              as={ok ? Check : X}
+              size={14}
+              label={ok ? t('Matches') : t('Does not match')}
+              className={ok ? 'text-good' : 'text-warn'}
+            />
             {checkLabels[check]}
           </li>
         ))}

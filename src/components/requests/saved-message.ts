@@ -11,7 +11,7 @@ const things = {
     saved: (name: string) => t('Country {name} saved', { name }),
     deleted: (name: string) => t('Country {name} deleted', { name }),
     on: (name: string) => t('Country {name} is now on', { name }),
-    off: (name: string) => t('Country {name} is now off', { name }),
+    off: (name: string) => t('Country {name} deactivated', { name }),
   },
   currency: {
     created: (name: string) => t('Currency {name} created', { name }),
@@ -67,7 +67,7 @@ const things = {
     saved: (name: string) => t('Account {name} saved', { name }),
     deleted: (name: string) => t('Account {name} deleted', { name }),
     on: (name: string) => t('Account {name} is now on', { name }),
-    off: (name: string) => t('Account {name} is now off', { name }),
+    off: (name: string) => t('Account {name} deactivated', { name }),
   },
   customer: {
     created: (name: string) => t('Customer {name} created', { name }),

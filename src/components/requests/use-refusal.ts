@@ -26,7 +26,7 @@ export function refusedByState<S extends string, E extends string>(
 ): string | undefined {
   if (life.allows(state, event)) return undefined
   const possible = [...new Set(life.from(event))].map((one) => labels[one].text.toLowerCase())
-  return t('It is {state}. This is possible only while it is {possible}.', {
+  return t('Not available in the status {state}. Required status: {possible}.', {
     state: labels[state].text.toLowerCase(),
     possible: possible.join(' or '),
   })

@@ -50,7 +50,7 @@ function Refused({ required }: { required: readonly RequiredPermission[] }) {
             },
             { key: t('Page'), value: path },
             { key: t('Your roles'), value: roles },
-            { key: t('Who can grant it'), value: t('An administrator who can edit roles') },
+            { key: t('Granted by'), value: t('An administrator who can edit roles') },
           ]}
         />
         <div className="flex gap-2 mt-5 mb-4 max-md:flex-col">

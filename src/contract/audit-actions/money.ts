@@ -32,7 +32,7 @@ export const moneyActions = {
     ...noted,
     decision: 'gave the first of two approvals for payment',
   }),
-  'payment.approval-withdrawn': entry('payment', 'Approval of payment withdrawn', {
+  'payment.approval-withdrawn': entry('payment', 'Approval of payment revoked', {
     ...noted,
     decision: 'withdrew the first approval of payment',
   }),
@@ -46,7 +46,7 @@ export const moneyActions = {
   'payment.asked': entry('payment', 'Payment information requested', { ...stepped, decision: 'requested information on payment' }),
   'payment.answered': entry('payment', 'Payment information provided', stepped),
   'payment.reversed': entry('payment', 'Payment reversed', { ...moved, decision: 'reversed payment' }),
-  'payment.bulk-reversed': entry('payment-bulk', 'Bulk approval undone', noted),
+  'payment.bulk-reversed': entry('payment-bulk', 'Bulk approval reversed', noted),
   'payment.assigned': entry('payment', 'Payment assigned'),
   'payment.unassigned': entry('payment', 'Payment unassigned'),
   'message.sent': entry(['payment', 'withdrawal', 'identity-request'], 'Message sent'),
@@ -116,7 +116,7 @@ export const moneyActions = {
   'adjustment.declined': entry('adjustment', 'Adjustment declined', { ...decidedAdjustment, decision: 'declined adjustment' }),
   'adjustment.assigned': entry('adjustment', 'Adjustment assigned'),
   'adjustment.unassigned': entry('adjustment', 'Adjustment unassigned'),
-  'funds.recorded': entry('fund-movement', 'Fund movement recorded', {
+  'funds.recorded': entry('fund-movement', 'Fund transfer recorded', {
     after: z.looseObject({ amount: money, note }),
     amount: 'amount',
     note: 'note',

@@ -13,7 +13,7 @@ export const auditSubjects = {
   'withdrawal-bulk': subject('Bulk approval of withdrawals', 'money'),
   'payout-batch': subject('Payout batch', 'money'),
   adjustment: subject('Adjustment', 'money'),
-  'fund-movement': subject('Fund movement', 'money'),
+  'fund-movement': subject('Fund transfer', 'money'),
   'profit-batch': subject('Profit distribution', 'money'),
   commission: subject('Commission', 'money'),
   statement: subject('Statement', 'money'),

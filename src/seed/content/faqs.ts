@@ -80,7 +80,7 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'Where does the profit come from?',
         answer:
-          'Only from profit that the project has received. It is first recorded in the project’s profit pool, and the system rejects distributions above that pool. Payments of new investors are never used to pay others.',
+          'Only from profit that the project has received. It is first recorded in the project’s profit pool, and the system rejects distributions above that pool. Payments from new investors are never used to pay other investors.',
       },
       {
         statement: 'When are payouts made?',
@@ -137,7 +137,7 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'How can I verify the books?',
         answer:
-          'All transactions are posted to a double-entry ledger. Posted entries cannot be changed or deleted; the database rejects it. The home page shows assets, liabilities and their difference, which must be zero.',
+          'All transactions are posted to a double-entry ledger. Posted entries cannot be changed or deleted: the database rejects any attempt. The home page shows assets, liabilities and their difference, which must be zero.',
       },
       {
         statement: 'Can I see how a figure is calculated?',

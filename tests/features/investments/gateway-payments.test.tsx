@@ -107,7 +107,7 @@ test('a payment in BTC names BTC wherever it says what is sent, and is reported 
   expect(sent).toHaveValue('0.00263158')
   expect(sent.parentElement).toHaveTextContent('BTC')
   expect(sent.parentElement).not.toHaveTextContent('USDT')
-  await userEvent.type(screen.getByLabelText('Transaction number'), 'f'.repeat(64))
+  await userEvent.type(screen.getByLabelText('Transaction ID'), 'f'.repeat(64))
   await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
   await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${investment?.id ?? ''}`))
   const { data } = ok(await who.call(investments.payments, { params: { id: investment?.id ?? '' }, query: {} }))

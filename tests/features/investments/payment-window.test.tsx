@@ -41,7 +41,7 @@ it('says of an expired order that the window has closed, and takes the report of
   await runJob(server, watchWindows)
   expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED' })
   await expectNothingDue(ada, id)
-  await userEvent.type(screen.getByLabelText('Transaction number'), 'SEB 2611 2050')
+  await userEvent.type(screen.getByLabelText('Transaction ID'), 'SEB 2611 2050')
   await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
   await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${id}`))
   expect(ok(await ada.call(investments.payments, { params: { id }, query: {} })).data).toMatchObject([{ status: 'PENDING' }])

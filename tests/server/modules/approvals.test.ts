@@ -217,7 +217,7 @@ test('a request that nobody decides expires, and its maker is notified', async (
   const told = await db.all(
     sql`select title from notifications where user_id = ${maker.user.id} and kind = 'change-request.decided' order by created_at desc limit 1`,
   )
-  expect(told).toMatchObject([{ title: expect.stringContaining('expired without a decision') }])
+  expect(told).toMatchObject([{ title: expect.stringContaining('closed, because it expired without a decision') }])
 })
 
 test('changing a policy is itself a change request', async () => {

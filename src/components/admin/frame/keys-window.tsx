@@ -10,7 +10,7 @@ import { SectionTitle } from './section-title'
 const everywhere: readonly KeyHint[] = translated([
   { keys: ['Ctrl', 'K'], does: msg('find a page, a person or a code') },
   { keys: ['Ctrl', 'Enter'], does: msg('confirm a window from its text field') },
-  { keys: ['Esc'], does: msg('close what is open') },
+  { keys: ['Esc'], does: msg('close dialog or panel') },
   { keys: ['?'], does: msg('show these keys') },
 ])
 const TO_PAYMENTS: KeyHint = translated({ keys: ['G', 'P'], does: msg('go to the payments') })

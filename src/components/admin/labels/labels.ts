@@ -30,7 +30,7 @@ export const paymentFlagLabels: Labels<z.infer<typeof paymentFlag>> = translated
   PARTIAL: msg('partial'),
   OVER: msg('over'),
   LATE: msg('late'),
-  SECOND_NEEDED: msg('two people'),
+  SECOND_NEEDED: msg('needs second approval'),
 })
 
 export const reviewFlagLabels: Labels<ReviewFlag> = translated({
@@ -78,15 +78,15 @@ export const holdReasonLabels: Labels<Hold['reason']> = translated({
 })
 
 export const documentKindLabels: Labels<DocumentKind> = translated({
-  NID: msg('NID'),
+  NID: msg('National identity card'),
   PASSPORT: msg('Passport'),
   DRIVING_LICENSE: msg('Driving License'),
 })
 
 export const maturityInstructionLabels: Labels<z.infer<typeof maturityInstruction>> = translated({
-  BALANCE: msg('To the balance'),
+  BALANCE: msg('Move to balance'),
   REINVEST: msg('Reinvest'),
-  KEEP: msg('Keep until further notice'),
+  KEEP: msg('Keep for withdrawal'),
 })
 
 export const investmentSourceLabels: Labels<z.infer<typeof investmentSource>> = translated({
@@ -106,7 +106,7 @@ export const projectEventLabels: Labels<ProjectEvent> = translated({
 
 /** Button labels of confirmation windows. */
 export const projectEventButtons: Labels<ProjectEvent> = translated({
-  open: msg('Open the project'),
+  open: msg('Open project'),
   pause: msg('Pause the project'),
   resume: msg('Resume the project'),
   fund: msg('Mark the project as funded'),

@@ -75,7 +75,7 @@ export function NoRequests() {
   const { user } = useSession()
   if (can(adminScreens.approvals.uses))
     return t(
-      'What another person must approve is listed on this page: payments, withdrawals, a receiving account, a profit distribution, a higher limit.',
+      'Requests that need a second approval appear in this list, for example payments, withdrawals, receiving accounts, profit distributions and higher limits.',
     )
   return (
     <>

@@ -34,7 +34,7 @@ export function AcknowledgeRestore({ restore, onClose }: { restore: Restore; onC
           })}
         >
           {t(
-            'First compare what was paid out since the restored moment with the statements of your gateways: the database no longer holds it. Acknowledge only a restore that your operator carried out. Another Super Admin approves this.',
+            'Before you acknowledge, compare all payouts made after the restored point in time with the statements of your gateways: the database no longer contains them. Acknowledge only a restore that your operator carried out. Another Super Admin must approve it.',
           )}
         </Note>
         <TextField label={t('Reason')} size="dense" maxLength={500} {...form.field('reason')} />

@@ -66,11 +66,7 @@ export const BeforeYouType = ({ address }: BeforeProps) => (
           <li>
             <Icon as={Lock} />
             <p>
-              <Rich
-                text="<0>Check the address.</0> This page’s address is {address} and nowhere else."
-                parts={[<b />]}
-                values={{ address }}
-              />
+              <Rich text="<0>Check the address.</0> Sign in only at {address}." parts={[<b />]} values={{ address }} />
             </p>
           </li>
         )}

@@ -94,7 +94,7 @@ function Shares({ parts }: { parts: readonly Part[] }) {
         columns={[
           {
             key: 'part',
-            title: t('Part'),
+            title: t('Holding'),
             render: (part, index) => (
               <div className="flex gap-2.5">
                 <span className="mt-[5px] flex">

@@ -59,7 +59,7 @@ function One({ decision: { kind, investment, project, amount, since } }: { decis
       </span>
       <div className="mt-2.5">
         <ButtonLink size="small" href={paths.users.investment(investment.id)}>
-          {isMatured ? t('Decide now') : t('Reply')}
+          {isMatured ? t('Review options') : t('Reply')}
         </ButtonLink>
       </div>
     </Note>

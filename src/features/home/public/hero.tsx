@@ -32,7 +32,7 @@ export function Hero({ shares, minInvestment, currency, periods }: Props) {
         <h1>{site.tagline}</h1>
         <p className="text-18/inherit mt-6 mb-8 max-w-[44ch] text-ink-soft max-md:mt-4 max-md:mb-6 max-md:mx-0 max-md:text-[1.0625rem]">
           {t(
-            'Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary, and you can lose money.',
+            'Invest in operating businesses, receive a share of their monthly profit, and see every transaction. Returns vary, and you can lose money.',
           )}
         </p>
         <div className={styles.heroActions}>

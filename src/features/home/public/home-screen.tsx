@@ -23,7 +23,7 @@ export function HomeScreen({ currency, identityAbove, stats, cards, open, openTo
       <PageMeta
         path={paths.home}
         description={t(
-          'Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary, and you can lose money.',
+          'Invest in operating businesses, receive a share of their monthly profit, and see every transaction. Returns vary, and you can lose money.',
         )}
       />
       <Hero shares={stats.shares} minInvestment={smallestMinimum(open)} currency={currency} periods={periods} />

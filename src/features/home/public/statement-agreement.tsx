@@ -11,7 +11,8 @@ export const outsideClaim = (accounts: Accounts): string =>
     ? t('Accounts at banks and payment providers are compared with their statements only on the dates shown.')
     : t('It does not check what banks and payment providers report about their accounts.')
 
-const agreement = (agrees: boolean, date: string): string => (agrees ? t('Agrees on {date}', { date }) : t('Differs on {date}', { date }))
+const agreement = (agrees: boolean, date: string): string =>
+  agrees ? t('Reconciled on {date}', { date }) : t('Difference on {date}', { date })
 
 /** Each gateway account and its latest recorded statement; nothing where no statement was recorded for any. */
 export function StatementAgreement({ accounts }: { accounts: Accounts }) {

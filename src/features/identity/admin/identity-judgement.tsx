@@ -122,7 +122,7 @@ const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
 const IdentityApprovers = ({ request: { approvals, approvalsNeeded } }: Pick<Props, 'request'>) =>
   approvalsNeeded > 1 && (
     <section>
-      <SectionTitle>{t('Who approves')}</SectionTitle>
+      <SectionTitle>{t('Approvals')}</SectionTitle>
       <ApprovalsList approvals={approvals} needed={approvalsNeeded} />
     </section>
   )

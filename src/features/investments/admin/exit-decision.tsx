@@ -42,7 +42,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
           },
           {
             key: 'decline',
-            label: t('Keep investment…'),
+            label: t('Decline…'),
             press: 'R',
             disabledReason: mayNot('decline-exit'),
             onChoose: () => setWindow('decline'),
@@ -64,7 +64,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
         <DecisionModal
           label={t('Keep investment')}
           title={t('Decline this exit?')}
-          confirmLabel={t('Decline the exit')}
+          confirmLabel={t('Decline early exit')}
           reasonHelp={t('{user} sees this message.', { user: investment.user.name ?? t('The customer') })}
           onDecide={async ({ note }) => {
             await decline({ params, body: { note, version: investment.version } })
@@ -88,7 +88,7 @@ function ExitApproval({ investment, net, onApprove, onClose }: ApprovalProps) {
   return (
     <ConfirmApproval
       title={t('Approve the early exit of {amount} to {name}?', { amount, name: investment.user.name ?? t('the customer') })}
-      label={t('Approve the exit')}
+      label={t('Approve early exit')}
       onApprove={onApprove}
       onClose={onClose}
     >

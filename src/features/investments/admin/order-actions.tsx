@@ -15,7 +15,7 @@ const RecordPayment = dynamic(() => import('./record-payment').then((file) => fi
 export function OrderActions({ investment }: { investment: Investment }) {
   const refusal = useRefusal()
   const [recording, setRecording] = useState(false)
-  const withdraw = useCommand(investments.withdrawOrder, paymentReads, () => t('Order {code} withdrawn', { code: investment.code }))
+  const withdraw = useCommand(investments.withdrawOrder, paymentReads, () => t('Order {code} cancelled', { code: investment.code }))
   if (investment.status !== 'AWAITING_PAYMENT') return null
   return (
     <div className="flex flex-wrap gap-2">

@@ -39,7 +39,7 @@ export const AboutScreen = () => (
       </p>
       <p>
         <Rich
-          text="Payouts are made only from profit that a project has received. If the project’s profit pool does not hold an amount, it cannot be distributed. Our home page shows the <0>balance of the whole platform</0>, computed from the ledger."
+          text="Payouts are made only from profit that a project has received. A project cannot distribute more than its profit pool contains. Our home page shows the <0>balance of the whole platform</0>, computed from the ledger."
           parts={[<Link href="/#books" />]}
         />
       </p>

@@ -62,7 +62,7 @@ export const OutboxScreen = () => (
           {row && (
             <div className="grid gap-4">
               {row.error && (
-                <Note tone="act" title={t('It could not be sent.')}>
+                <Note tone="act" title={t('Email not sent.')}>
                   {row.error}
                 </Note>
               )}

@@ -47,7 +47,7 @@ const columnsIn = (currency: string) => [
     ),
     { sortable: true },
   ),
-  column.custom('value', inCurrency(t('Goal'), currency), (row) => <MoneyText value={row.value} className="text-ink-soft" />, {
+  column.custom('value', inCurrency(t('Funding goal'), currency), (row) => <MoneyText value={row.value} className="text-ink-soft" />, {
     align: 'end',
     sortable: true,
   }),

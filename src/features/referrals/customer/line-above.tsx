@@ -70,7 +70,7 @@ export function LineAbove({ line, onClear }: Props) {
                 </span>
               }
               name={t('Not referred')}
-              sub={t('If you registered without a referrer, it is fixed with your first investment')}
+              sub={t('If you registered without a referrer, your referrer is set with your first investment')}
             />
           )}
         </ol>

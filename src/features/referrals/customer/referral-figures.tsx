@@ -39,7 +39,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
             label: t('Pending'),
             value: referral.waiting,
             sign: '+',
-            note: next ? t('The next payout is due on {date}', { date: formatDate(next.holdUntil, 'day') }) : t('None pending'),
+            note: next ? t('The next commission is due on {date}', { date: formatDate(next.holdUntil, 'day') }) : t('None pending'),
           },
         ]}
       />

@@ -31,7 +31,7 @@ export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
               <>
                 :{' '}
                 <Rich
-                  text="{count, plural, one {<0>#</0> row does not agree} other {<0>#</0> rows do not agree}}"
+                  text="{count, plural, one {<0>#</0> unmatched row} other {<0>#</0> unmatched rows}}"
                   parts={[<span className="num" />]}
                   values={{ count: check.count }}
                 />

@@ -115,7 +115,7 @@ const Named = ({ account: { gateway, statement } }: { account: GatewayAccount })
 function Agreement({ statement }: { statement: Statement | null }) {
   if (!statement) return <StatusTag tone="neutral">{t('No statement recorded')}</StatusTag>
   const { difference, ledger, day } = statement
-  if (toMinor(difference) === 0n) return <StatusTag tone="good">{t('Agrees on {day}', { day: dayText(day) })}</StatusTag>
+  if (toMinor(difference) === 0n) return <StatusTag tone="good">{t('Reconciled on {day}', { day: dayText(day) })}</StatusTag>
   return (
     <>
       <StatusTag tone="act">{t('Differs')}</StatusTag>

@@ -46,4 +46,4 @@ export function placeOf(resource: string): { section: SectionKey; title: string 
 
 /** What a permission allows, in a sentence. */
 export const meaningOf = (title: string): string =>
-  isPermission(title) ? permissionSentences[title] : t('Added manually; no screen or endpoint checks it')
+  isPermission(title) ? permissionSentences[title] : t('Custom permission; it grants no access')

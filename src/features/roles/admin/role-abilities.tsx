@@ -35,7 +35,7 @@ export function RoleAbilities({ available, held, changes }: Props) {
     )
   return (
     <div className="grid gap-3">
-      <Panel dense title={t('Screens it opens')} aside={<span className="num">{screens.length}</span>}>
+      <Panel dense title={t('Accessible pages')} aside={<span className="num">{screens.length}</span>}>
         <p className="text-13">
           {screens.length === 0 ? t('None. Screens open only with a read permission.') : <Screens screens={screens} />}
         </p>
@@ -65,7 +65,7 @@ function Ability({ permission, change }: { permission: Permission; change: Chang
       </p>
       <p className="flex flex-wrap gap-1 justify-end max-md:justify-start">
         {change && <StatusTag tone={change === 'added' ? 'good' : 'act'}>{change === 'added' ? t('Added') : t('Removed')}</StatusTag>}
-        {touchesMoney(permission) && <StatusTag tone="warn">{t('Touches money')}</StatusTag>}
+        {touchesMoney(permission) && <StatusTag tone="warn">{t('Financial')}</StatusTag>}
       </p>
     </li>
   )

@@ -88,7 +88,7 @@ export function RoleChanges(props: Props) {
           </div>
           <p className="text-12 text-ink-faint">
             {t(
-              'Permissions that touch money need the approval of another person. A change applies from each person’s next request and is recorded in the audit log.',
+              'Changes to financial permissions need the approval of another person. A change applies from each person’s next request and is recorded in the audit log.',
             )}
           </p>
         </div>
@@ -168,7 +168,7 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       ? {
           key: 'blind',
           ok: false,
-          text: t('The screens of {blind} stay closed without their read permissions.', { blind: blind.join(', ') }),
+          text: t('This role has no read permission for {blind}, so those pages are not accessible.', { blind: blind.join(', ') }),
         }
       : { key: 'blind', ok: true, text: t('All screens that it uses are accessible') },
   ]
@@ -197,7 +197,7 @@ function HeldBy({ role }: { role: Role }) {
         />
       </h2>
       {people.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-soft">{t('This role has no holders.')}</p>
+        <p className="mt-2 text-13 text-ink-soft">{t('This role is not assigned to any user.')}</p>
       ) : (
         <ul className="grid gap-0.5 mt-2">
           {people.map((person) => (

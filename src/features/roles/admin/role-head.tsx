@@ -26,7 +26,7 @@ export function RoleHead({ role, otherId, onCompare }: Props) {
         <h1 className="text-24">{role.title}</h1>
         <p className="mt-0.5 text-ink-soft">
           <Rich
-            text="{users, plural, one {Held by <0>#</0> person.} other {Held by <0>#</0> people.}}"
+            text="{users, plural, one {Assigned to <0>#</0> user.} other {Assigned to <0>#</0> users.}}"
             parts={[<span className="num" />]}
             values={{ users: role.users }}
           />

@@ -27,7 +27,7 @@ export function DeploymentNotes() {
       ))}
       {isElsewhere && (
         <Note tone="warn" title={t('Opened at another address.')}>
-          {t('You opened this page at {opened}, but emails name {address}. Set NEXT_PUBLIC_WEB_HOST_URL to the address that people use.', {
+          {t('You opened this page at {opened}, but links in emails use {address}. Set NEXT_PUBLIC_WEB_HOST_URL to the public address.', {
             opened,
             address: found.address,
           })}

@@ -21,9 +21,9 @@ type Props = {
 }
 
 const rangeText = (from: string | undefined, to: string | undefined): string => {
-  if (!from && !to) return t('since the beginning')
+  if (!from && !to) return t('since account opening')
   const day = (at: string) => formatDate(at, 'day', 'utc')
-  if (!from) return to ? t('beginning – {date}', { date: day(to) }) : t('since the beginning')
+  if (!from) return to ? t('account opening – {date}', { date: day(to) }) : t('since account opening')
   return to ? `${day(from)} – ${day(to)}` : t('{date} – today', { date: day(from) })
 }
 

@@ -79,7 +79,7 @@ function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUn
     {
       label: query.startDate
         ? t('On {date}', { date: formatDate(query.startDate, 'day', zoneOf(query.startDate)) })
-        : t('At the beginning'),
+        : t('At account opening'),
       value: sum.opening,
       note: t('Opening balance'),
       ...(query.startDate ? { explain: explain(justBefore(query.startDate)) } : {}),

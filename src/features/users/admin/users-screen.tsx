@@ -119,7 +119,7 @@ export function UsersScreen() {
             endpoint: users.remove,
             permission: 'users:delete',
             label: t('Delete account'),
-            description: t('Only an account that never acted can be deleted. Deactivate any other.'),
+            description: t('Only accounts without recorded actions can be deleted. Deactivate other accounts instead.'),
             refuse: (row) => (row.id === user?.id ? t('You cannot delete your own account.') : undefined),
           },
         }}

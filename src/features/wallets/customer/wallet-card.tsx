@@ -166,7 +166,7 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
       size="tiny"
       title={t('Remove {title}?', { title: wallet.title })}
       confirmLabel={t('Remove wallet')}
-      cancelLabel={t('Keep it')}
+      cancelLabel={t('Keep wallet')}
       onConfirm={() => remove({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
     >
       <p>{t('You can no longer withdraw to it. To use it again, add it again: a new code and a new cooling-off period apply.')}</p>

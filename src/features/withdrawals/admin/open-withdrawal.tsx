@@ -176,7 +176,7 @@ function Approvals({ withdrawal: { status, approvals, approvalsNeeded } }: { wit
   if (!isOpen && approvals.length === 0) return null
   return (
     <section>
-      <SectionTitle aside={approvalsNeeded > 1 ? t('two people') : t('one person')}>{t('Approvals')}</SectionTitle>
+      <SectionTitle aside={approvalsNeeded > 1 ? t('two approvals') : t('one approval')}>{t('Approvals')}</SectionTitle>
       <div className="mt-1">
         <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} />
       </div>

@@ -133,7 +133,7 @@ function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <DecisionButton
       label={t('Cancel the withdrawal')}
-      cancelLabel={t('Keep it')}
+      cancelLabel={t('Keep withdrawal')}
       size="mid"
       title={t('Cancel this withdrawal?')}
       reasons={reasons}
@@ -152,7 +152,7 @@ function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
           { key: 'code', label: t('Withdrawal'), value: <span className="num">{code}</span> },
           {
             key: 'back',
-            label: inCurrency(toBalance ? t('Back to available') : t('Back to the investment'), currency),
+            label: inCurrency(toBalance ? t('Returned to available balance') : t('Returned to the investment'), currency),
             value: <MoneyText value={amount} signed />,
           },
           toBalance &&

@@ -14,12 +14,12 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Puedo perder dinero?',
         answer:
-          'Sí. Un proyecto puede ganar menos de lo previsto, no ganar nada o perder parte del capital. No hay seguro ni garantía. Invierta únicamente dinero que no necesite durante el período de permanencia.',
+          'Sí. Un proyecto puede ganar menos que su objetivo, no ganar nada o perder parte del capital. No hay seguro ni garantía. Invierta únicamente dinero que no necesite durante el período de permanencia.',
       },
       {
         statement: '¿Está garantizada la rentabilidad objetivo?',
         answer:
-          'No. Es el objetivo del proyecto, en porcentaje mensual de su capital. La página del proyecto la compara con lo que se pagó realmente cada mes.',
+          'No. Es el objetivo del proyecto, en porcentaje mensual del capital que usted invierte. La página del proyecto lo compara con lo que se pagó realmente cada mes.',
       },
       {
         statement: '¿Qué es el período de permanencia?',
@@ -116,7 +116,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Por qué mi retiro necesita dos aprobaciones?',
         answer:
-          'Dos miembros de nuestro equipo aprueban los retiros de importe elevado, el primero, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los que siguen de cerca a un cambio de contraseña, correo electrónico o autenticación en dos pasos. El motivo aparece junto al retiro.',
+          'Dos miembros de nuestro equipo aprueban los retiros de importe elevado, su primer retiro, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los solicitados poco después de un cambio de contraseña, correo electrónico o autenticación en dos pasos. El motivo aparece junto al retiro.',
       },
       {
         statement: '¿Puedo cancelar un retiro?',

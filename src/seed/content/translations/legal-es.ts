@@ -12,8 +12,8 @@ export const legalTextsEs: readonly LegalContent[] = [
 <p>La plataforma no es un banco. Sus inversiones no son depósitos y no están cubiertas por ningún sistema de garantía de depósitos ni por ningún seguro.</p>
 <h2>2. Riesgos</h2>
 <ul>
-<li>Puede perder una parte o la totalidad del dinero que invierta. Un proyecto puede ganar menos de lo previsto, o nada.</li>
-<li>La rentabilidad objetivo de un proyecto no es una promesa ni una previsión de su propia rentabilidad.</li>
+<li>Puede perder una parte o la totalidad del dinero que invierta. Un proyecto puede ganar menos que su objetivo, o nada.</li>
+<li>La rentabilidad objetivo de un proyecto no es una promesa ni una previsión de la rentabilidad que usted obtendrá.</li>
 <li>Su capital queda inmovilizado durante el período de permanencia que elija. Es posible que no pueda disponer de él antes.</li>
 <li>Si un proyecto pierde capital, sus inversores comparten la pérdida en proporción a su capital. Dos miembros de nuestro equipo aprueban cada pérdida y la comunicamos a todos los inversores afectados.</li>
 </ul>
@@ -45,7 +45,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Usted retira a una billetera o cuenta bancaria de su propia libreta de direcciones que haya confirmado con un código. Los destinos nuevos tienen un período de espera antes de poder utilizarse.</li>
 <li>El mínimo, la tarifa, los límites y el importe que recibirá se muestran antes de que confirme.</li>
-<li>Nuestro equipo revisa cada solicitud. Algunos retiros necesitan dos aprobaciones: los de importe elevado, el primero, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los que siguen de cerca a un cambio de contraseña, correo electrónico o autenticación en dos pasos. Le mostramos el motivo. Puede cancelar un retiro hasta que se apruebe.</li>
+<li>Nuestro equipo revisa cada solicitud. Algunos retiros necesitan dos aprobaciones: los de importe elevado, el primero que usted solicite, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los solicitados poco después de un cambio de contraseña, correo electrónico o autenticación en dos pasos. Le mostramos el motivo. Puede cancelar un retiro hasta que se apruebe.</li>
 <li>Las transferencias a una billetera son irreversibles. Compruebe la dirección antes de confirmar.</li>
 </ul>
 <h2>8. Recomendaciones</h2>

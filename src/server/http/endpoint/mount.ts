@@ -59,7 +59,7 @@ function limitBody(maxSize: number): MiddlewareHandler<Env> {
   const tooLarge = (): never => {
     throw new AppError(
       'TOO_LARGE',
-      msg('This is too large: at most {most} MB are accepted. Nothing was done.', { most: Math.floor(maxSize / 1024 / 1024) }),
+      msg('The request is too large: at most {most} MB are accepted. Nothing was done.', { most: Math.floor(maxSize / 1024 / 1024) }),
     )
   }
   const counted = bodyLimit({ maxSize, onError: tooLarge })

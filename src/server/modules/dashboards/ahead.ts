@@ -104,7 +104,7 @@ async function commissionsAhead(db: Query, userId: string): Promise<Event[]> {
     at: row.at.toISOString(),
     kind: 'commission',
     title: msg('Referral commission'),
-    detail: msg('End of its hold'),
+    detail: msg('Hold ends'),
     low: null,
     high: toMoney(row.amount),
   }))

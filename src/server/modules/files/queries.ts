@@ -37,7 +37,7 @@ export async function requireFiles(
     select id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at from files
     where id = any(${[...ids]}::uuid[]) and owner_id = ${ownerId} and purpose = any(${[...purposes]}::text[])`)
   const found = ids.map((id) => rows.find((row) => row.id === id))
-  if (new Set(ids).size < ids.length) throw fieldError(path, msg('The same file is named twice.'))
+  if (new Set(ids).size < ids.length) throw fieldError(path, msg('The same file is attached twice.'))
   return found.map((row) => {
     if (!row) throw fieldError(path, msg('This file was not found. Please add it again.'))
     return row

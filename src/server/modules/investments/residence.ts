@@ -18,7 +18,7 @@ export function requireOpenCountry({ country_id: id, closed_country: country }: 
   if (country === null) return
   throw new AppError(
     'COUNTRY_CLOSED',
-    msg('New investments are closed for residents of {country}. Nothing was invested; your investments continue and you can withdraw.', {
+    msg('Residents of {country} cannot make new investments. Nothing was invested; your investments continue and you can withdraw.', {
       country,
     }),
   )

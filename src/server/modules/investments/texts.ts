@@ -23,9 +23,9 @@ const toBalance = (amount: string) => msg('to the balance {amount}', { amount })
 const backToBalance = (amount: string) => msg('returned to the balance {amount}', { amount })
 
 const instructions: Readonly<Record<z.infer<typeof maturityInstruction>, Message>> = {
-  BALANCE: msg('to the balance'),
+  BALANCE: msg('move to balance'),
   REINVEST: msg('invest again'),
-  KEEP: msg('keep for a withdrawal'),
+  KEEP: msg('keep for withdrawal'),
 }
 
 const codeOnly = (_entry: unknown, code: string | null): Parts => [code]
@@ -45,7 +45,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
   'investment.cancelled': ({ after }) => [
     labelled(after.released ?? after.returned, backToBalance),
     labelled(after.within, () => msg('within the cooling-off period')),
-    labelled(after.profitTakenBack, (amount) => msg('profit returned {amount}', { amount })),
+    labelled(after.profitTakenBack, (amount) => msg('payouts returned {amount}', { amount })),
   ],
   'investment.expired': ({ after }) => [labelled(after.returned, backToBalance)],
   'investment.exit-requested': ({ after }) => [labelled(after.penalty, penalty), labelled(after.net, toBePaid)],

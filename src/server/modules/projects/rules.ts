@@ -32,7 +32,7 @@ export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, cur
   wrong(terms.value < terms.minInvestment, 'value', 'Not below the smallest investment')
   wrong(terms.value < committed, 'value', `Not below the ${inCurrency(committed, currency)} that is invested or reserved already`)
   const used = terms.uses.reduce((sum, one) => sum + one.amount, 0n)
-  wrong(used > terms.value, 'uses', `The uses come to ${inCurrency(used, currency)}, more than the value`)
+  wrong(used > terms.value, 'uses', `The use of funds totals ${inCurrency(used, currency)}, more than the funding goal`)
   terms.rates.forEach((rate, at) => {
     wrong(terms.rates.findIndex((one) => one.period === rate.period) < at, `returnRates.${at}.period`, 'This lock period is listed twice')
     wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Not below the lower end')
@@ -45,7 +45,7 @@ export type Readiness = { hasBanner: boolean; hasDescription: boolean; rates: nu
 /** What still keeps a draft from being opened to investors. */
 export function missingToOpen(draft: Readiness, now: Date): FieldError[] {
   const found: FieldError[] = []
-  if (!draft.hasBanner) found.push({ path: 'drawing', message: 'Choose a drawing or upload a banner' })
+  if (!draft.hasBanner) found.push({ path: 'drawing', message: 'Choose or upload a cover image' })
   if (!draft.hasDescription) found.push({ path: 'description', message: 'Describe what the project does' })
   if (draft.rates === 0) found.push({ path: 'returnRates', message: 'Add at least one lock period with its return' })
   if (!draft.hasRiskText) found.push({ path: 'riskText', message: 'Describe the risks' })

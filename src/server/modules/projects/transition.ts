@@ -105,7 +105,7 @@ async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
       (select count(*)::int from investments where project_id = ${id} and status in ('ACTIVE', 'EXIT_REQUESTED')) as active,
       (select count(*)::int from profit_batches where project_id = ${id} and status <> 'POSTED') as posting`)
   const left = [
-    open.awaiting > 0 && `${open.awaiting} investments await payment`,
+    open.awaiting > 0 && `investments awaiting payment: ${open.awaiting}`,
     open.active > 0 && `${open.active} are active`,
     open.posting > 0 && `${open.posting} profit distributions are being posted`,
   ].filter(Boolean)

@@ -41,7 +41,7 @@ export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
     })),
     exceptions: [
       ...exception('runs', 'An entry is missing from an account, or its balance after is wrong', accounts.broken),
-      ...exception('transfers', 'A transfer does not sum to zero, or its entries have none', transfers.unbalanced),
+      ...exception('transfers', 'A transfer does not sum to zero, or entries belong to no transfer', transfers.unbalanced),
       ...compared.flatMap(({ key, message, rows }) => exception(key, message, rows)),
     ],
     checks: results,

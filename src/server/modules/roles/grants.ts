@@ -31,7 +31,7 @@ export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edi
   if (above.length > 0 && removed.some((title) => before.includes(title)))
     throw fieldError(
       'permissions',
-      `You cannot take permissions from ${role.title}: it ranks above you, because it holds ${above.join(', ')}. Nothing was changed.`,
+      `You cannot remove permissions from ${role.title}, because it has permissions that you do not have: ${above.join(', ')}. Nothing was changed.`,
     )
 }
 

@@ -30,7 +30,7 @@ export function misfits(settings: Settings): FieldError[] {
   const found: FieldError[] = []
   const wrong = (isWrong: boolean, path: string, message: string) => isWrong && found.push({ path, message })
   wrong(minor('maxInvestment') < minor('minInvestment'), 'maxInvestment', 'Not below the smallest investment')
-  wrong(minor('withdrawalFee') >= minor('withdrawalMin'), 'withdrawalFee', 'Below the smallest withdrawal, or nothing would be left of it')
+  wrong(minor('withdrawalFee') >= minor('withdrawalMin'), 'withdrawalFee', 'Must be lower than the minimum withdrawal')
   wrong(minor('withdrawalPerDay') < minor('withdrawalMin'), 'withdrawalPerDay', 'Not below the smallest withdrawal')
   wrong(minor('withdrawalPerMonth') < minor('withdrawalPerDay'), 'withdrawalPerMonth', 'Not below the daily limit')
   wrong(

@@ -26,8 +26,8 @@ export const accountUnfrozenEmail = (sender: Sender, name: string): EmailContent
   composeEmail(
     {
       template: 'auth.account-unfrozen',
-      subject: msg('Your account at {title} is open again', { title: sender.title }),
-      heading: msg('Your account is open again'),
+      subject: msg('The freeze on your account at {title} was lifted', { title: sender.title }),
+      heading: msg('The freeze on your account was lifted'),
       paragraphs: [msg('Hello {name}, we lifted the freeze on your account. You can use it again.', { name })],
       action: { label: msg('Sign in'), path: paths.signIn },
     },

@@ -98,7 +98,10 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   if (amount === undefined)
     throw fieldError('receivedAmount', `Amounts in ${currency} have at most ${decimals} decimals. Nothing was recorded.`)
   if (isBook && amount !== net)
-    throw fieldError('receivedAmount', `This gateway pays in ${currency}, so exactly the net leaves through it. Nothing was recorded.`)
+    throw fieldError(
+      'receivedAmount',
+      `This gateway pays in ${currency}, so the amount sent must equal the net amount. Nothing was recorded.`,
+    )
   const rate = isBook ? '1' : receivedAmount === undefined ? today : amount > 0n ? rateBetween(net, amount, decimals) : '0'
   const parts = parseMinor(rate, RATE_DECIMALS) ?? 0n
   if (amount <= 0n || amount > MOST_SENT || parts <= 0n || parts > HIGHEST_RATE)
@@ -125,7 +128,7 @@ export function requireAllowed(request: WithdrawalRequest, context: WithdrawalCo
   if (amount > context.available)
     throw refusedAmount(
       'INSUFFICIENT_BALANCE',
-      msg('Your balance holds {amount}.', { amount: inCurrency(context.available, context.currency) }),
+      msg('Your available balance is {amount}. Withdraw this amount or less.', { amount: inCurrency(context.available, context.currency) }),
     )
   const left = limitsLeft(context)
   const shown = (minor: Minor) => inCurrency(minor, context.currency)

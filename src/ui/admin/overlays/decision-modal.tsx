@@ -7,7 +7,7 @@ import { QuestionModal } from './question-modal'
 /** The window without its button, for decisions by key or menu. */
 export function DecisionModal(props: DecisionQuestion & { onClose: () => void }) {
   const { label, title, children, confirmLabel = label, cancelLabel, onClose } = props
-  const { reasonLabel = t('Why?'), reasonHelp, reasonRequired = true, reasons = [] } = props
+  const { reasonLabel = t('Reason'), reasonHelp, reasonRequired = true, reasons = [] } = props
   const { note, write, code, setCode, error, busy, failure, decide } = useDecision(props)
   const answers = { label: confirmLabel, cancelLabel, onDo: () => void decide(), onClose }
   return (

@@ -35,8 +35,8 @@ const declineReasons = translated([
 ])
 const askReasons = translated([
   { value: 'PROOF', label: msg('Readable proof needed') },
-  { value: 'TRANSACTION', label: msg('Which transaction is it?') },
-  { value: 'PAYER', label: msg('Who paid it?') },
+  { value: 'TRANSACTION', label: msg('Transaction details needed') },
+  { value: 'PAYER', label: msg('Payer details needed') },
 ])
 
 type ModalProps = Pick<ComponentProps<typeof DecisionModal>, 'onDecide' | 'onClose'> & { name: string }
@@ -60,7 +60,7 @@ const QuestionModal = ({ name, onDecide, onClose }: ModalProps) => (
     label={t('Request')}
     title={t('Request information?')}
     confirmLabel={t('Send question')}
-    reasonLabel={t('What do you need?')}
+    reasonLabel={t('Information needed')}
     reasons={askReasons}
     reasonHelp={t('{name} receives this message and can reply. The payment window is paused.', { name })}
     onDecide={onDecide}

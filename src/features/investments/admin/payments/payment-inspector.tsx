@@ -63,7 +63,7 @@ function Approvers({ payment: { approvals, approvalsNeeded }, waiting }: { payme
   if (approvalsNeeded <= 1 || !(waiting || approvals.length > 0)) return null
   return (
     <section>
-      <SectionTitle aside={t('two people')}>{waiting ? t('Who approves') : t('Who approved')}</SectionTitle>
+      <SectionTitle aside={t('two approvals')}>{t('Approvals')}</SectionTitle>
       <ApprovalsList approvals={approvals} needed={waiting ? approvalsNeeded : approvals.length} />
     </section>
   )

@@ -55,7 +55,7 @@ export function CancelInvestment({ investment, reason, quiet = false }: Props) {
       size={quiet ? 'small' : 'mid'}
       variant={quiet ? 'quiet' : 'default'}
       title={t('Cancel this investment?')}
-      cancelLabel={t('Keep it')}
+      cancelLabel={t('Keep investment')}
       disabledReason={reason}
       onConfirm={() => cancel({ params: { id }, body: { version } })}
     >

@@ -35,7 +35,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
       <ul className={clsx(styles.papers, 'grid grid-cols-[1fr_1fr] gap-y-0 gap-x-8 max-md:grid-cols-[minmax(0,1fr)]')}>
         <PdfPaper title={t('The project')} sub={t('Figures, updates and documents')} className="md:hidden">
           <Link className="underline-soft" href={paths.project(investment.project.slug)}>
-            {t('See')}
+            {t('View')}
           </Link>
         </PdfPaper>
         <PdfPaper title={t('Agreement')} sub={<Rich text="Created {date}" values={{ date: createdAt }} />}>
@@ -75,7 +75,7 @@ function Receipts({ investment }: { investment: Investment }) {
         sub={t('{count, plural, one {# file you sent} other {# files you sent}}', { count: sent.length })}
       >
         <button type="button" className="underline-soft" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('Hide') : t('See')}
+          {open ? t('Hide') : t('View')}
         </button>
       </PdfPaper>
       {open && (

@@ -115,7 +115,7 @@ function ReinvestForm({ investment, open, onClose }: FormProps) {
         ]}
       />
       {project && (
-        <Note tone="warn" title={t('The risk.')}>
+        <Note tone="warn" title={t('Risk warning.')}>
           {project.riskText}
         </Note>
       )}

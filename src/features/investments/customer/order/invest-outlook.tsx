@@ -73,7 +73,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
           />
           <p className="mt-3 text-12 leading-[18px] text-ink-faint">
             {t(
-              'If the investment started today. The range is the project’s target. Payouts are made only from profit that the project has received, and may be zero.',
+              'Projection for an investment that starts today, based on the target return of the project. Payouts are made only from profit that the project has received, and may be zero.',
             )}
           </p>
         </>

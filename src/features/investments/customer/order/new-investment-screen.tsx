@@ -17,7 +17,7 @@ import { InvestFlow } from './invest-flow'
 const awaitedSteps = translated([
   { step: 1, title: msg('Amount and lock period'), rows: 3, className: 'max-md:order-1' },
   { step: 2, title: msg('Payment source'), rows: 2, className: 'max-md:order-3' },
-  { step: 3, title: msg('The risk'), rows: 3, className: 'max-md:order-4' },
+  { step: 3, title: msg('Risk warning'), rows: 3, className: 'max-md:order-4' },
 ])
 const awaitedOutlook = translated([{ title: msg('Projected payouts'), rows: 6, className: 'max-md:order-2' }])
 

@@ -14,7 +14,7 @@ type Props = { investing: Investing; project: Project; className?: string }
 export function RiskStep({ investing, project, className }: Props) {
   const { values, errors, acknowledge, busy } = investing
   return (
-    <StepPanel number={3} title={t('The risk')} state="now" {...(className ? { className } : {})}>
+    <StepPanel number={3} title={t('Risk warning')} state="now" {...(className ? { className } : {})}>
       <div className="grid gap-5">
         <p className="max-w-measure whitespace-pre-line text-ink-soft">{project.riskText}</p>
         {investing.wasAcknowledged ? (

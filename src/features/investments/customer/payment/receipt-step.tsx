@@ -44,7 +44,7 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
             onChange={(amount) => change({ amount })}
           />
           <TextField
-            label={t('Transaction number')}
+            label={t('Transaction ID')}
             name="transactionId"
             help={t('As shown by your bank or wallet.')}
             maxLength={120}

@@ -65,7 +65,7 @@ const gatewayFor = (investment: InvestmentDetail, ways: readonly Gateway[], chos
 type SentPayment = { transactionId?: string }
 
 function invalidFields(sent: SentPayment, byHand: boolean): FieldFailure[] {
-  const missing = byHand && !sent.transactionId ? [{ path: 'transactionId', message: t('Enter your transaction number') }] : []
+  const missing = byHand && !sent.transactionId ? [{ path: 'transactionId', message: t('Enter the transaction ID') }] : []
   return [...missing, ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path))]
 }
 

@@ -58,7 +58,7 @@ export function ProjectActions({ project }: { project: Project }) {
         reasonRequired={false}
         reasonLabel={t('A note for the audit log')}
         disabledReason={
-          refused ?? (missing.length > 0 ? t('Before it can open it needs {missing}.', { missing: missing.join(', ') }) : undefined)
+          refused ?? (missing.length > 0 ? t('Add {missing} before you open the project.', { missing: missing.join(', ') }) : undefined)
         }
         onDecide={({ note }) => go(event, note)}
       >

@@ -11,7 +11,7 @@ export const eventsOf = (status: ProjectStatus): ProjectEvent[] =>
 /** What a draft lacks before it can be opened. */
 export function missingToOpen(project: Project): string[] {
   return [
-    project.bannerFile || project.drawing ? '' : t('a picture or a drawing'),
+    project.bannerFile || project.drawing ? '' : t('a cover image'),
     project.description.replace(/<[^>]*>/g, '').trim() ? '' : t('a description'),
     project.returnRates.length > 0 ? '' : t('at least one return rate'),
     project.riskText.trim() ? '' : t('a risk text'),

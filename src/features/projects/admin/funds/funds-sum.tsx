@@ -59,8 +59,8 @@ export function FundsSum({ project }: { project: Project }) {
               line(t('Profit distributed'), data.data.out.profitShared, 'projectShared', t('Payouts from the profit pool to investors')),
               line(t('Return refunded'), data.data.out.returnGivenBack, 'projectGivenBack', t('Remainder of the profit pool at the end')),
               line(t('Capital lost'), data.data.out.capitalLost, 'projectLost', t('Capital written off across investors')),
-              line(t('Capital held'), data.data.out.capitalHeld, 'projectHeld', t('Principal not deployed and not returned')),
-              line(t('Profit held'), data.data.out.profitHeld, 'projectPool', t('Returns received and not yet distributed')),
+              line(t('Undeployed capital'), data.data.out.capitalHeld, 'projectHeld', t('Principal not deployed and not returned')),
+              line(t('Undistributed profit'), data.data.out.profitHeld, 'projectPool', t('Returns received and not yet distributed')),
               line(t('Total out and on hand'), data.data.out.total, 'projectIn', t('Funds in equal funds out plus funds on hand'), true),
             ]}
           />

@@ -99,7 +99,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
         <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
         {isLoss && isAmount && <LossPreview project={project} amount={amount} onSeen={setLossPreview} />}
         <SubmitFoot
-          label={isLoss ? t('Propose write-off') : t('Record it')}
+          label={isLoss ? t('Propose write-off') : t('Record transaction')}
           busy={form.busy}
           disabledReason={isLoss && lossPreview?.amount !== amount ? t('Preview the loss first.') : undefined}
           onCancel={onClose}

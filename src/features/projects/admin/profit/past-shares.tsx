@@ -71,7 +71,7 @@ const Flags = ({ share }: { share: SharedProfit }) => (
     )}
     {isBelow(share) && (
       <FlagText icon={TriangleAlert} warn>
-        {t('below the range')}
+        {t('below the target range')}
       </FlagText>
     )}
   </span>

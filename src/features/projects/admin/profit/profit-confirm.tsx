@@ -44,7 +44,11 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
                 </>
               ),
             }
-          : { key: 'pool', ok: true, text: t('The pool covers it, {poolAfter} stays', { poolAfter: formatMoney(preview.poolAfter) }) },
+          : {
+              key: 'pool',
+              ok: true,
+              text: t('Covered by the profit pool; {poolAfter} remains', { poolAfter: formatMoney(preview.poolAfter) }),
+            },
         outside.length === 0
           ? { key: 'aim', ok: true, text: t('All rates are within target') }
           : {

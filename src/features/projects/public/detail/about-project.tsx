@@ -70,7 +70,7 @@ const Terms = ({ project }: { project: Project }) => (
         <dd className="[--figure-face:var(--font-figures)] text-end">
           {project.reflectionDays > 0
             ? t('{count, plural, one {within # day, free} other {within # days, free}}', { count: project.reflectionDays })
-            : t('not after activation')}
+            : t('none after activation')}
         </dd>
       </div>
       <div>

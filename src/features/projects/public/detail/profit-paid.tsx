@@ -108,7 +108,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
     })),
     ...low.map(({ key, label, paid, from }) => ({
       key: `low ${key}`,
-      what: t('{month} was low.', { month: label }),
+      what: t('{month} was below target.', { month: label }),
       why: t('{paid} %, below the target of at least {target} %.', { paid, target: from }),
     })),
   ]
@@ -127,7 +127,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
 const legend = translated([
   { label: msg('paid, % of principal'), fill: 'brand' },
   { label: msg('Target'), fill: 'pale' },
-  { label: msg('below the range'), fill: 'hollow' },
+  { label: msg('below the target range'), fill: 'hollow' },
 ])
 
 /** A note below the mark of a month. */

@@ -39,7 +39,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
             ...(isStaff ? [] : [{ key: 'actor', title: t('Who'), render: (row: Entry) => row.actor }]),
             {
               key: 'action',
-              title: t('What'),
+              title: t('Action'),
               render: (row) => (
                 <span className="text-ink-soft">
                   {row.title}

@@ -113,8 +113,8 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
   const missing = why.length < 3 ? t('Choose a reason or describe what you observed.') : undefined
   return (
     <DetailPanel
-      label={t('Stop the account of {user}', { user: user.name })}
-      title={t('Stop this account')}
+      label={t('Restrict the account of {user}', { user: user.name })}
+      title={t('Restrict account')}
       onClose={onClose}
       locked={busy}
       foot={
@@ -132,7 +132,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
       }
     >
       <div className="grid gap-6">
-        <FormFailureNote failure={failure} notDone={t('Nothing was stopped.')} />
+        <FormFailureNote failure={failure} notDone={t('The account was not restricted.')} />
         <HowField value={how} onChange={setHow} />
         <Effects how={how} overview={overview} />
         <section className="grid gap-3">

@@ -16,7 +16,7 @@ export function AllDue() {
   return (
     <>
       <Button size="small" icon={Layers} disabledReason={refused} onClick={() => setOpen(true)}>
-        {t('Batch all due…')} {!refused && <kbd className="max-md:hidden">D</kbd>}
+        {t('Add all due to batch…')} {!refused && <kbd className="max-md:hidden">D</kbd>}
       </Button>
       {open && <NewBatch chosen={undefined} onClose={() => setOpen(false)} />}
     </>

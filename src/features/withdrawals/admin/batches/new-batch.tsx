@@ -102,7 +102,7 @@ const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string |
   withdrawals === undefined
     ? t('Loading the amounts due.')
     : withdrawals.length === 0
-      ? t('This account can pay none of these now.')
+      ? t('None of these withdrawals can be paid from this account at the moment.')
       : undefined
 
 type OwnProps = { own: readonly { id: string; code: string }[]; leavesOwn: boolean; onChange: (leavesOwn: boolean) => void }

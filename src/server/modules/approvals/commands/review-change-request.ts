@@ -166,7 +166,11 @@ async function close(work: Work, row: ShownRow, event: ChangeRequestEvent, note:
   if (actor.id !== row.maker_id) await notifyMaker(work, row, status, note)
 }
 
-const outcomes: Readonly<Record<string, string>> = { APPLIED: 'approved', DECLINED: 'declined', EXPIRED: 'expired without a decision' }
+const outcomes: Readonly<Record<string, string>> = {
+  APPLIED: 'approved',
+  DECLINED: 'declined',
+  EXPIRED: 'closed, because it expired without a decision',
+}
 
 async function notifyMaker(work: Work, row: ShownRow, status: string, note: string | null): Promise<void> {
   const maker = await work.tx.one<{ id: string; email: string }>(sql`select id, email from users where id = ${row.maker_id}`)

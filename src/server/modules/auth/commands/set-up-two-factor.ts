@@ -38,7 +38,11 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
   const step = stepOf(services.secrets.open(account.two_factor_pending), code, now)
   if (step === undefined) throw wrongCode()
   const turned = await enableTwoFactorOf(tx, actor.id, { pending: account.two_factor_pending, step, at: now })
-  if (turned === 0) throw new AppError('WRONG_STATE', msg('Setup was restarted in the meantime. Scan the newest QR code.'))
+  if (turned === 0)
+    throw new AppError(
+      'WRONG_STATE',
+      msg('Two-factor authentication was not turned on, because setup was restarted. Scan the latest QR code.'),
+    )
   effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
   await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
   notifyOfTwoFactor(work, account, 'on')

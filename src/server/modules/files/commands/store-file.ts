@@ -113,7 +113,7 @@ export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: Ad
     ? msg('a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF')
     : msg('a picture (JPEG, PNG, WebP, AVIF or GIF)')
   throw new AppError('UNSUPPORTED_MEDIA', msg('This is not {wanted}. Nothing was stored.', { wanted: isPdfAllowed }), {
-    errors: [{ path: 'file', message: msg('Send {wanted}', { wanted: isPdfAllowed }) }],
+    errors: [{ path: 'file', message: msg('Upload {wanted}', { wanted: isPdfAllowed }) }],
   })
 }
 

@@ -9,6 +9,6 @@ type Through = { gateway: string; transactionId: string | null; note: string | n
 /** Returns the remaining profit pool of a completed project: everything that is not promised to investors. */
 export async function giveRestBack(work: PersonWork, projectId: string, { gateway, transactionId, note }: Through): Promise<FundMovement> {
   const amount = await lockFreePool(work.tx, projectId)
-  if (amount <= 0n) throw fieldError('gateway', 'The profit pool is empty, so there is nothing to give back. Leave the gateway out.')
+  if (amount <= 0n) throw fieldError('gateway', 'The profit pool is empty, so nothing can be returned. Clear the gateway field.')
   return writeMovement(work, { kind: 'RETURN_GIVEN_BACK', projectId, amount, gateway, transactionId, note }, work.actor.id)
 }

@@ -54,10 +54,7 @@ async function requireCover(work: PersonWork, projectId: string, kind: Movement[
   if (kind === 'RETURN_GIVEN_BACK') {
     const free = await lockFreePool(tx, projectId)
     if (amount > free)
-      throw new AppError(
-        'POOL_TOO_SMALL',
-        `The profit pool holds ${formatBookAmount(work, free)} that is not promised. Nothing was recorded.`,
-      )
+      throw new AppError('POOL_TOO_SMALL', `Only ${formatBookAmount(work, free)} of the profit pool is available. Nothing was recorded.`)
   }
   if (kind !== 'CAPITAL_DEPLOYED' && kind !== 'CAPITAL_RETURNED') return
   const deployed = account.deployed(projectId)

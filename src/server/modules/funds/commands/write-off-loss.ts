@@ -127,5 +127,5 @@ function requireBearable({ amount, principal, deployed, currency }: Bearing): vo
 const changed = () =>
   new AppError(
     'PREVIEW_CHANGED',
-    'The investments changed since the preview, so the loss would fall differently. Nothing was written off; look at a new preview.',
+    'The investments changed after the preview, so the loss would be allocated differently. Nothing was written off. Create a new preview.',
   )

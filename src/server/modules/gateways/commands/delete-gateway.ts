@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 import { withdrawEverywhere } from '../../countries/gateways'
 import { readSettings } from '../../settings/queries'
 
-const SWITCH_OFF = 'Switch it off instead.'
+const SWITCH_OFF = 'Deactivate it instead.'
 
 /** Deletes a gateway that nothing was paid through. Its clearing account is empty and stays in the books. */
 export async function deleteGateway({ tx, effects }: PersonWork, id: string): Promise<{ id: string }> {

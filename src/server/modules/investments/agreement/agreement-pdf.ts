@@ -43,7 +43,7 @@ function drawAgreement(paper: PdfPaper, agreement: Agreement): void {
   pen.skip(4)
   const rates = ratesOf(agreement)
   if (rates) pen.write(say(rates), { size: 8, color: soft, gap: 12 })
-  pen.heading(say(msg('The risk, version {version}', { version: investment.riskVersion })))
+  pen.heading(say(msg('Risk warning, version {version}', { version: investment.riskVersion })))
   pen.write(say(msg('Read and acknowledged {time}.', { time: time(new Date(investment.riskAcknowledgedAt)) })), { color: soft, gap: 18 })
   for (const paragraph of risk.split(/\n+/)) pen.block({ kind: 'text', text: paragraph })
   pen.heading(say(msg('{title}, version {version}', { title: terms.title, version: investment.termsVersion })))

@@ -101,7 +101,7 @@ export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, tit
   const rest =
     profit > 0n
       ? [
-          msg('{amount} of profit paid on it was returned to the project, because a cancelled investment earns no profit.', {
+          msg('Payouts of {amount} on this investment were returned to the project, because a cancelled investment earns no payouts.', {
             amount: formatBookAmount(work, profit),
           }),
         ]

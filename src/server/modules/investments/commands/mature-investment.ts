@@ -35,11 +35,11 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
   await inform(work, row.user_id, {
     kind: 'investment.matured',
     title: isUndecided
-      ? msg('{principal} needs your decision', { principal })
+      ? msg('Choose what to do with your matured principal of {principal}', { principal })
       : msg('Your investment {code} has matured', { code: row.code }),
     paragraphs: [outcome, msg('Payouts for its last active days follow when the project distributes them.')],
     data: { id: row.id },
-    ...(isUndecided ? { action: msg('Decide now') } : {}),
+    ...(isUndecided ? { action: msg('Review options') } : {}),
   })
 }
 
@@ -58,13 +58,10 @@ async function followInstruction(work: Work, row: InvestmentRow, principal: stri
     await release(work, row)
     return country === null
       ? msg('The project is closed to new investment, so {principal} was moved to your balance instead of being reinvested.', { principal })
-      : msg(
-          'New investments are closed for residents of {country}, so {principal} was moved to your balance instead of being reinvested.',
-          {
-            country,
-            principal,
-          },
-        )
+      : msg('Residents of {country} cannot make new investments, so {principal} was moved to your balance instead of being reinvested.', {
+          country,
+          principal,
+        })
   }
   await release(work, row)
   return msg('Its principal of {principal} was moved to your balance.', { principal })

@@ -57,7 +57,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
       msg('Please pay {amount} for {project} by {time}. The amount is reserved until then.', {
         amount: formatBookAmount(work, amount),
         project: offer.title,
-        time: row.expires_at ? time(row.expires_at) : msg('the window closes'),
+        time: row.expires_at ? time(row.expires_at) : msg('the close of the payment window'),
       }),
     ],
     facts: [

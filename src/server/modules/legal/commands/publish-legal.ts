@@ -14,7 +14,7 @@ export async function publishLegal(
   { title, body, translations: sent }: { title: string; body: string; translations?: Translations | undefined },
 ): Promise<LegalText> {
   const clean = cleanDescription(body)
-  if (!hasText(clean)) throw fieldError('body', msg('Please write the text.'))
+  if (!hasText(clean)) throw fieldError('body', msg('Enter the text.'))
   const translations = mergeTranslations(null, [], cleanTranslations(sent))
   // Two who publish at once get one version after the other.
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)

@@ -125,7 +125,7 @@ function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, deta
 
 async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, details: NewPayment): Promise<string> {
   const { tx, actor } = work
-  if (!details.transactionId) throw fieldError('transactionId', msg('Enter your transaction number'))
+  if (!details.transactionId) throw fieldError('transactionId', msg('Enter the transaction ID'))
   await requireFiles(tx, details.transferProof ? [details.transferProof] : [], {
     ownerId: actor.id,
     purposes: ['TRANSFER_PROOF'],

@@ -113,7 +113,9 @@ function requireChangeable(before: Before, changed: readonly string[]): void {
   const fixed = fixedFields(before.status, changed)
   if (fixed.length === 0) return
   const errors = fixed.map((path) => ({ path, message: `Stays as it is, because the project is ${before.status.toLowerCase()}` }))
-  throw new AppError('WRONG_STATE', `A ${before.status.toLowerCase()} project keeps its terms. Nothing was saved.`, { errors })
+  throw new AppError('WRONG_STATE', `The terms cannot be changed while the project is ${before.status.toLowerCase()}. Nothing was saved.`, {
+    errors,
+  })
 }
 
 /** The fields that a project needs for opening stay mandatory afterwards. */

@@ -27,7 +27,8 @@ export async function changeSettings(
   if (version !== current) throw stale()
   const after = written(schema.parse({ ...before, ...changes }))
   const errors = misfits(after)
-  if (errors.length > 0) throw new AppError('VALIDATION', 'These settings do not fit together. Nothing was saved.', { errors })
+  if (errors.length > 0)
+    throw new AppError('VALIDATION', 'These settings contradict each other. Nothing was saved. Check the marked fields.', { errors })
   if (changes.payoutGateway && !(await tx.maybe(sql`select 1 from payment_gateways where id = ${changes.payoutGateway} and is_active`))) {
     throw fieldError('payoutGateway', 'Choose one of the active gateways.')
   }

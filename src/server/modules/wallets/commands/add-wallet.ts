@@ -31,7 +31,10 @@ export async function addWallet(work: PersonWork, userId: string, body: Body): P
     tx.one<{ n: number }>(sql`select count(*)::int as n from wallets where user_id = ${userId} and status <> 'REMOVED'`),
   ])
   if (n >= MOST_WALLETS)
-    throw new AppError('LIMIT_REACHED', msg('Your address book holds {most} wallets. Remove one first.', { most: MOST_WALLETS }))
+    throw new AppError(
+      'LIMIT_REACHED',
+      msg('Your address book already has the maximum of {most} wallets. Nothing was added; remove one first.', { most: MOST_WALLETS }),
+    )
   const row = await insert(work, userId, body, destination)
   effects.audit({ action: 'wallet.added', subject: { type: 'wallet', id: row.id }, after: shown(row) })
   await askForCode(work, row)
