@@ -39,7 +39,7 @@ test('a reported payment is in review: an incoming figure, nothing invested yet,
   expect((await profile(ada)).totals).toMatchObject({ incoming: '0.00', reserved: '400.01', invested: '0.00', assets: '0.00' })
   await pay(ada, made.id, { gateway, amount: '400.01' })
   expect((await profile(ada)).totals).toMatchObject({ incoming: '400.01', reserved: '400.01', invested: '0.00', assets: '0.00' })
-  expect((await mine(ada)).inReview).toEqual({ amount: '400.01', payments: 1 })
+  expect((await mine(ada)).inReview).toEqual({ amount: '400.01', payments: 1, stillToPay: '0.00' })
   const order = await detail(ada, made.id)
   expect(order).toMatchObject({ inReview: '400.01', paymentStatus: 'PENDING', upcoming: [] })
   expect(order.clockStoppedAt).not.toBeNull()
