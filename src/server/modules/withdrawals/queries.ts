@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Received, Row } from '@/contract/core/endpoint'
 import type { BankDetails, network } from '@/contract/wallets'
-import { returnedStatuses, type ReviewReason, type Withdrawal, type withdrawals, type WithdrawalStatus } from '@/contract/withdrawals'
+import type { ReviewReason, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
 import { explorerUrl } from '@/contract/payout-networks'
 import { defaultSettings, type Settings } from '@/contract/settings'
 import { toMoney } from '@/domain/money'
@@ -19,6 +19,7 @@ import { peopleLike } from '../users/queries/like'
 import { destinationFor, detailsFor, payoutTransactionFor, seesFullDestinations, showsPayoutTransaction } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { approvalsNeededNow, isSecondByPolicy, policyTermsColumns, readPolicyTerms, type PolicyTerms } from './approvals-needed'
+import { allSums, ownSums } from './sums'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
 import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusal } from './payer-refusals'
 import { mayHaveLeft } from './signs-of-payment'
@@ -229,25 +230,9 @@ export async function listWithdrawals(
     tie: sql`w.id`,
     keyed: [],
     estimable: !query.searchTerm && needsSecond === undefined && onHold === undefined && due === undefined,
-    sums: scope.userId === undefined ? sumsOf(sql`true`) : ownSums(status),
+    sums: scope.userId === undefined ? allSums : ownSums(status),
     map: (row) => toWithdrawal(row, now, actor),
   })
-}
-
-const sumsOf = (counted: Sql) => ({
-  amount: sql`sum(w.amount) filter (where ${counted})`,
-  fee: sql`sum(w.fee) filter (where ${counted})`,
-  net: sql`sum(w.net) filter (where ${counted})`,
-})
-
-/**
- * The sums of a customer's list are money that left or will leave the balance: returned withdrawals are a sum of their own
- * (`returned`), unless the filter asks for these alone.
- */
-function ownSums(status: readonly WithdrawalStatus[] | undefined): Record<string, Sql> {
-  if (status?.every((one) => returnedStatuses.includes(one))) return sumsOf(sql`true`)
-  const isReturned = oneOf(sql`w.status`, returnedStatuses)
-  return { ...sumsOf(sql`not (${isReturned})`), returned: sql`sum(w.amount) filter (where ${isReturned})` }
 }
 
 export async function getWithdrawal(db: Query, scope: Scope, id: string, { actor, now }: Reading): Promise<Withdrawal> {
