@@ -587,6 +587,10 @@ describe('the gateway that pays', () => {
       sent: { gateway: { id: right } },
       correction: { transactionId: first, gateway: { id: wrong }, reason: 'Copied from another row' },
     })
+    for (const searchTerm of [first, second]) {
+      const found = await payer.call(withdrawals.list, { query: { page: 1, limit: 10, searchTerm } })
+      expect(found.data.map((row) => row.id)).toEqual([id])
+    }
     // What was recorded first stands as it was; the books moved once.
     expect(await db.one(sql`select transaction_id, gateway_id from withdrawals where id = ${id}`)).toEqual({
       transaction_id: first,

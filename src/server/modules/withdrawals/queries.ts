@@ -215,9 +215,13 @@ export async function listWithdrawals(
         ...(seesFullDestinations(actor)
           ? [
               sql`select id from withdrawals where transaction_id ilike ${pattern}`,
+              sql`select withdrawal_id from payout_corrections where transaction_id ilike ${pattern}`,
               sql`select id from withdrawals where wallet_id in (select id from wallets where address ilike ${pattern})`,
             ]
-          : [sql`select id from withdrawals where transaction_id ilike ${pattern} and lower(transaction_id) = lower(${query.searchTerm})`]),
+          : [
+              sql`select id from withdrawals where transaction_id ilike ${pattern} and lower(transaction_id) = lower(${query.searchTerm})`,
+              sql`select withdrawal_id from payout_corrections where transaction_id ilike ${pattern} and lower(transaction_id) = lower(${query.searchTerm})`,
+            ]),
         sql`select id from withdrawals where user_id in (${peopleLike(pattern)})`,
       ],
     },
