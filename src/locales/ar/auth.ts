@@ -1,7 +1,7 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
   "<0>All devices are signed out</0> immediately.": "<0>يتم تسجيل الخروج من جميع الأجهزة</0> فورًا.",
-  "<0>Check the address.</0> Sign in only at {address}.": "<0>تحقق من العنوان.</0> عنوان هذه الصفحة هو {address} دون غيره.",
+  "<0>Check the address.</0> Sign in only at {address}.": "<0>تحقق من العنوان.</0> سجّل الدخول فقط عبر {address}.",
   "<0>Five wrong passwords</0> lock the account for 15 minutes.": "<0>إدخال كلمة مرور خاطئة خمس مرات</0> يقفل الحساب لمدة 15 دقيقة.",
   "<0>Never share codes.</0> We never ask for your password or a code by phone, chat or email.": "<0>لا تشارك الرموز أبدًا.</0> لا نطلب كلمة مرورك أو أي رمز عبر الهاتف أو المحادثة أو البريد الإلكتروني.",
   "<0>The account is locked for changes.</0> No withdrawals, new wallets or other changes. Your balance and investments are unaffected, and payouts continue.": "<0>يُقفل الحساب أمام أي تغيير.</0> لا سحوبات ولا محافظ جديدة ولا تغييرات أخرى. لا يتأثر رصيدك ولا استثماراتك، وتستمر دفعات الأرباح.",

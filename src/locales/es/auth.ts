@@ -1,7 +1,7 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
   "<0>All devices are signed out</0> immediately.": "<0>Se cierra la sesión en todos los dispositivos</0> de inmediato.",
-  "<0>Check the address.</0> Sign in only at {address}.": "<0>Compruebe la dirección.</0> La dirección de esta página es {address} y ninguna otra.",
+  "<0>Check the address.</0> Sign in only at {address}.": "<0>Compruebe la dirección.</0> Inicie sesión únicamente en {address}.",
   "<0>Five wrong passwords</0> lock the account for 15 minutes.": "<0>Cinco contraseñas incorrectas</0> bloquean la cuenta durante 15 minutos.",
   "<0>Never share codes.</0> We never ask for your password or a code by phone, chat or email.": "<0>No comparta nunca sus códigos.</0> Nunca le pediremos su contraseña ni un código por teléfono, chat o correo electrónico.",
   "<0>The account is locked for changes.</0> No withdrawals, new wallets or other changes. Your balance and investments are unaffected, and payouts continue.": "<0>No se pueden hacer cambios en la cuenta.</0> Los retiros, las billeteras nuevas y los demás cambios quedan bloqueados. Su saldo y sus inversiones no se ven afectados, y los pagos de rendimientos continúan.",
