@@ -199,8 +199,8 @@ async function decideFlagged(first: Keys, second: Keys, { id }: Customer): Promi
   }
 }
 
-type Result = { status: 'PAID' | 'RETURNED'; 'transaction ID'?: string; reason?: string }
-const paid = (id: string): Result => ({ status: 'PAID', 'transaction ID': id })
+type Result = { status: 'PAID' | 'RETURNED'; 'transaction id'?: string; reason?: string }
+const paid = (id: string): Result => ({ status: 'PAID', 'transaction id': id })
 type Batch = { customer: Customer; count: number; account: string; results: (at: number) => Result }
 
 /** Opens the list of accounts, goes down to the account and takes it. */

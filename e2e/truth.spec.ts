@@ -364,8 +364,10 @@ test('a resident of a country that is closed for investing reads so before and o
     )('PATCH', `/countries/${country.id}`, { takesInvestments: false, version: country.version })
   const customer = await newCustomer('Clara Closed', slug, '500.00')
   const project = await openProject()
-  const closed = `New investments are closed for residents of ${name}`
-  await expect(investFromBalance(customer, project.id, project.returnRates[0]?.period, '100.00')).rejects.toThrow(/closed for/)
+  const closed = `Residents of ${name} cannot make new investments`
+  await expect(investFromBalance(customer, project.id, project.returnRates[0]?.period, '100.00')).rejects.toThrow(
+    /cannot make new investments/,
+  )
   await enter(page, customer.token)
   await page.goto(`/projects/${project.slug}`)
   // The part of the page that knows who is signed in is loaded when the page is used.

@@ -163,7 +163,7 @@ describe('all customers of the demo', () => {
       where n.kind = 'investment.matured'`)
     expect(rows.length).toBeGreaterThan(0)
     for (const { title, subject, balance } of rows) {
-      expect(title).toBe(`${groupDigits(toMoney(balance))} USD needs your decision`)
+      expect(title).toBe(`Choose what to do with your matured principal of ${groupDigits(toMoney(balance))} USD`)
       expect(subject).toBe(title)
     }
   })

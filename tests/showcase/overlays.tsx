@@ -20,7 +20,7 @@ export function Overlays() {
         <DecisionButton
           label="Cancel the withdrawal"
           title="Cancel this withdrawal?"
-          cancelLabel="Keep it"
+          cancelLabel="Keep withdrawal"
           reasons={[
             { value: 'WRONG_WALLET', label: 'Wrong wallet' },
             { value: 'WRONG_AMOUNT', label: 'Wrong amount' },
@@ -36,7 +36,7 @@ export function Overlays() {
             className="mt-4"
             rows={[
               { key: 'Withdrawal', value: <span className="num">WDR-8P4N2XJD</span> },
-              { key: 'Back to available, USD', value: <MoneyText value="250.00" signed /> },
+              { key: 'Returned to available balance, USD', value: <MoneyText value="250.00" signed /> },
               { key: 'Available afterwards, USD', value: <MoneyText value="1490.50" />, total: true },
             ]}
           />

@@ -133,7 +133,7 @@ test('every line of a project’s funds opens its entries', async () => {
   const found = ok(await root.call(projects.get, { params: { id: project } })).data
   const { in: came, out } = ok(await root.call(projects.funds, { params: { id: project } })).data
   await renderAs(server, root, <FundsSum project={found} />)
-  const lines = { Investors: came.investors, 'Capital deployed': out.capitalHandedOver, 'Capital held': out.capitalHeld }
+  const lines = { Investors: came.investors, 'Capital deployed': out.capitalHandedOver, 'Undeployed capital': out.capitalHeld }
   for (const [line, amount] of Object.entries(lines)) {
     const key = await screen.findByText(line, { selector: 'dt' })
     expect(await opened(key.parentElement!, line)).toBe(written(amount))

@@ -38,7 +38,7 @@ const gateway = await makeGateway(server)
 const admin = await server.admin()
 const finance = await financeOf(server, 'finance')
 const draft = useInvestmentDraftStore.getState()
-const REASON = 'New investments are closed for residents of United States.'
+const REASON = 'Residents of United States cannot make new investments.'
 
 async function setInvesting(takesInvestments: boolean): Promise<void> {
   const found = (await admin.call(countries.list, { query: { searchTerm: 'United States', limit: 100 } })).data

@@ -45,7 +45,7 @@ it('the documents of an investment hold its agreement, and the receipts that wer
   const receipts = within((await screen.findByText('Payment receipts')).closest('li')!)
   expect(receipts.getByText('1 file you sent')).toBeVisible()
   expect(screen.queryByText(payment.code)).not.toBeInTheDocument()
-  await userEvent.click(receipts.getByRole('button', { name: 'See' }))
+  await userEvent.click(receipts.getByRole('button', { name: 'View' }))
   expect(await screen.findByRole('img', { name: `Receipt of ${payment.code}` })).toBeVisible()
   expect(screen.getByText(/receipt-20-nov/)).toBeVisible()
   await userEvent.click(receipts.getByRole('button', { name: 'Hide' }))

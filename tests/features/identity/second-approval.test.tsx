@@ -32,7 +32,7 @@ test('a document that needs two people stays in the queue after the first approv
   const shown = await renderAs(server, mira, <IdentityScreen />)
   expect(await within(await screen.findByRole('complementary', { name: 'Queue' })).findByText(/needs second approval/)).toBeVisible()
   const review = within(await screen.findByRole('region', { name: 'Review' }))
-  expect(await review.findByText('Who approves')).toBeVisible()
+  expect(await review.findByText('Approvals')).toBeVisible()
   expect(review.getAllByText(/Mira/)[0]).toBeVisible()
   expect(review.getByText(/Another person/)).toBeVisible()
   const button = await review.findByRole('button', { name: /^Approve identity/ })

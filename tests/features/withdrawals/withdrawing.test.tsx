@@ -69,7 +69,7 @@ describe('a new withdrawal', () => {
     await renderAs(server, who, <NewWithdrawalScreen />)
     await userEvent.type(await screen.findByLabelText('Amount'), '60.00')
     await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
-    expect(await screen.findByText('Your balance holds 50.00 USD.')).toBeVisible()
+    expect(await screen.findByText('Your available balance is 50.00 USD. Withdraw this amount or less.')).toBeVisible()
     expect(screen.queryByLabelText('Code from the email')).toBeNull()
   })
 

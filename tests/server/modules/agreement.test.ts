@@ -67,7 +67,7 @@ test('both texts stay as they were accepted, whatever is in force later', async 
     }),
   )
   const text = await words((await agreementOf(ada, made.id)).content)
-  expect(text).toContain('The risk, version 1')
+  expect(text).toContain('Risk warning, version 1')
   expect(text).toContain('You can lose what you put in.')
   expect(text).not.toContain('The roof may fall in.')
   expect(text).toContain(`${before.title}, version 1`)

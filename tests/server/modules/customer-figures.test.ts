@@ -103,9 +103,9 @@ test('matured principal comes first: in the total, on the dashboard, in the next
   expect(steps[0]).toEqual({ key: 'matured', done: false, at: null })
   expect(allocation[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, needs your decision' })
   const [told] = ok(await cleo.call(notifications.mine, { query: {} })).data
-  expect(told).toMatchObject({ title: '1,000.00 USD needs your decision' })
+  expect(told).toMatchObject({ title: 'Choose what to do with your matured principal of 1,000.00 USD' })
   const mail = sent.find(({ content }) => content.template === 'investment.matured')
-  expect(mail?.content.subject).toBe('1,000.00 USD needs your decision')
+  expect(mail?.content.subject).toBe('Choose what to do with your matured principal of 1,000.00 USD')
 })
 
 test('a matured investment keeps the payouts of its undistributed days, in the upcoming ones and in the sums', async () => {

@@ -112,7 +112,7 @@ test('a payment without proof needs a reason and two people; the first one’s r
 })
 
 test.each([
-  ['transaction ID', 'SAME_TRANSACTION'],
+  ['transaction id', 'SAME_TRANSACTION'],
   ['file', 'SAME_FILE'],
 ] as const)('the same %s elsewhere needs a reason and two people, which customers do not see', async (what, flag) => {
   const ada = await newCustomer()

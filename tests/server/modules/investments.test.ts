@@ -354,6 +354,6 @@ test('the history tells what happened, in order, and names no member of staff to
     'investment.instructed',
     'investment.cancelled',
   ])
-  expect(data[2]?.detail).toBe('from “to the balance” to “invest again”')
+  expect(data[2]?.detail).toBe('from “move to balance” to “reinvest”')
   expect(await balance(server, account.principal(id))).toBe('0.00')
 })

@@ -146,7 +146,7 @@ describe('an export', () => {
     ])
     const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${one.wallet}`)
     expect(data.files[1]?.content.split('\n')).toEqual([
-      '\uFEFF"reference","recipient","network","address","asset","amount","memo","transaction ID","fee","status","reason","failure reference"',
+      '\uFEFF"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason","failure reference"',
       `"${one.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${one.code}","","","","",""`,
       '',
     ])

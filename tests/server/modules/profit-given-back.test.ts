@@ -63,9 +63,9 @@ test('who leaves free of charge gives back the profit that was shared on it, and
   expect(await cancel(scenario.ada, scenario.adas)).toMatchObject({ status: 200, data: { status: 'CANCELLED', principal: '0.00' } })
   await expectNothingEarned(scenario)
   const mail = (await server.mails()).find(({ to }) => to === scenario.ada.user.email)
-  expect(mail?.content.text).toContain('2.25 USD of profit paid on it was returned to the project')
+  expect(mail?.content.text).toContain('Payouts of 2.25 USD on this investment were returned to the project')
   const { text } = ok(await scenario.ada.call(investments.history, { params: { id: scenario.adas } }))
-  expect(text).toContain('profit returned 2.25')
+  expect(text).toContain('payouts returned 2.25')
 })
 
 test('profit that was spent is covered by the principal that comes back', async () => {

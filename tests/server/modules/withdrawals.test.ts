@@ -168,7 +168,7 @@ describe('asking for money out', () => {
     expect(await ask({ amount: '100.01' })).toMatchObject({
       status: 409,
       code: 'INSUFFICIENT_BALANCE',
-      errors: [{ path: 'amount', message: 'Your balance holds 100.00 USD.' }],
+      errors: [{ path: 'amount', message: 'Your available balance is 100.00 USD. Withdraw this amount or less.' }],
     })
     expect(await ask({ wallet: await giveWallet(server, ada, { status: 'UNCONFIRMED' }) })).toMatchObject({
       status: 409,
