@@ -24,7 +24,7 @@ const backToBalance = (amount: string) => msg('returned to the balance {amount}'
 
 const instructions: Readonly<Record<z.infer<typeof maturityInstruction>, Message>> = {
   BALANCE: msg('move to balance'),
-  REINVEST: msg('invest again'),
+  REINVEST: msg('reinvest'),
   KEEP: msg('keep for withdrawal'),
 }
 
