@@ -17,7 +17,7 @@ async function openDetails(page: Page) {
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('button', { name: 'Your details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your details' })
-  await dialog.getByLabel(/^Telephone/).waitFor()
+  await dialog.getByLabel(/^Phone number/).waitFor()
   await animationsEnded(page)
   return dialog
 }
@@ -158,7 +158,7 @@ test(`${rule(8, 'Successfully updated!')}; ${rule(7, 'After a successful create 
   await signIn(page, 'customer@carmine.test')
   const dialog = await openDetails(page)
   const telephone = `+49 30 ${Date.now() % 1_000_000}`
-  await dialog.getByLabel(/^Telephone/).fill(telephone)
+  await dialog.getByLabel(/^Phone number/).fill(telephone)
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   const refreshed = page.waitForResponse((response) => response.request().method() === 'GET' && /\/users\/my-profile$/.test(response.url()))
   await dialog.getByRole('button', { name: 'Save' }).click()

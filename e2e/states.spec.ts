@@ -138,7 +138,7 @@ test(
     await page.getByRole('button', { name: /^Profile/ }).click()
     await page.getByRole('button', { name: 'Your details' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your details' })
-    const telephone = dialog.getByLabel(/^Telephone/)
+    const telephone = dialog.getByLabel(/^Phone number/)
     await telephone.fill('1'.repeat(32))
     await expect(dialog.locator('[data-out-of-range]')).toHaveCount(0)
     await telephone.fill('1'.repeat(33))

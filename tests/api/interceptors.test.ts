@@ -53,7 +53,7 @@ describe('a bare call of a client, without the helper of the contract', () => {
   test.each([401, 403])('of the authenticated client is signed out by a %s, and shows what is missing under the error', async (status) => {
     await sessionFor(server, await server.customer(`bare-${status}`))
     const heard = answering(status, { success: false, message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' })
-    await expect(authClient.post('/faqs', { statement: 'Why?' })).rejects.toThrow('Unauthorized Access!')
+    await expect(authClient.post('/faqs', { statement: 'Reason' })).rejects.toThrow('Unauthorized Access!')
     expect(shown).toMatchObject([{ message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' }])
     await expect.poll(accountToken).toBeUndefined()
     expect(permissionToken()).toBeUndefined()
@@ -80,9 +80,9 @@ test('a refused request is sent once more after the renewal of the token, with t
         : HttpResponse.json({ success: true, message: 'Successfully created!', data: { id: '1' } })
     }),
   )
-  const { data } = await authClient.post<{ message: string }>('/faqs', { statement: 'Why?' })
+  const { data } = await authClient.post<{ message: string }>('/faqs', { statement: 'Reason' })
   expect(data.message).toBe('Successfully created!')
-  expect(bodies).toEqual([{ statement: 'Why?' }, { statement: 'Why?' }])
+  expect(bodies).toEqual([{ statement: 'Reason' }, { statement: 'Reason' }])
   expect([accountToken(), shown]).toEqual([token, []])
 })
 

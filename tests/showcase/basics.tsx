@@ -164,7 +164,7 @@ function Choices() {
       <div className="max-w-80">
         <Segmented label="Lock period" wide choices={RANGES} value={range} onChange={setRange} />
       </div>
-      <ChipGroup label="Why?" labelled choices={REASONS} value={reason} onChange={setReason} />
+      <ChipGroup label="Reason" labelled choices={REASONS} value={reason} onChange={setReason} />
       <ViewTabs label="Views" items={VIEWS} current="all" />
       <Tabs
         label="Project"

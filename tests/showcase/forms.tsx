@@ -88,7 +88,7 @@ export function Forms() {
               onChange={setCode}
               help="Sent to a…t@lindqvist.example. Valid until 10:51, five tries."
             />
-            <TextAreaField label="Why?" maxLength={20} value={note} onChange={setNote} />
+            <TextAreaField label="Reason" maxLength={20} value={note} onChange={setNote} />
             <CheckField checked={agreed} onChange={setAgreed} help="I have read how.">
               I can lose the money I invest.
             </CheckField>

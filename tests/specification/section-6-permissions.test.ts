@@ -47,7 +47,7 @@ test(rule(6, 'A special FORBIDDEN entry is always accepted'), () => {
 
 test(rule(6, 'A denied request says Unauthorized Access!'), async () => {
   expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!')
-  const body = { statement: 'Why?', answer: 'Because.', category: '019aa000-0000-7000-8000-000000000000' }
+  const body = { statement: 'Reason', answer: 'Because.', category: '019aa000-0000-7000-8000-000000000000' }
   const clerk = await server.staff('reader', { permissions: ['faqs:read'] })
   expect(await clerk.call(faqs.create, { body })).toMatchObject({
     status: 403,

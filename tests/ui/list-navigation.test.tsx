@@ -85,7 +85,7 @@ test('a file is named with its list, its view and the filters that the view does
 test('what was saved is named, in one place', () => {
   expect(savedMessage('project', 'Solar One', 'saved')).toBe('Project Solar One saved')
   expect(savedMessage('role', 'Finance', 'created')).toBe('Role Finance created')
-  expect(savedMessage('country', 'Albania', 'off')).toBe('Country Albania is now off')
+  expect(savedMessage('country', 'Albania', 'off')).toBe('Country Albania deactivated')
   expect(savedFields(['Withdrawal limit'])).toBe('Settings saved: Withdrawal limit')
   expect(savedFields(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('Settings saved: A, B, C, D, and 2 more')
 })

@@ -60,7 +60,7 @@ test('a customer with a verified identity reads name and country, and where to w
   expect(screen.getByText('United States')).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
-  await userEvent.type(screen.getByRole('textbox', { name: /^Telephone/ }), '+1 555 0100')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Phone number/ }), '+1 555 0100')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await read(vera.user.id)).phoneNumber).toBe('+1 555 0100'))
 })

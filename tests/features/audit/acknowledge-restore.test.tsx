@@ -57,7 +57,7 @@ test('one Super Admin proposes with a reason, the other approves, and the log is
   await renderAs(server, root, <ChainStatus />)
   const window = await submit('short')
   expect(window.getByText(new RegExp(`Entries after number ${kept}, written until .* are missing\\.`))).toBeVisible()
-  expect(window.getByText(/Another Super Admin approves this\./)).toBeVisible()
+  expect(window.getByText(/Another Super Admin must approve it\./)).toBeVisible()
   const reason = window.getByLabelText('Reason')
   await waitFor(() => expect(reason).toBeInvalid())
   expect(screen.getByRole('dialog')).toBeVisible()

@@ -24,7 +24,7 @@ it('the first step leaves the focus alone; each that follows takes it to what it
 
 it('the address line names the address that is known, and is left out where none is', async () => {
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
-  expect(await screen.findByText(/address is https:\/\/carmine\.example and nowhere else/)).toBeVisible()
+  expect(await screen.findByText(/Sign in only at https:\/\/carmine\.example/)).toBeVisible()
   cleanup()
   await renderAs(server, undefined, <SignInScreen address={null} />)
   expect(await screen.findByText('Never share codes.')).toBeVisible()

@@ -90,7 +90,7 @@ it('what a colleague did is not signed with the colleague’s name in every row;
   await support.call(users.updateMyProfile, { body: { phoneNumber: null, version: me.version } })
   await renderAs(server, admin, <StaffActivity id={support.user.id} />)
   const audit = within(await screen.findByRole('table', { name: 'Audit' }))
-  expect(audit.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['When', 'What'])
+  expect(audit.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['When', 'Action'])
   expect(audit.getAllByText(/^(User|Profile) updated/).map((line) => line.textContent)).toEqual([
     'Profile updated',
     'User updated, by Root',

@@ -51,7 +51,7 @@ it('the record of a project tells what was late, what was low, and what is missi
   expect(lines).toEqual([
     'Oct 2026 is missing. It was due by 5 Nov 2026 and has not been posted.',
     'Aug 2026 was late. Posted on 9 Sep 2026, due by 5 Sep 2026.',
-    'Sep 2026 was low. 0.70 %, below the target of at least 0.90 %.',
+    'Sep 2026 was below target. 0.70 %, below the target of at least 0.90 %.',
   ])
 })
 

@@ -43,8 +43,8 @@ test('finance records a statement balance; only then the public page claims agre
   expect(await form.findByText(/Ledger balance at the end of this day/)).toHaveTextContent('300.00 USD')
   await userEvent.type(form.getByLabelText(/Balance on the statement/), '300')
   await userEvent.click(form.getByRole('button', { name: 'Record balance' }))
-  expect(await screen.findByText(`Agrees on ${writtenDay(yesterday)}`)).toBeVisible()
-  expect(await publicClaim()).toContain(`Agrees on ${writtenDay(yesterday)}`)
+  expect(await screen.findByText(`Reconciled on ${writtenDay(yesterday)}`)).toBeVisible()
+  expect(await publicClaim()).toContain(`Reconciled on ${writtenDay(yesterday)}`)
 })
 
 test('a difference is shown with both balances', async () => {
@@ -53,7 +53,7 @@ test('a difference is shown with both balances', async () => {
   const row = within((await screen.findByText('Differs')).closest('tr')!)
   expect(row.getAllByText('299.50')[0]).toBeVisible()
   expect(row.getByText('−0.50')).toBeVisible()
-  expect(await publicClaim()).toContain(`Differs on ${writtenDay(yesterday)}`)
+  expect(await publicClaim()).toContain(`Difference on ${writtenDay(yesterday)}`)
 })
 
 test('the public page claims that balances and entries agree only where the reconciliation found so', async () => {

@@ -187,7 +187,7 @@ describe('what was saved', () => {
     await openList(admin, `${LIST}?page=1&limit=10&searchTerm=Albania`)
     const said = vi.spyOn(notify, 'success')
     await userEvent.click(await screen.findByRole('switch', { name: 'Albania, active' }))
-    const detail: unknown = expect.stringMatching(/^Country Albania is now (on|off)$/)
+    const detail: unknown = expect.stringMatching(/^Country Albania (activated|deactivated)$/)
     await waitFor(() => expect(said).toHaveBeenCalledWith('Successfully updated!', { detail }))
   })
 })

@@ -69,7 +69,7 @@ it('the freeze of a colleague is lifted on their page, with a reason, and the au
   const editor = await openEditor({ id: colleague.user.id, name: 'Colleague' }, clerk)
   await userEvent.click(await editor.findByRole('button', { name: 'Lift the freeze…' }))
   const question = within(await screen.findByRole('dialog', { name: 'Lift the freeze of Colleague?' }))
-  await userEvent.type(question.getByLabelText('Why?'), 'Was on leave')
+  await userEvent.type(question.getByLabelText('Reason'), 'Was on leave')
   await userEvent.click(question.getByRole('button', { name: 'Lift the freeze' }))
   expect(await screen.findByText('Freeze of Colleague lifted')).toBeVisible()
   const { data } = await admin.call(users.get, { params: { userId: colleague.user.id } })

@@ -28,9 +28,9 @@ export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {
  */
 export async function readApprovedAlone(db: Query, payment: Pick<PaymentRow, 'id' | 'investment_id'>, userId: string): Promise<Minor> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
-    select coalesce(sum(p.book_amount), 0)::bigint as sum from payments p
-    where p.investment_id = ${payment.investment_id} and p.id <> ${payment.id} and p.status = 'APPROVED'
-      and (select array_agg(a.by_id) from approvals a where a.subject = p.id and a.event = 'approve') = array[${userId}]::uuid[]`)
+    select coalesce(sum(approved.book_amount), 0)::bigint as sum from payments approved
+    where approved.investment_id = ${payment.investment_id} and approved.id <> ${payment.id} and approved.status = 'APPROVED'
+      and (select array_agg(a.by_id) from approvals a where a.subject = approved.id and a.event = 'approve') = array[${userId}]::uuid[]`)
   return sum
 }
 
