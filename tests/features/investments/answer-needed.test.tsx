@@ -53,7 +53,9 @@ it('asks for the answer on dashboard, list, investment and payment page, and nev
   // What is beside the total is defined on demand, as the total itself is.
   const definitionOf = (name: string) => document.getElementById(screen.getByRole('button', { name }).getAttribute('popovertarget') ?? '')
   expect(definitionOf('What is in review?')).toHaveTextContent('Payments that you reported and our team has not reviewed yet')
-  expect(definitionOf('What is reserved?')).toHaveTextContent('The outstanding amount of your unpaid orders, reserved until their payment deadlines')
+  expect(definitionOf('What is reserved?')).toHaveTextContent(
+    'The outstanding amount of your unpaid orders, reserved until their payment deadlines',
+  )
   expect(document.body).not.toHaveTextContent(/no action needed/)
   cleanup()
 
