@@ -216,6 +216,47 @@ describe('the guards in the database: verification names', () => {
       `create schema if not exists carmine; create table carmine.withdrawals as select * from public.withdrawals; set local search_path = carmine, public`,
       ['relation in the way carmine.withdrawals'],
     ],
+    [
+      'a trigger that runs another function of the same name',
+      `create schema elsewhere; create function elsewhere.ledger_refuse_change() returns trigger language plpgsql as $$ begin return null; end $$;
+       drop trigger ledger_entries_append_only on ledger_entries;
+       create trigger ledger_entries_append_only before update or delete or truncate on ledger_entries for each statement execute function elsewhere.ledger_refuse_change()`,
+      ['trigger ledger_entries_append_only on ledger_entries'],
+    ],
+    [
+      'a trigger whose condition never holds',
+      `do $$ declare definition text := (select replace(pg_get_triggerdef(oid), '''on''::text', '''off''::text') from pg_trigger where tgname = 'state_capture' and tgrelid = 'wallets'::regclass);
+       begin drop trigger state_capture on wallets; execute definition; end $$`,
+      ['trigger state_capture on wallets'],
+    ],
+    [
+      'the view of the balances over a table of another schema',
+      `create schema elsewhere; create table elsewhere.ledger_accounts as select * from public.ledger_accounts;
+       do $$ begin execute 'create or replace view ledger_balances as ' || replace(pg_get_viewdef('ledger_balances'::regclass), 'FROM ledger_accounts', 'FROM elsewhere.ledger_accounts'); end $$`,
+      ['view ledger_balances'],
+    ],
+    [
+      'the view of the balances with another comparison',
+      `do $$ begin execute 'create or replace view ledger_balances as ' || regexp_replace(pg_get_viewdef('ledger_balances'::regclass), ' = ', ' <> '); end $$`,
+      ['view ledger_balances'],
+    ],
+    [
+      'an operator of PostgreSQL that runs another function',
+      `create schema elsewhere; create function elsewhere.field(jsonb, text) returns text language sql immutable as $$ select pg_catalog.jsonb_object_field_text($1, $2) $$;
+       update pg_operator set oprcode = 'elsewhere.field'::regproc where oprname = '->>' and oprleft = 'jsonb'::regtype and oprright = 'text'::regtype`,
+      ['built-in operator ->>(jsonb,text)', 'redirected operator ->>(jsonb,text)'],
+    ],
+    [
+      'an operator of PostgreSQL that runs another one of its functions',
+      `update pg_operator set oprcode = 'date_lt'::regproc where oprname = '<=' and oprleft = 'date'::regtype and oprright = 'date'::regtype`,
+      ['built-in operator <=(date,date)'],
+    ],
+    [
+      'a cast of PostgreSQL that runs another function',
+      `create schema elsewhere; create function elsewhere.as_number(text) returns bigint language sql immutable as $$ select 0::bigint $$;
+       update pg_cast set castfunc = 'elsewhere.as_number'::regproc where castsource = 'text'::regtype and casttarget = 'regclass'::regtype`,
+      ['redirected cast text to regclass'],
+    ],
     ['a rule that swallows writes', `create rule quiet as on insert to audit_logs do instead nothing`, ['table audit_logs']],
     ['a policy that hides rows', `alter table ledger_entries enable row level security`, ['table ledger_entries']],
     ['a column that was added', `alter table audit_logs add column note text`, ['column note on audit_logs']],

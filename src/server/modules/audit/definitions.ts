@@ -13,6 +13,10 @@ const BUILT_IN_SQL =
     ' ',
   )
 
+/** The operators and types with which rows are read and compared: their functions have the same names in PostgreSQL 15 to 18. */
+const VERIFYING_OPERATORS = ['->', '->>', '#>', '#>>', '=', '<>', '<', '<=', '>', '>=', '||', '-', '+', '~', '!~', '~~', '@>']
+const VERIFIED_TYPES = ['jsonb', 'text', 'uuid', 'bytea', 'bigint', 'integer', 'boolean', 'timestamptz', 'date', 'name', 'oid', '"char"']
+
 type Definition = { name: string; text: string }
 
 /** What the names of functions, operators and tables in a statement could mean instead of what they mean in an untouched database. */
@@ -35,6 +39,18 @@ const resolvedFirst = sql`
   select 'operator ' || o.oprname || '(' || pg_catalog.concat_ws(',', nullif(o.oprleft, 0::oid)::regtype, o.oprright::regtype) || ')', pg_catalog.concat_ws(' ', p.proname, o.oprresult::regtype)
   from pg_operator o left join pg_proc p on p.oid = o.oprcode where o.oid >= 16384::oid
   union all
+  select 'built-in operator ' || o.oprname || '(' || o.oprleft::regtype || ',' || o.oprright::regtype || ')', p.proname
+  from pg_operator o join pg_proc p on p.oid = o.oprcode
+  where o.oid < 16384::oid and o.oprname = any(${VERIFYING_OPERATORS}::text[]) and o.oprleft = any(${VERIFIED_TYPES}::regtype[]) and o.oprright = any(${VERIFIED_TYPES}::regtype[])
+  union all
+  select 'redirected ' || x.what || ' ' || x.name, ''
+  from (
+    select 'operator' as what, o.oid::regoperator::text as name, o.oprcode::oid as function from pg_operator o where o.oid < 16384::oid
+    union all select 'cast', k.castsource::regtype::text || ' to ' || k.casttarget::regtype::text, k.castfunc from pg_cast k where k.oid < 16384::oid
+    union all select 'type', t.oid::regtype::text, f from pg_type t, pg_catalog.unnest(array[t.typinput, t.typoutput, t.typreceive, t.typsend]::oid[]) as f where t.oid < 16384::oid
+    union all select 'aggregate', g.aggfnoid::regprocedure::text, f from pg_aggregate g, pg_catalog.unnest(array[g.aggtransfn, g.aggfinalfn, g.aggcombinefn]::oid[]) as f where g.aggfnoid::oid < 16384::oid
+  ) x join pg_proc p on p.oid = x.function where p.oid >= 16384::oid or p.pronamespace <> 'pg_catalog'::regnamespace
+  union all
   select 'cast ' || k.castsource::regtype::text || ' to ' || k.casttarget::regtype::text, '' from pg_cast k where k.oid >= 16384::oid
   union all
   select 'aggregate ' || p.oid::regprocedure::text, '' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -54,7 +70,7 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_proc p join pg_language l on l.oid = p.prolang join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = any(current_schemas(false)) and n.nspname <> 'pg_catalog' and p.prokind <> 'a'
     union all
-    select 'trigger ' || t.tgname || ' on ' || c.relname, pg_catalog.concat_ws(' ', t.tgenabled, t.tgtype, t.tgdeferrable, t.tginitdeferred, f.proname, t.tgargs, t.tgattr, t.tgqual is not null)
+    select 'trigger ' || t.tgname || ' on ' || c.relname, pg_catalog.concat_ws(' ', t.tgenabled, f.pronamespace::regnamespace, replace(pg_get_triggerdef(t.oid), 'public.', ''))
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
     union all
@@ -86,7 +102,10 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_trigger t join pg_constraint k on k.oid = t.tgconstraint join pg_class c on c.oid = t.tgrelid
     where t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} group by 1
     union all
-    select 'view ' || c.relname, regexp_replace(pg_get_viewdef(c.oid), '[[:alnum:]_]+[.]|[^[:alnum:]_]', '', 'g')
+    select 'view ' || c.relname, pg_catalog.concat_ws(' ', regexp_replace(pg_get_viewdef(c.oid), '[[:alnum:]_]+[.]|[[:space:]()]', '', 'g'), (
+      select string_agg(distinct u.nspname || '.' || o.relname, ' ')
+      from pg_rewrite r join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+      join pg_class o on o.oid = d.refobjid join pg_namespace u on u.oid = o.relnamespace where r.ev_class = c.oid))
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and c.relname ~ ${TABLES}
     union all
     ${resolvedFirst}
