@@ -12,7 +12,7 @@ const LEASE = 'audit-chain'
 const A_FEW = 1000
 const MOST_ROUNDS = 10_000
 /** No command runs longer than this, so an entry that commits late has an id no older. */
-const LATEST_COMMIT_MS = 15 * 60_000
+export const LATEST_COMMIT_MS = 15 * 60_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets' | 'jobs'>

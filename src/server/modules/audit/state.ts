@@ -8,6 +8,7 @@ import { sealedTables, tableOf } from '@/server/integrity/sealed-tables'
 import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { join, raw, sql, where } from '@/server/db/sql'
+import { LATEST_COMMIT_MS } from './chain'
 import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/integrity/state-changes'
 
 const PAGE = 1000
@@ -187,17 +188,18 @@ function differences(table: string, key: string, present: Hashes, sealed: Sealed
  * The state of each row according to the audit log: its content after the last change, and the fields changed in between without an entry.
  */
 async function lastSealed(db: Query, secrets: Secrets): Promise<Map<string, Sealed>> {
-  const changes = new Map<string, RowState[]>()
+  const changes = new Map<string, TimedState[]>()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const page = await db.all<{ id: string; state: State }>(
-      sql`select id, state from audit_logs where state is not null and id > ${after} order by id limit ${PAGE}`,
+    const page = await db.all<{ id: string; at: Date; state: State }>(
+      sql`select id, at, state from audit_logs where state is not null and id > ${after} order by id limit ${PAGE}`,
     )
-    for (const { state } of page)
+    for (const { at, state } of page)
       for (const [row, change] of Object.entries(state)) {
+        const timed = { ...change, at: at.getTime() }
         const known = changes.get(row)
-        if (known) known.push(change)
-        else changes.set(row, [change])
+        if (known) known.push(timed)
+        else changes.set(row, [timed])
       }
     const last = page.at(-1)
     if (!last || page.length < PAGE) break
@@ -214,10 +216,20 @@ async function lastSealed(db: Query, secrets: Secrets): Promise<Map<string, Seal
   )
 }
 
-function folded(changes: readonly RowState[], nullHash: NullHash): Sealed {
+/** A change with the time of its entry, in milliseconds. */
+type TimedState = RowState & { at: number }
+
+/**
+ * The changes of a row in the order of their numbers, which is the order in which they were committed. Numbers that contradict the times of
+ * the entries by more than a command takes come from a sequence that was set back, so what these changes hold is not trusted.
+ */
+function folded(changes: readonly TimedState[], nullHash: NullHash): Sealed {
   let is: Hashes = null
+  let latest = -Infinity
   const broken = new Set<string>()
   for (const change of changes) {
+    if (change.at < latest - LATEST_COMMIT_MS) for (const field of Object.keys(change.is ?? change.was ?? {})) broken.add(field)
+    latest = Math.max(latest, change.at)
     for (const [field, hash] of Object.entries(change.was ?? {}))
       if (is !== null && (is[field] ?? nullHash(field)) !== hash) broken.add(field)
     is = change.is === null ? null : { ...(change.was === null ? {} : is), ...change.is }
