@@ -195,7 +195,7 @@ it('where no gateway pays a network, the window says so and leads to the gateway
 describe('before a batch is created', () => {
   const openDue = async (who: Caller) => {
     await open(who, '/admin/withdraws/list?page=1')
-    await userEvent.click(await screen.findByRole('button', { name: /^Batch all due/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Add all due to batch/ }))
     const account = await screen.findByLabelText('Account')
     await choose(account, new RegExp(gateway))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create batch' })).not.toHaveAttribute('aria-disabled', 'true'))
