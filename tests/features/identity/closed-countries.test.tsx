@@ -67,7 +67,7 @@ test('residents of a closed country keep what they have, pay open orders and wit
     expect(refused).toMatchObject({
       status: 409,
       code: 'COUNTRY_CLOSED',
-      message: expect.stringContaining('residents of United States') as string,
+      message: expect.stringContaining('Residents of United States') as string,
     })
   }
   expect((await look(ada, kept.id)).status).toBe('ACTIVE')

@@ -106,7 +106,7 @@ const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
     label={t('Request')}
     title={t('Request information?')}
     confirmLabel={t('Send question')}
-    reasonLabel={t('What do you need?')}
+    reasonLabel={t('Information needed')}
     reasons={[
       { value: 'SHARPER', label: t('Sharper photo needed') },
       { value: 'BACK', label: t('The back is missing') },

@@ -59,9 +59,9 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('Not marked as failed.')} />
         <Consequence withdrawal={withdrawal} />
-        <ChipGroup label={t('Why?')} labelled choices={reasons} value={note.value} onChange={note.onChange} />
+        <ChipGroup label={t('Reason')} labelled choices={reasons} value={note.value} onChange={note.onChange} />
         <TextAreaField
-          label={t('Why?')}
+          label={t('Reason')}
           hideLabel
           rows={2}
           maxLength={MOST_CHARACTERS}

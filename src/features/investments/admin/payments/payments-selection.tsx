@@ -85,7 +85,7 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
               ? t('Decline {count} payments?', { count })
               : t('Request information on {count} payments?', { count })
           }
-          reasonLabel={chosenStatus === 'DECLINED' ? t('Why?') : t('What do you need?')}
+          reasonLabel={chosenStatus === 'DECLINED' ? t('Reason') : t('Information needed')}
           reasonHelp={t('Each of these customers sees this message.')}
           onDecide={async ({ note }) => setResults(await decide(chosenStatus, note))}
           onClose={() => setChosenStatus(undefined)}

@@ -69,7 +69,7 @@ export function EndProjectWindow({ project, event, label, onClose }: Props) {
           </>
         )}
         <TextAreaField
-          label={event === 'cancel' ? t('Why?') : t('A note for the audit log')}
+          label={event === 'cancel' ? t('Reason') : t('A note for the audit log')}
           size="dense"
           maxLength={1000}
           optional={event === 'complete'}
