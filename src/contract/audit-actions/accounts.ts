@@ -57,7 +57,7 @@ export const accountActions = {
   'identity.answered': entry('identity-request', 'Identity information provided', decidedIdentity),
   'identity.expired': entry('identity-request', 'Identity document expired', decidedIdentity),
   'identity.revoked': entry('identity-request', 'Identity approval revoked', { ...decidedIdentity, decision: 'revoked an identity' }),
-  'identity.review-restarted': entry('identity-request', 'Identity review restarted, name or country changed'),
+  'identity.review-restarted': entry('identity-request', 'Identity review restarted after a change of name or country'),
   'identity.number-revealed': entry('identity-request', 'Document number viewed'),
   'identity.documents-deleted': entry('identity-request', 'Identity documents deleted', documented),
   'identity-request.assigned': entry('identity-request', 'Identity request assigned'),
