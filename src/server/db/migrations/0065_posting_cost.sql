@@ -67,7 +67,7 @@ begin
       balances[i] := after;
       seqs[i] := seq;
     else
-      -- Without a balance to keep, the account's row is only read, never locked: whoever posts to it waits for nobody.
+      -- An account without a balance is only read, never locked, so postings to it do not wait for each other.
       if not exists (select 1 from ledger_accounts where owner = p_owners[i] and kind = p_kinds[i]) then
         perform ledger_open(array[p_owners[i]], array[p_kinds[i]]);
       end if;

@@ -649,7 +649,7 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'function ledger_keeps_balance/1': 'dd330f8e3c7e3159',
   'function ledger_movement/3': '0a04ce88a7b1c2da',
   'function ledger_open/2': 'd3c201e69f20a846',
-  'function ledger_post_in_order/9': '05550c1dc43ae34e',
+  'function ledger_post_in_order/9': 'e9a5df8f3f9fb835',
   'function ledger_post_many/9': 'd08fb3cec7dee52d',
   'function ledger_post_many_in_order/9': '3d21214af831f6ef',
   'function ledger_posting_place/3': 'aca9309288d497b5',

@@ -12,7 +12,7 @@ import { codeToShare, countSending, flowSubject, forgiveSending } from './code-l
 import { countGuess, forgiveGuess, secondsToWait, type Bound } from '../guesses'
 import type { CodePurpose, CodeRow } from './code-row'
 
-/** The recipient of a code. Without an id the address has no account; the flow is the same, so that callers cannot tell. */
+/** The recipient of a code. Without an id the address has no account; the flow is the same, so that callers cannot distinguish the two. */
 export type CodeOwner = { id: string | null; email: string; name: string }
 export type IssuedCode = { identifier: string; hash: string; sentAt: Date; expiresAt: Date }
 /** A right code that is not used yet: `consume` marks it as used in the transaction of its command, once. */
