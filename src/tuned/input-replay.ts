@@ -33,7 +33,7 @@ const nothing: RecordedInput = { replayIn: () => undefined, stop: () => undefine
 export function recordInput(drawn: Element): RecordedInput {
   if (!switches.inputReplay) return nothing
   let pressed: HTMLElement | null = null
-  let focused: HTMLElement | null = null
+  let focused = controlsOf(drawn).find((control) => control === document.activeElement) ?? null
   const watching = new AbortController()
   const on = <Name extends keyof HTMLElementEventMap>(name: Name, then: (event: HTMLElementEventMap[Name]) => void) =>
     (drawn as HTMLElement).addEventListener(name, then, { signal: watching.signal })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenNearOrAtRest } from '@/ui/plain/islands/when-used'
+import { whenNearOrAtRest, whenUsed } from '@/ui/plain/islands/when-used'
 
 let tellNear: () => void = () => undefined
 class Watch {
@@ -48,4 +48,15 @@ test('a browser that cannot tell what is near gets it at once; who has left gets
   vi.unstubAllGlobals()
   whenNearOrAtRest(place, come)
   expect(come).toHaveBeenCalledTimes(1)
+})
+
+test('an element focused before the scripts ran counts as use of the page', async () => {
+  const input = document.body.appendChild(document.createElement('input'))
+  input.focus()
+  const run = vi.fn()
+  whenUsed(place, run)
+  await vi.advanceTimersByTimeAsync(0)
+  tellNear()
+  expect(run).toHaveBeenCalledTimes(1)
+  input.remove()
 })

@@ -2,10 +2,13 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 
 let used: Promise<void> | undefined
 
-/** Resolves on the first user interaction: pointer, touch or key. An address with a fragment counts as one. */
+/** Whether something on the page has the focus, given before the scripts ran. */
+const isFocused = () => Boolean(document.activeElement && document.activeElement !== document.body)
+
+/** Resolves on the first user interaction: pointer, touch, key or focus. An address with a fragment counts as one. */
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
-    if (window.location.hash) return resolve()
+    if (window.location.hash || isFocused()) return resolve()
     const onUse = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, onUse, true)
       resolve()
