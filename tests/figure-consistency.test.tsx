@@ -3,7 +3,7 @@ import { cleanup, waitFor } from '@testing-library/react'
 import mockRouter from 'next-router-mock'
 import { readdir } from 'node:fs/promises'
 import type { ComponentType, ReactNode } from 'react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WithdrawalDrawer } from '@/features/withdrawals/customer/withdrawal-drawer'
 import { dashboard } from '@/contract/dashboard'
 import { explain, figure, ownFigureNames } from '@/contract/explain'
@@ -36,7 +36,7 @@ import Withdraws from '@/pages/users/withdraws/index'
 import { renderAs } from './support/browser'
 import { collectFigures, moneyIn, recordedAmounts, type MarkedFigures } from './support/figures'
 import { allMails } from './support/investing'
-import { textsOf } from './support/pdf-text'
+import { textsOf as textsOfPdf } from './support/pdf-text'
 import { restoreDeletedMails, startDemoServer } from './support/demo'
 import type { Caller } from './support/server'
 
@@ -56,6 +56,10 @@ beforeAll(async () => {
   customers = customers.filter(({ user }) => user.username !== '')
   expect(await restoreDeletedMails(server)).toBeGreaterThan(0)
 }, 240_000)
+// Tokens live ten minutes.
+beforeEach(async () => {
+  customers = await Promise.all(customers.map(({ user }) => server.again({ user })))
+})
 
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
@@ -141,7 +145,7 @@ describe('all customers of the demo', () => {
       const named = { Available: 'available', 'In investments': 'principal', 'On hold for withdrawals': 'onHold', 'Total value': 'assets' }
       for (const [label, name] of Object.entries(named)) expect(csv).toContain(`${label},0.00,${figures[name] ?? ''}`)
       expect(csv).toContain(`Total income,${figures.earned ?? ''}`)
-      const pdf = (await textsOf(await statement('pdf'))).split('\n')
+      const pdf = (await textsOfPdf(await statement('pdf'))).split('\n')
       const after = (label: string, count: number) => [label, ...pdf.slice(pdf.indexOf(label) + 1, pdf.indexOf(label) + 1 + count)]
       for (const [label, name] of Object.entries(named)) expect(after(label, 2)).toEqual([label, '0.00', groupDigits(figures[name] ?? '')])
       expect(after('Total income', 1)).toEqual(['Total income', groupDigits(figures.earned ?? '')])
@@ -202,7 +206,7 @@ test('the agreement of an investment has its amount, and calls an unpaid order a
     for (const { id, amount } of await investmentsOf(who)) {
       const { effectiveFrom, code } = (await who.call(investments.get, { params: { id } })).data
       const paper = Buffer.from(await (await who.request('GET', `/investments/${id}/agreement`)).arrayBuffer())
-      const lines = (await textsOf(paper)).split('\n')
+      const lines = (await textsOfPdf(paper)).split('\n')
       const label = effectiveFrom ? 'Amount invested' : 'Amount ordered'
       expect([code, lines[lines.indexOf(label) + 1]]).toEqual([code, `${groupDigits(amount)} ${server.services.env.BOOK_CURRENCY}`])
     }
@@ -287,7 +291,7 @@ test('notifications name amounts only that the records of their customer hold', 
 
 /**
  * Every page of customers, by its file. A page marks figures (`data-figure`) that are compared for every customer, or for every
- * investment or unpaid order; a page that marks none is rendered once, which shows that it marks none.
+ * investment or unpaid order. A page that marks none is rendered for every customer, too, which shows that it marks none.
  */
 const pages: Readonly<Record<string, { Page: ComponentType; comparedFor: 'customers' | 'investments' | 'unpaid orders' | 'nothing' }>> = {
   'index.tsx': { Page: Dashboard, comparedFor: 'customers' },
@@ -311,24 +315,28 @@ test('every page of customers is rendered', async () => {
   expect(Object.keys(pages).sort()).toEqual(files.filter((file) => file.endsWith('.tsx')).sort())
 })
 
-/** Many screens load at once, on a machine that may be busy with other tests. */
-const TO_LOAD = 60_000
+/**
+ * Many screens load at once, on a machine that may be busy with other tests. They are looked through at intervals: doing so after each change
+ * of the page took a tenth of the time.
+ */
+const untilLoaded = { timeout: 60_000, container: document.createElement('p') }
+const busyParts = (body: Element) => [...body.querySelectorAll('[aria-busy=true]')].map((part) => part.textContent)
 
-/** Renders screens side by side, and reads the figures that they mark once everything has loaded. @returns their text */
-async function read(who: Caller, screens: ReactNode, found: MarkedFigures, landmark = 'h1'): Promise<string> {
+type Reading<T> = { isLoaded: (body: Element) => boolean; textsOf: (body: Element) => T }
+const wholeText: Reading<string> = { isLoaded: (body) => body.querySelector('h1') !== null, textsOf: (body) => body.textContent ?? '' }
+
+/** Renders screens side by side, and reads the figures that they mark once everything has loaded. @returns their texts */
+async function read<T>(who: Caller, screens: ReactNode, found: MarkedFigures, { isLoaded, textsOf }: Reading<T>): Promise<T> {
   // Windows are drawn beside the page.
   const { baseElement } = await renderAs(server, who, screens)
-  await waitFor(
-    () => {
-      expect(baseElement.querySelector(landmark) === null).toBe(false)
-      expect([...baseElement.querySelectorAll('[aria-busy=true]')].map((part) => part.textContent)).toEqual([])
-    },
-    { timeout: TO_LOAD },
-  )
+  await waitFor(() => {
+    expect(isLoaded(baseElement)).toBe(true)
+    expect(busyParts(baseElement)).toEqual([])
+  }, untilLoaded)
   collectFigures(baseElement, found)
-  const text = baseElement.textContent ?? ''
+  const texts = textsOf(baseElement)
   cleanup()
-  return text
+  return texts
 }
 
 /** The sums under lists that are no figures of an account: of withdrawals that were not returned, and of pending commissions. */
@@ -377,11 +385,11 @@ test('every screen shows each figure with one value, and that is the value in th
     const found: MarkedFigures = new Map()
     useInvestmentDraftStore.getState().setDraft({ projectId: project?.id, lockedPeriod: project?.returnRates[0]?.period })
     mockRouter.setCurrentUrl('/users')
-    const text = await read(who, [...pagesFor('customers'), <TotalValue key="menu" onExplain={() => undefined} />], found)
+    const text = await read(who, [...pagesFor('customers'), <TotalValue key="menu" onExplain={() => undefined} />], found, wholeText)
     if (text.includes('From my balance')) ordering += 1
     for (const { id, status } of await investmentsOf(who)) {
       mockRouter.setCurrentUrl(`/users/investments/${id}?id=${id}`)
-      await read(who, [...pagesFor('investments'), ...(status === 'AWAITING_PAYMENT' ? pagesFor('unpaid orders') : [])], found)
+      await read(who, [...pagesFor('investments'), ...(status === 'AWAITING_PAYMENT' ? pagesFor('unpaid orders') : [])], found, wholeText)
     }
     const expected = await expectedOf(who)
     for (const [key, values] of found) {
@@ -403,9 +411,7 @@ test('the totals of a list with a status filter have the value of the figure', {
       mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&status=${status}`)
       const found: MarkedFigures = new Map()
       const { baseElement } = await renderAs(server, who, [<Withdraws key="withdraws" />, <Referrals key="referrals" />])
-      await waitFor(() => expect([...baseElement.querySelectorAll('[aria-busy=true]')].map((part) => part.textContent)).toEqual([]), {
-        timeout: TO_LOAD,
-      })
+      await waitFor(() => expect(busyParts(baseElement)).toEqual([]), untilLoaded)
       for (const totals of baseElement.querySelectorAll('tfoot')) collectFigures(totals, found)
       cleanup()
       for (const [key, values] of found) {
@@ -417,50 +423,51 @@ test('the totals of a list with a status filter have the value of the figure', {
   expect([...shown].sort()).toEqual(['commissions', 'commissionsPending', 'withdrawn'])
 })
 
-/** A customer with investments, withdrawals and notifications. */
-async function busyCustomer(): Promise<Caller> {
-  const rows = await server.db.all<{ user_id: string }>(sql`select user_id from withdrawals group by 1 order by count(*) desc, 1`)
-  const found = rows.flatMap(({ user_id: id }) => customers.find(({ user }) => user.id === id) ?? [])[0]
-  if (!found) throw new Error('No customer has a withdrawal')
-  return found
-}
-
-test('the other pages mark no figure', async () => {
-  const who = await busyCustomer()
-  for (const page of pagesFor('nothing')) {
-    const found: MarkedFigures = new Map()
-    mockRouter.setCurrentUrl('/users')
-    await read(who, page, found)
-    expect([...found.keys()]).toEqual([])
-  }
-})
-
 const close = () => undefined
 // Preferences of notifications are those of staff.
 const accountWindows: readonly AccountDialog[] = ['details', 'password', 'security', 'available', 'assets']
 
-test('the windows of the account mark no figure of their own; those that explain a figure have its value', async () => {
-  const who = await busyCustomer()
-  const figures = await figuresOf(who)
-  for (const dialog of accountWindows) {
-    const found: MarkedFigures = new Map()
-    const text = await read(who, <AccountDialogs dialog={dialog} onClose={close} />, found, '[role=dialog]')
-    expect([dialog, ...found.keys()]).toEqual([dialog])
-    const value = dialog === 'available' || dialog === 'assets' ? figures[dialog] : undefined
-    if (value !== undefined) expect([dialog, text]).toEqual([dialog, expect.stringContaining(groupDigits(value))])
-  }
-})
-
-test('the inbox has the amounts of the notifications', async () => {
-  const who = await busyCustomer()
-  const found: MarkedFigures = new Map()
-  const text = await read(who, <NotificationInbox unread={0} onClose={close} />, found, 'li')
-  expect([...found.keys()]).toEqual([])
-  const known = await recordedAmounts(server, who)
-  const amounts = moneyIn(text)
-  expect(amounts.length).toBeGreaterThan(0)
-  expect(amounts.filter((amount) => !known.has(amount))).toEqual([])
-})
+test(
+  'the other pages, the windows of the account and the inbox mark no figure; what explains a figure has its value',
+  { timeout: 240_000 },
+  async () => {
+    let amounts = 0
+    for (const who of customers) {
+      const found: MarkedFigures = new Map()
+      mockRouter.setCurrentUrl('/users')
+      const windows = accountWindows.map((dialog) => <AccountDialogs key={dialog} dialog={dialog} onClose={close} />)
+      const inbox = (
+        <section key="inbox" id="inbox">
+          <NotificationInbox unread={0} onClose={close} />
+        </section>
+      )
+      const isLoaded = (body: Element) =>
+        body.querySelectorAll('h1').length === pagesFor('nothing').length &&
+        body.querySelectorAll('[role=dialog]').length === windows.length
+      const texts = await read(who, [...pagesFor('nothing'), ...windows, inbox], found, {
+        isLoaded,
+        textsOf: (body) => ({
+          windows: [...body.querySelectorAll('[role=dialog]')].map((window) => window.textContent ?? ''),
+          inbox: body.querySelector('#inbox')?.textContent ?? '',
+        }),
+      })
+      expect([who.user.username, ...found.keys()]).toEqual([who.user.username])
+      const figures = await figuresOf(who)
+      for (const [title, value] of [
+        ['Available, explained', figures.available],
+        ['Total value, explained', figures.assets],
+      ] as const) {
+        const window = texts.windows.find((text) => text.includes(title))
+        expect([who.user.username, window]).toEqual([who.user.username, expect.stringContaining(groupDigits(value ?? ''))])
+      }
+      const known = await recordedAmounts(server, who)
+      const named = moneyIn(texts.inbox)
+      amounts += named.length
+      expect([who.user.username, ...named.filter((amount) => !known.has(amount))]).toEqual([who.user.username])
+    }
+    expect(amounts).toBeGreaterThan(customers.length)
+  },
+)
 
 test('the window of a withdrawal has the amounts of its record', async () => {
   let shown = 0
@@ -470,7 +477,12 @@ test('the window of a withdrawal has the amounts of its record', async () => {
     shown += 1
     const found: MarkedFigures = new Map()
     // Labels name the currency once it has loaded.
-    const text = (await read(who, <WithdrawalDrawer id={first.id} row={undefined} onClose={close} />, found, 'h3')).replaceAll(', USD', '')
+    const text = (
+      await read(who, <WithdrawalDrawer id={first.id} row={undefined} onClose={close} />, found, {
+        ...wholeText,
+        isLoaded: (body) => body.querySelector('h3') !== null,
+      })
+    ).replaceAll(', USD', '')
     expect([...found.keys()]).toEqual([])
     for (const [label, amount] of [
       ['You withdraw', first.amount],

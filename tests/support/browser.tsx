@@ -12,6 +12,8 @@ import { network } from './network'
 import type { Caller, TestServer } from './server'
 
 const BASE = 'http://localhost/api/v1'
+// The styles of antd depend on the theme alone, so each file computes them once.
+const styles = createCache()
 
 /**
  * Renders a screen for a person; its requests reach the real server in this process. antd's styles stay text: as rules of the
@@ -24,7 +26,7 @@ export async function renderAs(server: TestServer, who: Caller | undefined, scre
   if (who) await signInHere(server, who.user.id)
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <StyleProvider cache={createCache()} mock="server">
+      <StyleProvider cache={styles} mock="server">
         <ConfigProvider theme={{ token: { motion: false } }}>
           <App>{screen}</App>
         </ConfigProvider>
