@@ -72,7 +72,7 @@ test('a new wallet leads to the field of its code', async ({ page }) => {
   const { token } = await newCustomer('Wanda Wallet', 'us', '10.00')
   await enter(page, token)
   await page.goto('/users/address-book')
-  await button(page, 'Add a wallet').first().click()
+  await button(page, 'Add wallet').first().click()
   await field(page, 'Wallet label').fill('Main')
   const network = page.getByLabel('Network').filter({ visible: true })
   await network.selectOption('TRC20')

@@ -33,7 +33,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A matured investment is withdrawn in full.": "يُسحب استثمار مستحق بالكامل.",
   "About the figure “{title}”": "بشأن الرقم «{title}»",
   "Active": "{of, select, wallet {نشطة} other {نشط}}",
-  "Add a picture": "إضافة صورة",
+  "Add picture": "إضافة صورة",
   "Address Book": "دفتر العناوين",
   "Adjustment": "تسوية",
   "All": "الكل",

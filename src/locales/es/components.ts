@@ -33,7 +33,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A matured investment is withdrawn in full.": "Una inversión vencida se retira por completo.",
   "About the figure “{title}”": "Sobre la cifra «{title}»",
   "Active": "{of, select, investment {Activa} wallet {Activa} other {Activo}}",
-  "Add a picture": "Añadir una imagen",
+  "Add picture": "Añadir una imagen",
   "Address Book": "Libreta de direcciones",
   "Adjustment": "Ajuste",
   "All": "Todos",
