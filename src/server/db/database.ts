@@ -38,6 +38,8 @@ export type Tx = Query & {
   withCommit(statement: Sql): void
   /** Returns the sensitive rows changed so far; the caller seals them. All others are sealed with the commit. */
   takeStateChanges(): StateChange[]
+  /** Returns the transfers posted so far; the caller seals them. All others are sealed with the commit. */
+  takeTransfers(): CommitRecord[]
   /** Rows whose removal must be detectable after the commit. Those of a rolled back savepoint are dropped. */
   recordCommit(records: readonly CommitRecord[]): void
 }
@@ -85,8 +87,8 @@ export type DatabaseOptions = {
   onError: (error: unknown) => void
   /** Acknowledges commits before they reach the disk: for seeding a database that is recreated after a crash. */
   relaxed?: boolean
-  /** Seals the sensitive rows that a transaction changed; without it the database does not report them. */
-  seal?: (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit'>) => Sql | undefined
+  /** Seals the sensitive rows that a transaction changed and the transfers that it posted; without it the database does not report rows. */
+  seal?: (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit' | 'takeTransfers'>) => Sql | undefined
   /** Receives the rows that a committed transaction recorded. */
   onCommit?: (records: readonly CommitRecord[]) => void
 }
@@ -149,13 +151,14 @@ async function transact<T>(
         afterCommit: (job) => void after.push(job),
         withCommit: (statement) => void last.push(statement),
         takeStateChanges: state.take,
+        takeTransfers: state.takeTransfers,
         recordCommit: state.recordCommit,
       }),
       begun,
     ])
     isOver = true
     const rest = state.take()
-    const sealing = rest.length > 0 ? seal?.(rest, state) : undefined
+    const sealing = rest.length > 0 || state.holdsTransfers() ? seal?.(rest, state) : undefined
     if (sealing) last.push(sealing)
     // A commit after a failed statement rolls back; the caller receives the statement's error.
     await Promise.all([...last.map((statement) => client.query(statement.compile())), client.query('commit')])
@@ -184,6 +187,9 @@ const SAVEPOINT = /^\s*(rollback to )?savepoint (\w+)\s*$/i
 function collectChanges(client: pg.PoolClient) {
   const changes: StateChange[] = []
   const records: CommitRecord[] = []
+  /** How many of the records were taken to be sealed. */
+  let taken = 0
+  const isTransfer = ({ table }: CommitRecord) => table === 'ledger_transfers'
   const marks = new Map<string, { changes: number; records: number }>()
   const listen = (notice: { message?: string | undefined; detail?: string | undefined }) => {
     const change = readStateNotice(notice)
@@ -197,10 +203,17 @@ function collectChanges(client: pg.PoolClient) {
       if (name && back) {
         changes.length = Math.min(changes.length, marks.get(name)?.changes ?? 0)
         records.length = Math.min(records.length, marks.get(name)?.records ?? 0)
+        taken = Math.min(taken, records.length)
       } else if (name) marks.set(name, { changes: changes.length, records: records.length })
       return result
     },
     take: () => changes.splice(0),
+    holdsTransfers: () => records.slice(taken).some(isTransfer),
+    takeTransfers() {
+      const transfers = records.slice(taken).filter(isTransfer)
+      taken = records.length
+      return transfers
+    },
     records,
     recordCommit: (added: readonly CommitRecord[]) => void records.push(...added),
     stop: () => void client.off('notice', listen),

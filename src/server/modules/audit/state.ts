@@ -9,11 +9,12 @@ import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { join, raw, sql, where } from '@/server/db/sql'
 import { LATEST_COMMIT_MS } from './chain'
+import { TRANSFERS } from '@/server/integrity/transfer-seals'
 import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/integrity/state-changes'
 
 const PAGE = 1000
 const MOST_FINDINGS = 100
-const BEGUN = 'installation.state-sealed'
+export const BEGUN = 'installation.state-sealed'
 
 /** The tables whose sealing started together: those of the first version, and each table added later. */
 const parts: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
@@ -192,7 +193,7 @@ async function lastSealed(db: Query, secrets: Secrets): Promise<Map<string, Seal
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const page = await db.all<{ id: string; at: Date; state: State }>(
-      sql`select id, at, state from audit_logs where state is not null and id > ${after} order by id limit ${PAGE}`,
+      sql`select id, at, state - ${TRANSFERS} as state from audit_logs where state is not null and id > ${after} order by id limit ${PAGE}`,
     )
     for (const { at, state } of page)
       for (const [row, change] of Object.entries(state)) {

@@ -14,6 +14,7 @@ import { readEarlierHead, type EarlierHead } from './earlier-head'
 import { verifyLossLines } from './loss-lines'
 import { verifyProfitLines } from './profit-lines'
 import { verifyState } from './state'
+import { verifyTransfers } from './transfers'
 import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
 
 const PAGE = 2000
@@ -47,7 +48,7 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
   }
 }
 
-/** What is not as the application wrote it: links, entries, the installation, anchors, sealed rows, lines of distributions and of losses. */
+/** What is not as the application wrote it: links, entries, the installation, anchors, sealed transfers and rows, lines of distributions and of losses. */
 async function contentFindings(
   services: Parts,
   ends: Awaited<ReturnType<typeof endsOf>>,
@@ -69,6 +70,7 @@ async function contentFindings(
     ...(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq'))),
     ...(await movedHead(db, earlier.movedTo)),
     ...(from === undefined ? [] : await unsealedTail(db, secrets)),
+    ...(await verifyTransfers(services, MOST_FINDINGS)),
     ...(await verifyState(services)),
     ...(await verifyProfitLines(db, MOST_FINDINGS)),
     ...(await verifyLossLines(db, MOST_FINDINGS)),

@@ -93,7 +93,8 @@ async function readEntries(db: Query, ids: readonly string[]): Promise<CommitRec
 type TransferRow = { id: string; kind: string; reference: string; reverses: string | null; actor: string | null }
 type EntryRow = { transfer: string; owner: string; kind: string; amount: bigint }
 
-async function readTransfers(db: Query, ids: readonly string[]): Promise<CommitRecord[]> {
+/** The transfers of some ids as they are in the database; those that are missing are left out. */
+export async function readTransfers(db: Query, ids: readonly string[]): Promise<CommitRecord[]> {
   if (ids.length === 0) return []
   const [transfers, entries] = await Promise.all([
     db.all<TransferRow>(sql`select id, kind, reference, reverses, actor from ledger_transfers where id = any(${[...ids]}::uuid[])`),

@@ -1,6 +1,7 @@
 import { sql, type Sql } from '@/server/db/sql'
 import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
+import { redatedTransfers, strangeAccounts, strangeEntries, unendedPrincipals } from './ledger-checks'
 import { expectedTransfers, tellingAccounts } from './records'
 
 /** A comparison of the books with another record. `rows` finds what differs: type, id, expected, found (minor units). */
@@ -92,7 +93,9 @@ const owners = sql`
   union all
   select 'reinvestment', t.reference::text, 0, abs(e.amount) from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.kind = 'INVESTMENT_PRINCIPAL'
   join investments fresh on fresh.id = t.reference
-  where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests`
+  where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests
+  union all
+  ${unendedPrincipals}`
 
 // PostgreSQL's own function computes the hash: a function of this database could be replaced together with the rows.
 const destinationHash = sql`encode(sha256(convert_to(w.destination::text, 'UTF8')), 'hex')`
@@ -126,9 +129,27 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'owners',
-    title: 'Money of an investment, a payment or a withdrawal moves between its own customer’s accounts',
-    message: 'A transfer posts to another customer’s account',
+    title: 'Money of an investment, a payment or a withdrawal moves between its own customer’s accounts, and a principal once it has ended',
+    message: 'A transfer posts to another customer’s account, or the principal of an investment that has not ended',
     rows: owners,
+  },
+  {
+    key: 'accounts',
+    title: 'Each kind of transfer posts to its own accounts only',
+    message: 'A transfer posts to an account that its kind does not use',
+    rows: strangeEntries,
+  },
+  {
+    key: 'times',
+    title: 'Every transfer is dated as it was posted',
+    message: 'The date of a transfer differs from the time in its ID',
+    rows: redatedTransfers,
+  },
+  {
+    key: 'terms',
+    title: 'Every account has the side, the currency and the lower limit of its kind, and is within it',
+    message: 'An account differs from its kind, or has fallen below zero',
+    rows: strangeAccounts,
   },
   {
     key: 'holds',
