@@ -121,6 +121,27 @@ describe('verification names row and field of', () => {
   })
 })
 
+test('many changes of one table hide none of another', async () => {
+  const decoys = `insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c cross join payment_gateways g on conflict do nothing`
+  const changes = [
+    `update settings set values = values || '{"withdrawalPerDay": "9000000.00"}'`,
+    `update users set password_hash = 'x' where id = '${ada.user.id}'`,
+  ]
+  const seen = await afterTampering(server, [decoys, ...changes], async (tx) => verifyAudit({ ...services, db: { ...db, ...tx } }))
+  const named = seen.findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
+  expect(named).toEqual(expect.arrayContaining(['settings values', 'users password_hash']))
+  const added = seen.counts.find(({ subject }) => subject === 'country_gateways')?.count ?? 0
+  expect(added).toBeGreaterThan(100)
+  expect(named.filter((one) => one.startsWith('country_gateways'))).toHaveLength(100)
+  expect(seen.counts).toEqual(
+    expect.arrayContaining([
+      { subject: 'settings', count: 1 },
+      { subject: 'users', count: 1 },
+    ]),
+  )
+  expect(seen.total).toBe(added + 2)
+})
+
 test('a field that was changed by SQL stays named after a command has changed the same row', async () => {
   const bySql = `update withdrawals set note = 'x', amount = 9000, net = 8900 where id = '${paid.id}'`
   const found = await afterTampering(server, [bySql], async (tx) => {

@@ -272,6 +272,8 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
     ['records', 'batches'],
   ],
   ['a batch that says more than it posted', [`update profit_batches set posted_total = posted_total + 1`], ['pools', 'batches']],
+  ['a distribution to more investors than it had', [`update profit_batches set investors = investors + 1`], ['batches']],
+  ['a distribution on less principal than it had', [`update profit_batches set principal = principal / 2 + 1`], ['batches']],
   ['a return that was changed', [`update fund_movements set amount = amount + 1 where kind = 'RETURN_RECEIVED'`], ['records', 'pools']],
   ['capital that was changed', [`update fund_movements set amount = amount - 1 where kind = 'CAPITAL_DEPLOYED'`], ['records', 'deployed']],
   [

@@ -800,6 +800,8 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'trigger state_capture_further_update on users': '3f6fef12fcf6dbcf',
   'trigger state_capture_further_update on wallets': '5a9c877c73044060',
   'trigger state_capture_further_update on withdrawals': 'd090878ca767bc23',
+  'trigger state_capture_project on payments': 'd3e18fd2f28c9a22',
+  'trigger state_capture_project_update on payments': '5b5c2872123cb16f',
   'trigger state_capture_status on users': '6dfe493430f09ce9',
   'trigger state_capture_status_update on users': '1094558d2644235a',
   'trigger state_capture_update on adjustments': 'f8ea940c8f33c033',

@@ -10,10 +10,10 @@ import type { Services } from '@/server/work/services'
 import { join, raw, sql, where } from '@/server/db/sql'
 import { LATEST_COMMIT_MS } from './chain'
 import { TRANSFERS } from '@/server/integrity/transfer-seals'
+import type { FindingTally } from './finding-tally'
 import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/integrity/state-changes'
 
 const PAGE = 1000
-const MOST_FINDINGS = 100
 export const BEGUN = 'installation.state-sealed'
 
 /** The tables whose sealing started together: those of the first version, and each table added later. */
@@ -105,55 +105,41 @@ function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable,
 
 type Sealed = { is: Hashes; broken: string[] }
 
-/** Every sensitive row that is not as it was last sealed, with the field; empty while sealing has not begun. */
-export async function verifyState(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Finding[]> {
+/** Finds every sensitive row that is not as it was last sealed, with the field; none while sealing has not begun. */
+export async function verifyState(services: Pick<Services, 'db' | 'env' | 'secrets'>, tally: FindingTally): Promise<void> {
   const { db, secrets } = services
   const sealed = await lastSealed(db, secrets)
-  const found: Finding[] = []
   for (const [part, tables] of Object.entries(parts)) {
-    if (await hasBegun(db, part)) for (const table of tables) found.push(...(await changesOf(db, secrets, table, sealed)))
+    if (await hasBegun(db, part)) for (const table of tables) await findChanges(db, { secrets, table, sealed, tally })
     else if (await hasStateMark(services, part))
-      found.push(finding('installation', part || 'state', null, 'The seals of sensitive rows were removed.'))
+      tally.add([finding('installation', part || 'state', null, 'The seals of sensitive rows were removed.')])
   }
-  return once(found).slice(0, MOST_FINDINGS)
 }
 
-/** A row that is missing or was added lacks the seals of all its parts: it is named once. */
-const once = (found: readonly Finding[]): Finding[] => [
-  ...new Map(found.map((one) => [`${one.subject} ${one.id} ${one.field ?? ''}`, one])).values(),
-]
+type Compared = { secrets: Secrets; table: string; sealed: Map<string, Sealed>; tally: FindingTally }
 
-/** The rows of one table that differ from their seals, and those that are missing. */
-async function changesOf(db: Query, secrets: Secrets, table: string, sealed: Map<string, Sealed>): Promise<Finding[]> {
+/** Finds the rows of one table that differ from their seals, and those that are missing. */
+async function findChanges(db: Query, { secrets, table, sealed, tally }: Compared): Promise<void> {
   const columns = sealedTables[table]
-  if (!columns) return []
+  if (!columns) return
   const prefix = rowName(table, '')
   const missing = new Map([...sealed].flatMap(([row, { is }]) => (row.startsWith(prefix) ? [[row.slice(prefix.length), is] as const] : [])))
   const known = [...missing.keys()]
-  const found: Finding[] = []
   let after: string[] | undefined
   for (;;) {
     const rows = await rowsOf(db, table, columns, { after, known })
     for (const { key, content } of rows) {
       const row = rowName(table, key)
-      found.push(
-        ...differences(
-          table,
-          key,
-          hashContent(secrets, row, content),
-          sealedAs(secrets, row, columns, sealed.get(row)),
-          nullOf(secrets, row),
-        ),
+      tally.addOnce(
+        differences(table, key, hashContent(secrets, row, content), sealedAs(secrets, row, columns, sealed.get(row)), nullOf(secrets, row)),
       )
       missing.delete(key)
     }
     after = rows.at(-1)?.at
-    if (found.length >= MOST_FINDINGS) return found
     if (rows.length < PAGE) break
   }
   for (const [key, is] of missing)
-    if (is !== null) found.push(finding(table, key, null, 'The row was removed by something other than the application.'))
-  return found
+    if (is !== null) tally.addOnce([finding(table, key, null, 'The row was removed by something other than the application.')])
 }
 
 /** Rows that are sealed only once a command changes them are, before that, as they are written. */

@@ -77,10 +77,7 @@ async function readBeginning(db: Query): Promise<string | undefined> {
 }
 
 /** Each transfer that is not as its transaction sealed it, that has no seal, or that has one and is missing. */
-export async function verifyTransfers(
-  { db, env, secrets }: Pick<Services, 'db' | 'env' | 'secrets'>,
-  maxFindings: number,
-): Promise<Finding[]> {
+export async function verifyTransfers({ db, env, secrets }: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Finding[]> {
   const from = await readBeginning(db)
   if (from === undefined)
     return (await hasStateMark({ env }, TRANSFERS)) ? [finding('installation', TRANSFERS, 'The seals of transfers were removed.')] : []
@@ -102,7 +99,7 @@ export async function verifyTransfers(
   }
   for (const id of unsealed.keys())
     bad.set(id, finding('ledger-transfer', id, 'The transfer was added by something other than the application.'))
-  return [...bad.values()].slice(0, maxFindings)
+  return [...bad.values()]
 }
 
 type Seal = [id: string, seal: unknown]

@@ -133,7 +133,7 @@ export async function readInvestment(db: Query, id: string, scope: Scope): Promi
 /** One investment for its own page: with upcoming payouts and payments in review. */
 export async function readInvestmentDetail(db: Query, id: string, scope: Scope, now: Date): Promise<InvestmentDetail> {
   const one = await readInvestment(db, id, scope)
-  const payouts = await readExpectedPayouts(db, sql`i.id = ${id}`, now)
+  const payouts = await readExpectedPayouts(db, id, now)
   const { amount } = await db.one<{ amount: bigint }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as amount`)
   return { ...one, upcoming: payouts.map(toUpcoming), inReview: toMoney(amount) }
 }

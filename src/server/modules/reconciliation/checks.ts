@@ -58,12 +58,21 @@ const pools = sql`
   left join ledger_accounts a on a.owner = p.id and a.kind = 'PROJECT_POOL'
   where coalesce(m.amount, 0) - coalesce(b.amount, 0) <> coalesce(a.balance, 0)`
 
+// Investors and principal are those of the confirmation, so what was promised and then withheld counts.
+const sharesByInvestor = sql`
+  select l.batch_id, sum(l.amount) filter (where l.no <= x.done and l.taken_back_at is null)::bigint as amount, sum(l.amount)::bigint as total,
+    count(*) as lines, sum(l.principal)::bigint as principal, sum(l.amount + l.withheld) > 0 as is_paid
+  from profit_lines l join profit_batches x on x.id = l.batch_id group by l.batch_id, l.user_id`
 const batches = sql`
-  select 'batch' as type, b.id::text as id, coalesce(l.amount, 0) as expected, b.posted_total as found
+  select 'batch' as type, b.id::text as id,
+    case when coalesce(l.principal, 0) <> b.principal then coalesce(l.principal, 0) else coalesce(l.amount, 0) end as expected,
+    case when coalesce(l.principal, 0) <> b.principal then b.principal else b.posted_total end as found
   from profit_batches b left join (
-    select l.batch_id, sum(l.amount) filter (where l.no <= x.done and l.taken_back_at is null)::bigint as amount, sum(l.amount)::bigint as total, count(*) as lines
-    from profit_lines l join profit_batches x on x.id = l.batch_id group by 1) l on l.batch_id = b.id
-  where coalesce(l.amount, 0) <> b.posted_total or coalesce(l.total, 0) <> b.total or coalesce(l.lines, 0) <> b.lines or (b.status = 'POSTED' and b.done <> b.lines)`
+    select batch_id, sum(amount)::bigint as amount, sum(total)::bigint as total, sum(lines)::bigint as lines, sum(principal)::bigint as principal,
+      count(*) filter (where is_paid) as investors
+    from (${sharesByInvestor}) s group by 1) l on l.batch_id = b.id
+  where coalesce(l.amount, 0) <> b.posted_total or coalesce(l.total, 0) <> b.total or coalesce(l.lines, 0) <> b.lines or (b.status = 'POSTED' and b.done <> b.lines)
+    or coalesce(l.principal, 0) <> b.principal or coalesce(l.investors, 0) <> b.investors`
 
 const deployed = sql`
   select 'project' as type, p.id::text as id, coalesce(m.amount, 0) as expected, -coalesce(a.balance, 0) as found
@@ -177,7 +186,7 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'batches',
-    title: 'Profit distributions equal the sum of their lines',
+    title: 'Amount, principal and investors of profit distributions equal their lines',
     message: 'A distribution differs from its lines',
     rows: batches,
   },
