@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { payoutBatches } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
 import { sealOf } from '@/server/integrity/audit-seal'
@@ -135,6 +136,51 @@ test.each([
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(refused.message).toContain(named)
   expect((await look(id)).status).toBe('APPROVED')
+})
+
+/** As a superuser sets an ended withdrawal back: its row, and the audit entry of its end. */
+async function setBack(id: string, action: string): Promise<void> {
+  await tamper(sql`delete from audit_logs where subject_id = ${id} and action = ${action}`)
+  await tamper(sql`
+    update withdrawals set status = 'APPROVED', transaction_id = null, gateway_id = null, sent_currency = null, sent_amount = null, sent_rate = null,
+      paid_at = null, ended_at = null, failure_reference = null where id = ${id}`)
+}
+const batchOf = (id: string) => payer.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })
+
+test('a paid withdrawal that was set back by SQL is neither paid again nor put into a batch', async () => {
+  const { id } = await approved()
+  expect((await pay(payer, id)).status).toBe(200)
+  await setBack(id, 'withdrawal.paid')
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the books: it was paid') })
+  expect(refused.message).toContain('the transaction ids: one is recorded for it')
+  expect(refused.message).toContain('the amount on hold does not cover')
+  expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  // Each of the proofs is enough.
+  await tamper(sql`delete from payout_transaction_keys where withdrawal_id = ${id}`)
+  expect((await pay(payer, id)).message).toContain('the books: it was paid')
+  await tamper(sql`delete from ledger_transfers where reference = ${id} and kind = 'WITHDRAWAL_PAID'`)
+  expect(await pay(payer, id)).toMatchObject({
+    status: 409,
+    code: 'CHANGED_SINCE',
+    message: expect.stringMatching(/approved: the books: the amount on hold does not cover the open withdrawals of the customer\./),
+  })
+})
+
+test('a declined or failed withdrawal that was set back by SQL is not paid', async () => {
+  const { id } = await approved()
+  const note = 'Rejected by the network'
+  expect(await second.call(withdrawals.markFailed, { params: { id }, body: { note, reference: null } })).toMatchObject({
+    status: 200,
+    data: { status: 'FAILED' },
+  })
+  await setBack(id, 'withdrawal.failed')
+  expect(await pay(payer, id)).toMatchObject({
+    status: 409,
+    code: 'CHANGED_SINCE',
+    message: expect.stringContaining('the books: its amount was returned'),
+  })
+  expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
 })
 
 test('an entry of the audit log that was rewritten after it was chained stops the payment', async () => {

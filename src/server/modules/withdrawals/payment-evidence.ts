@@ -45,8 +45,17 @@ export type Evidence = {
   isWalletTheirs: boolean
   hash: string
   computedHash: string
+  books: BooksEvidence
   approvals: CountedApproval[]
   steps: AuditedStep[]
+}
+/** What the ledger and the recorded transaction ids hold, which a row set back by SQL does not change. */
+export type BooksEvidence = {
+  isPaid: boolean
+  isReturned: boolean
+  hasTransaction: boolean
+  /** The customer's amount on hold covers this withdrawal and all others that are open. */
+  isOnHold: boolean
 }
 
 type StepRow = Omit<AuditedStep, 'at' | 'isSealed' | 'chained'> & { at: string; entry: AuditRowJson; earlySeal: string | null } & ChainLink
@@ -71,6 +80,13 @@ const stepNames = [
   'withdrawal.failed',
   'withdrawal.paid',
 ]
+const isPosted = (kind: 'WITHDRAWAL_PAID' | 'WITHDRAWAL_RETURNED') =>
+  sql`exists (select 1 from ledger_transfers t where t.reference = w.id and t.kind = ${kind}::ledger_transfer_kind)`
+/** Of a withdrawal `w`, as `BooksEvidence`. */
+const books = sql`jsonb_build_object('isPaid', ${isPosted('WITHDRAWAL_PAID')}, 'isReturned', ${isPosted('WITHDRAWAL_RETURNED')},
+  'hasTransaction', exists (select 1 from payout_transaction_keys k where k.withdrawal_id = w.id),
+  'isOnHold', coalesce((select h.balance from ledger_accounts h where h.owner = w.user_id and h.kind = 'WITHDRAWAL_HOLD'), 0) >= (
+    select coalesce(sum(o.amount), 0) from withdrawals o where o.user_id = w.user_id and (o.status in ('PENDING', 'APPROVED') or o.id = w.id)))`
 const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']
 const stepsOf = (subject: Sql) =>
   sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
@@ -84,7 +100,7 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
   const { checkerPermission } = await readPolicy(db, 'withdrawal.approve')
   const row = await db.one<Row>(sql`
     select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
-      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination,
+      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination, ${books} as books,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
           'isEntitled', ${holds(checkerPermission)}, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)

@@ -16,7 +16,7 @@ export type Finding = {
 export function judgePayment(evidence: Evidence): Finding {
   const valid = evidence.approvals.filter((approval) => reasonNotCounted(approval) === undefined)
   return {
-    differences: [...new Set([...destinationDifferences(evidence), ...historyDifferences(evidence)])],
+    differences: [...new Set([...destinationDifferences(evidence), ...historyDifferences(evidence), ...booksDifferences(evidence)])],
     counted: new Set(valid.map(({ id }) => id)).size,
     needed: Math.max(evidence.approvalsNeeded, neededByReasons(evidence)),
     discounted: evidence.approvals.flatMap((approval) => {
@@ -51,6 +51,16 @@ function destinationDifferences({ frozen, wallet, isWalletTheirs, hash, computed
     ...different('the address', wallet?.address !== frozen.address),
     ...different('the currency', wallet?.currencyUnit !== frozen.currencyUnit),
     ...different('the bank details', JSON.stringify(wallet?.details ?? null) !== JSON.stringify(frozen.details ?? null)),
+  ]
+}
+
+/** A withdrawal that the books or a transaction id show as ended is not paid again, whatever its row and the audit log hold. */
+function booksDifferences({ books }: Evidence): string[] {
+  return [
+    ...(books.isPaid ? ['the books: it was paid'] : []),
+    ...(books.isReturned ? ['the books: its amount was returned'] : []),
+    ...(books.hasTransaction ? ['the transaction ids: one is recorded for it'] : []),
+    ...(books.isOnHold ? [] : ['the books: the amount on hold does not cover the open withdrawals of the customer']),
   ]
 }
 
