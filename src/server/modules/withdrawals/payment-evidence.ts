@@ -6,6 +6,7 @@ import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 import { holds } from '../approvals/checkers'
 import { readPolicy } from '../approvals/policies'
+import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { entryLine, linkAfter, NO_HASH } from '../audit/entry-line'
 
 /** An approval with the facts that decide whether it counts today. */
@@ -45,6 +46,8 @@ export type Evidence = {
   isWalletTheirs: boolean
   hash: string
   computedHash: string
+  /** Between the wallet and what its owner confirmed. */
+  walletDifferences: string[]
   books: BooksEvidence
   approvals: CountedApproval[]
   steps: AuditedStep[]
@@ -61,8 +64,9 @@ export type BooksEvidence = {
 type StepRow = Omit<AuditedStep, 'at' | 'isSealed' | 'chained'> & { at: string; entry: AuditRowJson; earlySeal: string | null } & ChainLink
 /** An entry as one line, with its link of the chain and the one before; null while it is not chained. */
 type ChainLink = { line: string; link: string | null; linkBefore: string | null }
-type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash'> & {
+type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash' | 'walletDifferences'> & {
   destination: string
+  walletEvidence: WalletEvidence | null
   approvals: Omit<CountedApproval, 'isAudited'>[]
   steps: StepRow[]
 }
@@ -100,7 +104,7 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
   const { checkerPermission } = await readPolicy(db, 'withdrawal.approve')
   const row = await db.one<Row>(sql`
     select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
-      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination, ${books} as books,
+      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination, ${books} as books, ${walletEvidence} as "walletEvidence",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
           'isEntitled', ${holds(checkerPermission)}, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
@@ -122,10 +126,11 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
   }))
   const isAudited = (person: string) =>
     sinceReversal(steps).some(({ action, by, isSealed }) => isSealed && by === person && givesApproval.includes(action))
-  const { destination, ...evidence } = row
+  const { destination, walletEvidence: confirmed, ...evidence } = row
   return {
     ...evidence,
     computedHash: contentHash(destination),
+    walletDifferences: confirmed ? walletDifferences(secrets, confirmed) : [],
     approvals: row.approvals.map((approval) => ({ ...approval, isAudited: isAudited(approval.id) })),
     steps,
   }

@@ -16,7 +16,14 @@ export type Finding = {
 export function judgePayment(evidence: Evidence): Finding {
   const valid = evidence.approvals.filter((approval) => reasonNotCounted(approval) === undefined)
   return {
-    differences: [...new Set([...destinationDifferences(evidence), ...historyDifferences(evidence), ...booksDifferences(evidence)])],
+    differences: [
+      ...new Set([
+        ...destinationDifferences(evidence),
+        ...evidence.walletDifferences,
+        ...historyDifferences(evidence),
+        ...booksDifferences(evidence),
+      ]),
+    ],
     counted: new Set(valid.map(({ id }) => id)).size,
     needed: Math.max(evidence.approvalsNeeded, neededByReasons(evidence)),
     discounted: evidence.approvals.flatMap((approval) => {
