@@ -48,7 +48,7 @@ const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_use
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
     select d.user_id from ${sameNumber})), '[]') as duplicates,
-  ${approvalsColumn(sql`r.id`, 'approve')} as approvals, ${approvalsNeeded} as approvals_needed, r.submitted_by,
+  ${approvalsColumn(sql`r.id`, 'approve', { action: 'identity.approve', isOpen: sql`r.status = 'PENDING'` })} as approvals, ${approvalsNeeded} as approvals_needed, r.submitted_by,
   ${assigneeColumn(sql`r.id`)} as assignee`
 const tables = sql`identity_requests r left join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
 

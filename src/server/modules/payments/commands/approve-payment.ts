@@ -5,7 +5,8 @@ import { parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
 import { AppError, fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { countApprovals, requireCounting } from '../../approvals/checkers'
+import { requireCounting } from '../../approvals/checkers'
+import { countApprovals } from '../../approvals/counting'
 import { approve, firstToAgree } from '../../approvals/commands/give-approval'
 import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
@@ -49,10 +50,10 @@ export async function approvePayment(
   const [flags, policy, first, approvedAlone] = await Promise.all([
     readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
     readPaymentPolicy(tx),
-    firstToAgree(tx, payment.id, 'approve'),
+    firstToAgree(tx, { subject: payment.id, event: 'approve', action: 'payment.approve' }),
     readApprovedAlone(tx, payment, actor.id),
   ])
-  await approve(tx, payment.id, 'approve', actor.id, now, note)
+  await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note })
   requireSameAmount(payment, received)
   const unchecked: ReviewFlag[] = hasEveryCheck(paymentCheck.options, checks) ? [] : ['NO_CHECKS']
   const basis: Basis = { note: note ?? null, checks, flags: [...flags, ...unchecked] }
@@ -65,7 +66,7 @@ export async function approvePayment(
   requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
   const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
-  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except })
+  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', policy: policy.policy, except, actor, now })
   const isLast = given >= needed
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
   if (isLast) await creditPayment(work, investment, payment, received, basis)
