@@ -32,18 +32,6 @@ export async function approvalsOf(db: Query, subject: string, event: string): Pr
   return approvals.map(toApproval)
 }
 
-/** The first approval that counts, with its note; null where there is none. */
-export async function firstToAgree(
-  db: Query,
-  { subject, event, action }: { subject: string; event: string; action: ApprovalAction },
-): Promise<(Approval & { note: string | null }) | null> {
-  const { approvals } = await db.one<{ approvals: ApprovalRow[] }>(
-    sql`select ${approvalsColumn(sql`${subject}::uuid`, event, { action, isOpen: sql`true` })} as approvals`,
-  )
-  const [first] = approvals
-  return first ? { ...toApproval(first), note: first.note } : null
-}
-
 /** Forgets the approvals of a decision that was not taken: what is asked next is a new question. The audit log remembers them. */
 export const forgetApprovals = (tx: Tx, subject: string, event: string): Promise<number> =>
   tx.run(sql`delete from approvals where subject = ${subject} and event = ${event}`)

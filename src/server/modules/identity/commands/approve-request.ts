@@ -6,11 +6,12 @@ import { Scope } from '@/server/work/actor'
 import { sql } from '@/server/db/sql'
 import { AppError, fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
-import { approve, firstToAgree } from '@/server/modules/approvals/commands/give-approval'
+import { approve } from '@/server/modules/approvals/commands/give-approval'
 import { requireCounting } from '@/server/modules/approvals/checkers'
 import { countApprovals } from '@/server/modules/approvals/counting'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/commands/record-decision'
+import { readAnsweredFlags } from '@/server/modules/decisions/answered-flags'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { approvedEmail } from '../emails'
 import { notifyDecided } from '../inform'
@@ -92,7 +93,7 @@ function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: 
 }
 
 /**
- * A number that another account has shown is answered in writing by the first approver; a check that did not hold, by the person
+ * A number that another account has shown is answered in writing by the first approver who finds it; a check that did not hold, by the person
  * who found it. Answers the findings.
  */
 async function requireReason(
@@ -104,8 +105,8 @@ async function requireReason(
   const flags: ReviewFlag[] = duplicates.length > 0 ? ['SAME_NUMBER'] : []
   if (isReason(note)) return flags
   if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the document')
-  if (isReason((await firstToAgree(tx, { subject: id, event: 'approve', action: 'identity.approve' }))?.note)) return flags
-  if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).length > 0)
+  const answered = await readAnsweredFlags(tx, id, 'identity.approve')
+  if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).some((flag) => !answered.includes(flag)))
     throw reasonMissing('another account has shown a document with this number')
   return flags
 }

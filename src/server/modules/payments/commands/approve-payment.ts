@@ -7,7 +7,8 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireCounting } from '../../approvals/checkers'
 import { countApprovals } from '../../approvals/counting'
-import { approve, firstToAgree } from '../../approvals/commands/give-approval'
+import { approve } from '../../approvals/commands/give-approval'
+import { readAnsweredFlags } from '../../decisions/answered-flags'
 import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
 import type { InvestmentRow } from '../../investments/transition'
@@ -47,10 +48,10 @@ export async function approvePayment(
   const except = await requireOtherHands(work, payment)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
-  const [flags, policy, first, approvedAlone] = await Promise.all([
+  const [flags, policy, answered, approvedAlone] = await Promise.all([
     readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
     readPaymentPolicy(tx),
-    firstToAgree(tx, { subject: payment.id, event: 'approve', action: 'payment.approve' }),
+    readAnsweredFlags(tx, payment.id, 'payment.approve'),
     readApprovedAlone(tx, payment, actor.id),
   ])
   await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note })
@@ -58,7 +59,8 @@ export async function approvePayment(
   const unchecked: ReviewFlag[] = hasEveryCheck(paymentCheck.options, checks) ? [] : ['NO_CHECKS']
   const basis: Basis = { note: note ?? null, checks, flags: [...flags, ...unchecked] }
   requireUnflagged(bulk, basis.flags)
-  requireReason(basis, isReason(first?.note) ? [] : flagsNeedingReason(policy.rules, flags))
+  const unanswered = flagsNeedingReason(policy.rules, flags).filter((flag) => !answered.includes(flag))
+  requireReason(basis, unanswered)
   const amounts = approvalsForAmounts(policy, payment.book_amount, approvedAlone + toBook(received, payment.decimals, payment.rate))
   const neededOtherwise = Math.max(amounts, approvalsForFlags(policy.rules, flags))
   requireChecks(unchecked, neededOtherwise)
