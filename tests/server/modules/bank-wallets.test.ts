@@ -3,7 +3,7 @@ import { wallets } from '@/contract/wallets'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
-import { giveBalance, withdraw } from '@tests/support/money'
+import { confirmedAsIs, giveBalance, withdraw } from '@tests/support/money'
 import { makeGateway, setSettings } from '@tests/support/investing'
 import { codeIn, NOON, startServer, type Caller } from '@tests/support/server'
 
@@ -44,6 +44,7 @@ async function usable(who: Caller, body: object): Promise<string> {
   const otp = codeIn((await server.mails()).find((mail) => mail.content.template === 'wallet.code'))
   await who.call(wallets.confirm, { params: { ...book(who), walletId: data.id }, body: { otp } })
   await db.run(sql`update wallets set usable_at = ${NOON}, confirmed_at = ${addHours(NOON, -800)} where id = ${data.id}`)
+  await confirmedAsIs(server, data.id)
   return data.id
 }
 

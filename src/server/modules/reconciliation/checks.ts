@@ -108,13 +108,17 @@ const owners = sql`
 
 // PostgreSQL's own function computes the hash: a function of this database could be replaced together with the rows.
 const destinationHash = sql`encode(sha256(convert_to(w.destination::text, 'UTF8')), 'hex')`
-// Of what is still to be paid, the audit log has to tell the same destination, and that it was approved, and not reversed since.
+// Of what is still to be paid, the wallet is as its owner confirmed it, and the audit log has to tell the same destination, and that it was approved, and not reversed since.
 const destinations = sql`
   select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> ${destinationHash}
   union all
   select 'withdrawal', w.id::text, w.net, 0 from withdrawals w left join wallets l on l.id = w.wallet_id
   where w.status in ('PENDING', 'APPROVED') and w.destination_hash = ${destinationHash} and (
     l.user_id is distinct from w.user_id or wallet_destination(l) - 'title' <> w.destination - 'title'
+    or not exists (select 1 from audit_logs a where a.subject_id = l.id::text and a.subject_type = 'wallet' and a.refusal is null and a.action = 'wallet.confirmed'
+      and a.after ->> 'owner' = l.user_id::text and a.after ->> 'network' = l.network and a.after ->> 'address' = l.address
+      and a.after ->> 'currencyUnit' = l.currency_unit and coalesce(a.after -> 'details', 'null') = coalesce(l.details, 'null')
+      and (a.after ->> 'usableAt')::timestamptz = l.usable_at and a.at = l.confirmed_at)
     or exists (select 1 from audit_logs a where a.subject_id = w.id::text and a.subject_type = 'withdrawal' and a.refusal is null
       and a.action in ('withdrawal.requested', 'withdrawal.destination-frozen')
       and (a.after ->> 'destination' <> w.destination_hash or a.after ->> 'wallet' <> w.destination ->> 'address'))

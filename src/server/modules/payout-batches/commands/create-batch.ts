@@ -1,6 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { payoutBatches, PayoutBatchDetail } from '@/contract/payout-batches'
-import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
 import { contentHash } from '@/server/integrity/content-hash'
@@ -12,7 +11,7 @@ import { readSettings } from '../../settings/queries'
 import { accountProblem, findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
 import { requireAsApproved } from '../../withdrawals/require-payable'
 import { sentThrough } from '../../withdrawals/rules'
-import { contentOf, writtenRate } from '../open-batch'
+import { contentOf, writtenRate, writtenTotal } from '../open-batch'
 import { readRates, requireCurrentRates } from '../payout-rates'
 import { getBatch } from '../queries'
 import { isBankDestination, type Destination } from '../rules'
@@ -76,10 +75,10 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
       gatewayId: from.id,
       rate: writtenRate(from.rate, from.currency),
       withdrawals: chosen.map(({ code }) => code),
-      total: `${toMoney(
+      total: writtenTotal(
         lines.reduce((sum, { amount }) => sum + amount, 0n),
-        from.decimals,
-      )} ${from.currency}`,
+        from,
+      ),
       content,
     },
   })
