@@ -80,7 +80,7 @@ const general = {
   'reconciliation.failed': {
     title: 'Failed reconciliation',
     topic: 'failure',
-    help: 'The nightly check of the books found a difference.',
+    help: 'A check of the books, of sealed records or of the definitions in the database found a difference.',
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
   },

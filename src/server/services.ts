@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { systemClock } from './infra/clock'
 import { authSecret } from './environment/data-folder'
 import { openCommitRecords } from './integrity/commit-records'
-import { openDatabase, type Db } from './db/database'
+import { openDatabase, type DatabaseOptions, type Db } from './db/database'
 import { builtFor, deploymentNotices, publicAddress } from './environment/deployment'
 import { isThisMachine, type Env } from './environment/env'
 import { installationName } from './integrity/installation-id'
@@ -19,6 +19,7 @@ import { fillDatabase } from './installation/fill'
 import { openStore } from './db/open'
 import { withRights } from './db/rights'
 import { guardNotices } from './modules/audit/guard-notices'
+import { foreignChangeReporter } from './modules/audit/tampering'
 import { watchClocks } from './modules/health/clock-watch'
 import { jobHandlers } from './modules/jobs'
 import { layOut } from './modules/mail/email'
@@ -42,6 +43,11 @@ export type RunningServices = {
 
 type Parts = { env: Env; root: string; log: Logger; port: number }
 
+type PoolParts = Pick<DatabaseOptions, 'url' | 'max' | 'onError' | 'onCommit' | 'onForeignChange'> & Pick<Services, 'env' | 'secrets'>
+
+const openPool = ({ env, secrets, ...parts }: PoolParts): Db =>
+  openDatabase({ ...parts, bookCurrency: env.BOOK_CURRENCY, rbac: env.ENABLE_RBAC, seal: sealerOf(secrets, systemClock) })
+
 /** Opens everything behind the API: the database with its schema and content, files, email, jobs. */
 export async function openServices({ env, root, log, port }: Parts): Promise<RunningServices> {
   let closing = false
@@ -61,9 +67,9 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
     toClose.push(() => store.stop())
     const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
     const commits = openCommitRecords({ env, secrets, clock: systemClock, installation: () => installationName(db), onError })
+    const onForeignChange = foreignChangeReporter(() => services, onError)
     const open = (url: string, max: number): Db => {
-      const seal = sealerOf(secrets, systemClock)
-      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, rbac: env.ENABLE_RBAC, onError, seal, onCommit: commits.add })
+      const db = openPool({ env, secrets, url, max, onError, onCommit: commits.add, onForeignChange })
       toClose.push(() => db.close())
       return db
     }

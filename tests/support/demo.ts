@@ -39,11 +39,12 @@ async function makeDemo(target: string): Promise<Date> {
   const now = new Date()
   const { url } = await cloneDatabase(inject('postgres'))
   const folder = await temporaryFolder('files')
-  const { services, db, close } = openServices({ url, folder, now })
+  const { services, db, foreign, close } = openServices({ url, folder, now })
   try {
     await seedFoundation(db, beginningOf(now))
     await keepDeletedMails(db)
     expect(await seedDemo(services, now)).toEqual([])
+    expect(foreign).toEqual([])
     await db.run(sql`drop trigger keep_deleted on outbox`)
   } finally {
     await close()

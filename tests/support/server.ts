@@ -29,6 +29,7 @@ import { sql } from '@/server/db/sql'
 import { authenticate, openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import { implementation } from '@/server/modules/implementation'
 import { jobHandlers } from '@/server/modules/jobs'
+import { foreignChangeReporter } from '@/server/modules/audit/tampering'
 import { layOut } from '@/server/modules/mail/email'
 import { cloneDatabase } from './database'
 import { removeFolder, temporaryFolder } from './folders'
@@ -48,7 +49,13 @@ export type Answer<E extends Endpoint, D = Applied<E>> = {
 }
 export type Mail = { to: string; content: LaidOut }
 type CallOptions = { key?: string | null; headers?: Record<string, string> }
-type Options = { env?: Readonly<Record<string, string>>; now?: Date; demo?: Demo }
+type Options = {
+  env?: Readonly<Record<string, string>>
+  now?: Date
+  demo?: Demo
+  /** The tests add triggers that change sealed rows; in all others that fails the file. */
+  changesSealedRows?: boolean
+}
 /** A database with the demo data and the folder with its files. */
 export type Demo = { database: string; folder: string }
 
@@ -63,6 +70,8 @@ const onError = (error: unknown) => console.error(error)
 export function openServices({ url, folder, now, env = {} }: Place) {
   const clock = standingClock(now)
   const secrets = deriveSecrets('a secret that only the tests know, long enough')
+  const foreign: string[] = []
+  const report = foreignChangeReporter(() => services, onError)
   const open = (max: number) =>
     openDatabase({
       url,
@@ -72,6 +81,10 @@ export function openServices({ url, folder, now, env = {} }: Place) {
       onError,
       seal: sealerOf(secrets, clock),
       onCommit: (records) => commits.add(records),
+      onForeignChange: (changes) => {
+        foreign.push(...changes.map(({ t, k }) => `${t}:${k}`))
+        report(changes)
+      },
     })
   const [db, autonomousDb] = [open(20), open(4)]
   const jobs = memoryJobs()
@@ -98,20 +111,22 @@ export function openServices({ url, folder, now, env = {} }: Place) {
   }
   // Written where a test asks for it.
   const commits = openCommitRecords({ ...services, installation: () => installationName(db), onError })
-  return { services, db, clock, jobs, commits, close: () => Promise.all([db.close(), autonomousDb.close()]) }
+  return { services, db, clock, jobs, commits, foreign, close: () => Promise.all([db.close(), autonomousDb.close()]) }
 }
 
 /** The real application on a real database of its own. Nothing of ours is mocked. */
-export async function startServer({ env = {}, now = beginning(), demo }: Options = {}) {
+export async function startServer({ env = {}, now = beginning(), demo, changesSealedRows = false }: Options = {}) {
   const database = await cloneDatabase(inject('postgres'), demo?.database)
   const folder = await temporaryFolder('files')
   if (demo) await cp(demo.folder, folder, { recursive: true })
-  const { services, db, clock, jobs, commits, close } = openServices({ url: database.url, folder, env, now })
+  const { services, db, clock, jobs, commits, foreign, close } = openServices({ url: database.url, folder, env, now })
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {
     await close()
     await database.drop()
     await removeFolder(folder)
+    if (foreign.length > 0 && !changesSealedRows)
+      throw new Error(`No statement of its transaction writes the table of a sealed row that changed: ${foreign.join(', ')}`)
   })
 
   const request = async (

@@ -5,6 +5,7 @@ import type { CommitRecord } from '@/server/integrity/commit-record'
 import { retried } from './retried'
 import type { Sql } from './sql'
 import { readStateNotice, type StateChange } from '@/server/integrity/state-changes'
+import { bySource } from '@/server/integrity/statement-targets'
 
 // Money and counters never become floats; a calendar day is text, not an instant in a time zone.
 const INT8 = 20
@@ -36,7 +37,10 @@ export type Tx = Query & {
   afterCommit(work: () => void): void
   /** Sends this statement pipelined with the commit, as the last one of the transaction. If it fails, nothing is committed. */
   withCommit(statement: Sql): void
-  /** Returns the sensitive rows changed so far; the caller seals them. All others are sealed with the commit. */
+  /**
+   * Returns the sensitive rows changed so far; the caller seals them. All others are sealed with the commit. Rows of tables that no statement
+   * of the transaction names as its target are never sealed.
+   */
   takeStateChanges(): StateChange[]
   /** Returns the transfers posted so far; the caller seals them. All others are sealed with the commit. */
   takeTransfers(): CommitRecord[]
@@ -91,9 +95,14 @@ export type DatabaseOptions = {
   seal?: (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit' | 'takeTransfers'>) => Sql | undefined
   /** Receives the rows that a committed transaction recorded. */
   onCommit?: (records: readonly CommitRecord[]) => void
+  /** Receives the sensitive rows that a committed transaction changed although none of its statements names their table as its target. */
+  onForeignChange?: (changes: readonly StateChange[]) => void
 }
 
-export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, relaxed = false, seal, onCommit }: DatabaseOptions): Db {
+type Hooks = Pick<DatabaseOptions, 'onError' | 'seal' | 'onCommit' | 'onForeignChange'>
+
+export function openDatabase({ url, max, bookCurrency, rbac = 'true', relaxed = false, ...hooks }: DatabaseOptions): Db {
+  const { onError, seal } = hooks
   const pool = new pg.Pool({
     connectionString: url,
     types: exactTypes,
@@ -109,7 +118,7 @@ export function openDatabase({ url, max, bookCurrency, rbac = 'true', onError, r
   return {
     ...queries(pool),
     pool,
-    transaction: (work) => retried(() => transact(pool, work, { onError, seal, onCommit })),
+    transaction: (work) => retried(() => transact(pool, work, hooks)),
     close: () => pool.end(),
   }
 }
@@ -125,11 +134,7 @@ async function afterItsCause(error: unknown): Promise<never> {
   throw error
 }
 
-async function transact<T>(
-  pool: pg.Pool,
-  work: (tx: Tx) => Promise<T>,
-  { onError, seal, onCommit }: Pick<DatabaseOptions, 'onError' | 'seal' | 'onCommit'>,
-): Promise<T> {
+async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, seal, onCommit, onForeignChange }: Hooks): Promise<T> {
   const client = await pool.connect()
   const state = collectChanges(client)
   const after: (() => void)[] = []
@@ -162,7 +167,8 @@ async function transact<T>(
     if (sealing) last.push(sealing)
     // A commit after a failed statement rolls back; the caller receives the statement's error.
     await Promise.all([...last.map((statement) => client.query(statement.compile())), client.query('commit')])
-    for (const job of [() => onCommit?.(state.records), ...after]) {
+    const foreign = state.takeForeign()
+    for (const job of [() => onCommit?.(state.records), () => foreign.length > 0 && onForeignChange?.(foreign), ...after]) {
       try {
         job()
       } catch (error) {
@@ -190,6 +196,8 @@ function collectChanges(client: pg.PoolClient) {
   /** How many of the records were taken to be sealed. */
   let taken = 0
   const isTransfer = ({ table }: CommitRecord) => table === 'ledger_transfers'
+  const foreign: StateChange[] = []
+  const texts: string[] = []
   const marks = new Map<string, { changes: number; records: number }>()
   const listen = (notice: { message?: string | undefined; detail?: string | undefined }) => {
     const change = readStateNotice(notice)
@@ -198,6 +206,7 @@ function collectChanges(client: pg.PoolClient) {
   client.on('notice', listen)
   return {
     async following<R>(text: string, answer: Promise<R>): Promise<R> {
+      texts.push(text)
       const [, back, name] = SAVEPOINT.exec(text) ?? []
       const result = await answer
       if (name && back) {
@@ -207,13 +216,19 @@ function collectChanges(client: pg.PoolClient) {
       } else if (name) marks.set(name, { changes: changes.length, records: records.length })
       return result
     },
-    take: () => changes.splice(0),
     holdsTransfers: () => records.slice(taken).some(isTransfer),
     takeTransfers() {
       const transfers = records.slice(taken).filter(isTransfer)
       taken = records.length
       return transfers
     },
+    take(): StateChange[] {
+      const taken = bySource(changes.splice(0), texts)
+      foreign.push(...taken.foreign)
+      return taken.own
+    },
+    /** Changes that no statement explains, and those reported after the last ones were taken: what is sent with the commit changes no sensitive row. */
+    takeForeign: () => [...foreign.splice(0), ...changes.splice(0)],
     records,
     recordCommit: (added: readonly CommitRecord[]) => void records.push(...added),
     stop: () => void client.off('notice', listen),

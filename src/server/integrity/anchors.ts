@@ -12,10 +12,10 @@ export type AnchoredChain = { chain: Chain; installation: string; first?: string
 
 const MOST_FILES = 4000
 
-type AnchorSettings = Pick<Services, 'env'>
+export type AnchorSettings = Pick<Services, 'env'>
 const ownFolder = ({ env }: AnchorSettings) => join(env.DATA_DIR, 'anchors')
 /** The folder shared by all processes: beside the uploaded files if these have their own folder. */
-const sharedFolder = (services: AnchorSettings) =>
+export const sharedFolder = (services: AnchorSettings) =>
   services.env.STORAGE_URL ? join(fileURLToPath(services.env.STORAGE_URL), 'anchors') : ownFolder(services)
 
 const COMMITS = 'commits'

@@ -1,0 +1,41 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sharedFolder, type AnchorSettings } from './anchors'
+
+/** What was found: definitions of the database that differ, or rows that something inside a transaction of the application changed. */
+type Source = 'definitions' | 'rows'
+export type FoundLine = { at: string; source: Source; found: readonly string[] }
+
+const pathOf = (services: AnchorSettings, installation: string, at: string): string =>
+  join(sharedFolder(services), `findings-${installation}-${at.slice(0, 10)}.jsonl`)
+
+/** Appends findings to the file of the day beside the anchors, where SQL cannot remove them. */
+export async function recordFindings(services: AnchorSettings, installation: string, line: FoundLine): Promise<void> {
+  await mkdir(sharedFolder(services), { recursive: true })
+  await appendFile(pathOf(services, installation, line.at), `${JSON.stringify(line)}\n`, { mode: 0o600 })
+}
+
+/** What was last recorded on a day; undefined if nothing was. */
+export async function lastFindings(
+  services: AnchorSettings,
+  installation: string,
+  { at, source }: Pick<FoundLine, 'at' | 'source'>,
+): Promise<readonly string[] | undefined> {
+  const text = await readFile(pathOf(services, installation, at), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text
+    .split('\n')
+    .flatMap(readLine)
+    .findLast((line) => line.source === source)?.found
+}
+
+/** A line that a crash cut off is skipped. */
+function readLine(text: string): FoundLine[] {
+  try {
+    return text === '' ? [] : [JSON.parse(text) as FoundLine]
+  } catch {
+    return []
+  }
+}
