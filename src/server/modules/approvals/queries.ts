@@ -2,7 +2,7 @@ import type { approvals, ChangeRequest, ChangeRequestDetail } from '@/contract/a
 import type { Received } from '@/contract/core/endpoint'
 import { writtenTime } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
-import { may, type Person } from '@/server/work/actor'
+import { may, requirePermission, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
@@ -125,7 +125,17 @@ export async function listChangeRequests(db: Query, actor: Person, now: Date, qu
 
 /** One row that the reader may see; with `forUpdate` it is locked until the transaction ends. */
 export async function findRequest(db: Query, actor: Person, id: string, forUpdate = false): Promise<ShownRow> {
-  const scope = readableBy(actor)
+  return findRow(db, id, { scope: readableBy(actor), forUpdate })
+}
+
+/** One row that the actor decides, locked until the transaction ends; refused with 403 without the permission to approve it. */
+export async function findForDecision(db: Query, actor: Person, id: string): Promise<ShownRow> {
+  const row = await findRow(db, id, { scope: false, forUpdate: true })
+  if (row.maker_id !== actor.id) requirePermission(actor, row.checker_permission)
+  return row
+}
+
+async function findRow(db: Query, id: string, { scope, forUpdate }: { scope: Sql | false; forUpdate: boolean }): Promise<ShownRow> {
   const row = await db.maybe<ShownRow>(sql`
     select ${columns} from change_requests c ${relations} where c.id = ${id} and ${scope === false ? sql`true` : scope} ${forUpdate ? sql`for update of c` : sql``}`)
   if (!row) throw notFound('This change request')

@@ -15,7 +15,7 @@ import { stateOf, type SealedRequest } from '../change-requests'
 import { isEntitled, requireChecker } from '../checkers'
 import { countApprovals } from '../counting'
 import { readPolicy } from '../policies'
-import { findRequest, readChangeRequest, type ShownRow } from '../queries'
+import { findForDecision, findRequest, readChangeRequest, type ShownRow } from '../queries'
 import { openSealed } from '../sealed'
 import { appliesAloneFrom, notifyAllStaff } from '../single-staff'
 import { approve } from './give-approval'
@@ -102,7 +102,7 @@ export async function expireRequest(work: Work, id: string): Promise<void> {
 }
 
 async function openRequest(work: PersonWork, id: string, event: ChangeRequestEvent, version: number | undefined): Promise<ShownRow> {
-  const row = await findRequest(work.tx, work.actor, id, true)
+  const row = event === 'withdraw' ? await findRequest(work.tx, work.actor, id, true) : await findForDecision(work.tx, work.actor, id)
   if (!changeRequestLife.allows(row.status, event)) throw wrongState(`Change request ${row.code}`, row.status)
   if (row.expires_at <= work.now) throw wrongState(`Change request ${row.code}`, 'EXPIRED')
   if (version !== undefined && version !== row.version) throw stale()

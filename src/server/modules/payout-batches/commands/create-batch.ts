@@ -118,10 +118,15 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (!one.is_active) return `${one.code} is on hold: the customer’s account is deactivated.`
   const problem = accountProblem(from, one.destination)
   if (problem) return `${one.code}: ${problem}`
-  return isBankDestination(one.destination) && !from.debtor
-    ? `${one.code}: ${from.title} has no debtor account for payment files.`
-    : undefined
+  if (!isBankDestination(one.destination)) return undefined
+  if (!from.debtor) return `${one.code}: ${from.title} has no debtor account for payment files.`
+  return isOfficialCurrency(from)
+    ? undefined
+    : `${one.code}: payment files to banks need a currency of three letters and at most five decimals.`
 }
+
+/** As the message definition of payment files has it. */
+const isOfficialCurrency = ({ currency, decimals }: PayoutAccount): boolean => /^[A-Z]{3}$/.test(currency) && decimals <= 5
 
 const assetOf = ({ destination }: Candidate): string => destination.currencyUnit.toUpperCase()
 
