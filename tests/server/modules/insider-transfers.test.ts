@@ -23,7 +23,7 @@ import { startServer } from '../../support/server'
 import { findingsAfter } from '../../support/tampering'
 
 /* Transfers that something else than the application posted, changed or removed, balanced and with their running balances. */
-const server = await startServer()
+const server = await startServer({ changesSealedRows: true })
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
 await beginSealing(services)
