@@ -39,7 +39,7 @@ async function makeDemo(target: string): Promise<Date> {
   const now = new Date()
   const { url } = await cloneDatabase(inject('postgres'))
   const folder = await temporaryFolder('files')
-  const { services, db, foreign, close } = openServices({ url, folder, now })
+  const { services, db, foreign, close } = openServices({ url, folder, now, seeds: true })
   try {
     await seedFoundation(db, beginningOf(now))
     await keepDeletedMails(db)

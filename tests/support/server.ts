@@ -55,6 +55,8 @@ type Options = {
   demo?: Demo
   /** The tests add triggers that change sealed rows; in all others that fails the file. */
   changesSealedRows?: boolean
+  /** The test writes the demo data. */
+  seeds?: boolean
 }
 /** A database with the demo data and the folder with its files. */
 export type Demo = { database: string; folder: string }
@@ -62,12 +64,12 @@ export type Demo = { database: string; folder: string }
 /** A browser keeps real time, and would find a token of noon expired: where there is one, the server begins at the real hour. */
 const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date())
 
-type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>> }
+type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>>; seeds?: boolean }
 
 const onError = (error: unknown) => console.error(error)
 
 /** The services of the real application on a database and a folder for files; time stands still until a test moves it. */
-export function openServices({ url, folder, now, env = {} }: Place) {
+export function openServices({ url, folder, now, env = {}, seeds = false }: Place) {
   const clock = standingClock(now)
   const secrets = deriveSecrets('a secret that only the tests know, long enough')
   const foreign: string[] = []
@@ -77,6 +79,7 @@ export function openServices({ url, folder, now, env = {} }: Place) {
       url,
       max,
       bookCurrency: 'USD',
+      relaxed: seeds,
       rbac: env.ENABLE_RBAC === 'false' ? 'false' : 'true',
       onError,
       seal: sealerOf(secrets, clock),
@@ -86,7 +89,8 @@ export function openServices({ url, folder, now, env = {} }: Place) {
         report(changes)
       },
     })
-  const [db, autonomousDb] = [open(20), open(4)]
+  // Each connection plans each statement, so the demo data is written through few, as at a start.
+  const [db, autonomousDb] = [open(seeds ? 4 : 20), open(4)]
   const jobs = memoryJobs()
   const services: Services = {
     db,
@@ -115,11 +119,11 @@ export function openServices({ url, folder, now, env = {} }: Place) {
 }
 
 /** The real application on a real database of its own. Nothing of ours is mocked. */
-export async function startServer({ env = {}, now = beginning(), demo, changesSealedRows = false }: Options = {}) {
+export async function startServer({ env = {}, now = beginning(), demo, changesSealedRows = false, seeds = false }: Options = {}) {
   const database = await cloneDatabase(inject('postgres'), demo?.database)
   const folder = await temporaryFolder('files')
   if (demo) await cp(demo.folder, folder, { recursive: true })
-  const { services, db, clock, jobs, commits, foreign, close } = openServices({ url: database.url, folder, env, now })
+  const { services, db, clock, jobs, commits, foreign, close } = openServices({ url: database.url, folder, env, now, seeds })
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {
     await close()

@@ -5,11 +5,13 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { network } from './network'
 
 vi.mock('next/router', async () => await import('next-router-mock'))
+vi.mock('@node-rs/argon2', async (original) => (await import('./quick-hashing')).quickHashing(await original()))
 
 // Screens fetch their windows when they need them, type letter by letter and ask a real server: a busy machine needs its time.
 configure({ asyncUtilTimeout: 12_000 })
 
 if (typeof window !== 'undefined') {
+  await import('./without-owner-stacks')
   // jsdom brings arrays, files and forms of its own world; the server in this process takes Node's, and libraries compare them.
   globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
   vi.setConfig({ testTimeout: 120_000 })

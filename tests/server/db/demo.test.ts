@@ -65,7 +65,7 @@ const told = new Map<string, object[]>()
 describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
   test('has left nothing out, balances, and has work of every kind waiting', { timeout: 120_000 }, async () => {
     const now = new Date(moment)
-    const server = await startServer({ now })
+    const server = await startServer({ now, seeds: true })
     await seedFoundation(server.db, beginningOf(now))
     expect(await seedDemo(server.services, now)).toEqual([])
     // The hours of the day that has begun: what falls due in them is the platform's own work, as on any other day.

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { auth } from '@/contract/auth'
 import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
@@ -7,6 +7,7 @@ import { addDays } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
 import { CONTEXT_WORDS } from '@/server/modules/auth/passwords/common-passwords'
 import { checkPassword, hashPassword, isPassword } from '@/server/modules/auth/passwords/passwords'
+import { FULL_HASHING } from '@tests/support/quick-hashing'
 import { startServer } from '@tests/support/server'
 import { account, PASSWORD } from './auth-people'
 
@@ -50,9 +51,11 @@ test('a password is compared exactly as it was entered, to its last character', 
 })
 
 test('passwords are stored with Argon2id, 19 MiB and two passes, each with a salt of its own', async () => {
+  vi.stubEnv(FULL_HASHING, 'yes')
   const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
+  vi.unstubAllEnvs()
 })
 
 test('a new installation has no accounts', async () => {
