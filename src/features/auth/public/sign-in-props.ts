@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
-import { ownHosts } from '@/config/own-hosts'
+import { ownHosts } from '@/contract/core/own-hosts'
 import { site } from '@/config/site'
 import { settingsGroup } from '@/contract/settings'
 import type { SignInProps } from './sign-in-screen'

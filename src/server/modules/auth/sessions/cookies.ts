@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
-import { ownHosts } from '@/config/own-hosts'
+import { ownHosts } from '@/contract/core/own-hosts'
 import { COOKIE_DAYS, cookieName, plainCookie, REFERRAL_COOKIE } from '@/domain/cookies'
 import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
