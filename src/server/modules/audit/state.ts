@@ -106,20 +106,34 @@ function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable,
 type Sealed = { is: Hashes; broken: string[] }
 
 /** Finds every sensitive row that is not as it was last sealed, with the field; none while sealing has not begun. */
-export async function verifyState(services: Pick<Services, 'db' | 'env' | 'secrets'>, tally: FindingTally): Promise<void> {
-  const { db, secrets } = services
-  const sealed = await lastSealed(db, secrets)
-  for (const [part, tables] of Object.entries(parts)) {
-    if (await hasBegun(db, part)) for (const table of tables) await findChanges(db, { secrets, table, sealed, tally })
-    else if (await hasStateMark(services, part))
-      tally.add([finding('installation', part || 'state', null, 'The seals of sensitive rows were removed.')])
-  }
+export async function verifyState(services: Verified, tally: FindingTally): Promise<void> {
+  const found = await compareState(services)
+  if (found.length === 0) return
+  // A command may change a row between the reading of its seals and of the row. Such a difference is gone when both are read again.
+  const again = new Set((await compareState(services)).map(nameOf))
+  tally.addOnce(found.filter((one) => again.has(nameOf(one))))
 }
 
-type Compared = { secrets: Secrets; table: string; sealed: Map<string, Sealed>; tally: FindingTally }
+type Verified = Pick<Services, 'db' | 'env' | 'secrets'>
+
+const nameOf = ({ subject, id, field, message }: Finding): string => JSON.stringify([subject, id, field, message])
+
+async function compareState(services: Verified): Promise<Finding[]> {
+  const { db, secrets } = services
+  const sealed = await lastSealed(db, secrets)
+  const found: Finding[] = []
+  for (const [part, tables] of Object.entries(parts)) {
+    if (await hasBegun(db, part)) for (const table of tables) await findChanges(db, { secrets, table, sealed, found })
+    else if (await hasStateMark(services, part))
+      found.push(finding('installation', part || 'state', null, 'The seals of sensitive rows were removed.'))
+  }
+  return found
+}
+
+type Compared = { secrets: Secrets; table: string; sealed: Map<string, Sealed>; found: Finding[] }
 
 /** Finds the rows of one table that differ from their seals, and those that are missing. */
-async function findChanges(db: Query, { secrets, table, sealed, tally }: Compared): Promise<void> {
+async function findChanges(db: Query, { secrets, table, sealed, found }: Compared): Promise<void> {
   const columns = sealedTables[table]
   if (!columns) return
   const prefix = rowName(table, '')
@@ -130,8 +144,14 @@ async function findChanges(db: Query, { secrets, table, sealed, tally }: Compare
     const rows = await rowsOf(db, table, columns, { after, known })
     for (const { key, content } of rows) {
       const row = rowName(table, key)
-      tally.addOnce(
-        differences(table, key, hashContent(secrets, row, content), sealedAs(secrets, row, columns, sealed.get(row)), nullOf(secrets, row)),
+      found.push(
+        ...differences(
+          table,
+          key,
+          hashContent(secrets, row, content),
+          sealedAs(secrets, row, columns, sealed.get(row)),
+          nullOf(secrets, row),
+        ),
       )
       missing.delete(key)
     }
@@ -139,7 +159,7 @@ async function findChanges(db: Query, { secrets, table, sealed, tally }: Compare
     if (rows.length < PAGE) break
   }
   for (const [key, is] of missing)
-    if (is !== null) tally.addOnce([finding(table, key, null, 'The row was removed by something other than the application.')])
+    if (is !== null) found.push(finding(table, key, null, 'The row was removed by something other than the application.'))
 }
 
 /** Rows that are sealed only once a command changes them are, before that, as they are written. */
