@@ -123,14 +123,14 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
   await test.step('she adds a wallet and confirms it with a code', async () => {
     await admin.goto('/admin/settings')
     await page.goto('/users/address-book')
-    await press(page, /Add a wallet/)
+    await press(page, /Add wallet/)
     await page.getByLabel('Network').selectOption('TRC20')
     await page.getByLabel('Address', { exact: true }).fill(WALLET)
     await page.getByLabel('Wallet label').fill('Mine')
     const asked = Date.now()
     await press(page, 'Continue')
     await page.getByLabel('Code from the email').fill(await codeFor(email, asked))
-    await press(page, 'Confirm this wallet')
+    await press(page, 'Confirm wallet')
     await expect(page.getByText('Active').filter({ visible: true }).first()).toBeVisible()
   })
 
@@ -147,7 +147,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await page.getByRole('textbox', { name: 'Amount' }).fill('20.00')
     await page.getByRole('radio', { name: /Mine/ }).check()
     const asked = Date.now()
-    await press(page, /^Email (me )?the code/)
+    await press(page, /^Send code/)
     await page.getByLabel('Code from the email').fill(await codeFor(email, asked))
     await press(page, /^Withdraw 20/)
     await expect(

@@ -94,7 +94,7 @@ test('a toast covers neither the title of the page nor the field that is filled 
   await page.goto('/users/withdraws/new')
   await page.getByLabel('Amount').and(page.locator('input')).fill('60.00')
   await page
-    .getByRole('button', { name: /^Email (me )?the code$/ })
+    .getByRole('button', { name: /^Send code$/ })
     .filter({ visible: true })
     .click()
   await expect(page.getByLabel('Code from the email')).toBeFocused()
@@ -148,8 +148,8 @@ test('a cancelled withdrawal changes no totals of money in and out', async ({ pa
   await expect(figure('Out')).toContainText('60.00')
   const [withdrawal] = await get<{ id: string }[]>('/withdraw-requests/my', customer.token)
   await page.goto(`/users/withdraws?page=1&limit=10&id=${withdrawal?.id}`)
-  await page.getByRole('button', { name: 'Cancel the withdrawal' }).click()
-  await pressIn(page.getByRole('dialog', { name: 'Cancel this withdrawal?' }), 'Cancel the withdrawal')
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await pressIn(page.getByRole('dialog', { name: 'Cancel this withdrawal?' }), 'Cancel withdrawal')
   await expect(page.getByText('The withdrawal was cancelled. The amount was returned.').first()).toBeVisible()
 
   await page.goto('/users/transactions?page=1&limit=10')

@@ -6,7 +6,7 @@ import { expect } from './fixtures'
  * Fails where no toast is shown, because then nothing would be compared.
  */
 export async function coveredByToasts(page: Page, titlesAndFields: string): Promise<string[]> {
-  const toasts = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close the message' }) })
+  const toasts = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) })
   await expect(toasts).toBeVisible()
   const { shown, compared, covered } = await toasts.evaluate(async (region, selector) => {
     // Others on the page, such as a spinner’s, may never end.

@@ -61,8 +61,11 @@ export const audit = {
       valid: z.boolean(),
       checkedTo: z.number().int(),
       firstBad: z.object({ seq: z.number().int(), id: z.string() }).optional(),
-      /** At most a hundred. */
+      /** At most a hundred of each subject. */
       findings: z.array(finding),
+      /** How many findings each subject has, shown or not. */
+      counts: z.array(z.object({ subject: z.string(), count: z.number().int() })),
+      total: z.number().int(),
       head: z.string().nullable(),
       /** A restore that two Super Admins have yet to acknowledge; until then no money leaves. */
       restore: restore.nullable(),

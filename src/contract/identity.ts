@@ -5,7 +5,7 @@ import { customer, del, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { approval, day, id, instant, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
-import { decisionRecord, identityChecks, reviewers } from './evidence'
+import { decisionRecord, identityChecks, reviewers, reviewFlag } from './evidence'
 
 export const documentKind = z.enum(['NID', 'PASSPORT', 'DRIVING_LICENSE'])
 export type DocumentKind = z.infer<typeof documentKind>
@@ -51,6 +51,8 @@ export const identityRequest = z.object({
   decidedAt: instant.nullable(),
   /** Staff only: another account has shown a document with this number. */
   duplicateOf: z.array(ref),
+  /** Staff only: findings that an approval given before answered with a reason; the next approver need not answer these again. */
+  answeredFlags: z.array(reviewFlag),
   /** Staff only: who has approved it so far, and how many different people must, by its policy and findings. */
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),

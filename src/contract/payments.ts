@@ -38,6 +38,8 @@ export const payment = z.object({
   flags: z.array(paymentFlag),
   /** Staff only: what an approval of the claimed amount has to answer with a written reason. Empty once decided. */
   reviewFlags: z.array(reviewFlag),
+  /** Staff only: findings that an approval given before answered with a reason; the next approver need not answer these again. */
+  answeredFlags: z.array(reviewFlag),
   /** Other payments with the same transaction id or the same file. */
   alike: z.array(z.object({ id, code: z.string(), status: paymentStatus, because: paymentFlag })),
   approvals: z.array(approval),

@@ -171,7 +171,7 @@ export const payoutBatches = {
     summary: 'Preview a results file: CSV with reference, transaction id, fee, status, reason and failure reference',
     access: staff('payouts:write'),
     params: one,
-    body: z.strictObject({ file: z.string().min(1, 'Choose a file').max(1_000_000, 'At most 1 MB') }),
+    body: z.strictObject({ file: z.string().min(1, 'Choose file').max(1_000_000, 'At most 1 MB') }),
     response: z.object({
       rows: z.array(previewRow),
       ok: z.number().int(),

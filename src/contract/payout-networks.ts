@@ -1,3 +1,5 @@
+import { bankNetwork } from './wallets'
+
 const HEX_64 = /^[0-9a-f]{64}$/i
 const PREFIXED_HEX_64 = /^0x[0-9a-fA-F]{64}$/
 /** The character set of SEPA references (EPC 217-08): no slash at either end, and never two in a row. */
@@ -27,3 +29,15 @@ export const transactionKey = (network: string, id: string): string => `${networ
 /** The transaction's page at an explorer, by the setting's template; null where there is none. */
 export const explorerUrl = (template: string | undefined, id: string | null): string | null =>
   template && id ? template.replaceAll('{id}', encodeURIComponent(id)) : null
+
+type PayingAccount = { currency: string; assets: readonly string[] }
+
+/** Whether an account holds what a destination is paid in. Banks are paid in the account's own currency: a payment file names no other. */
+export function holdsAsset(
+  { currency, assets }: PayingAccount,
+  { network, currencyUnit }: { network: string; currencyUnit: string },
+): boolean {
+  const asset = currencyUnit.toUpperCase()
+  const isBank = bankNetwork.options.some((one) => one === network)
+  return asset === currency.toUpperCase() || (!isBank && assets.some((one) => one.toUpperCase() === asset))
+}

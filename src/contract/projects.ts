@@ -152,7 +152,7 @@ export const projects = {
     list: true,
   }),
   addUpdate: post('/projects/:id/updates', {
-    summary: 'Publish an update',
+    summary: 'Publish update',
     access: staff('projects:update'),
     params: one,
     body: z.strictObject({ title: text(160), body: text(8000) }),

@@ -121,7 +121,13 @@ export const reports = {
     access: 'public',
     params: z.object({ code: z.string().min(4).max(64) }),
     query: z.object({ hash: maybe(z.string().max(128)) }),
-    response: z.object({ issued: z.boolean(), issuedAt: instant.nullable(), hashMatches: z.boolean().nullable() }),
+    response: z.object({
+      issued: z.boolean(),
+      issuedAt: instant.nullable(),
+      /** False where the stored hash is not the one that was sealed at the issue: no copy is compared with it. */
+      isConfirmed: z.boolean(),
+      hashMatches: z.boolean().nullable(),
+    }),
     limit: { by: 'address', points: 30, seconds: 60 },
   }),
   processingTimes: get('/processing-times', {

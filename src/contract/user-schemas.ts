@@ -65,7 +65,8 @@ export const myProfile = z.object({
   language: z.enum(languageCodes),
   type: userType,
   roles: z.array(ref),
-  country: ref.extend({ takesInvestments: z.boolean() }).nullable(),
+  /** `leastPayment`: what an investment that is paid by a payment method of the country comes to at least; null where nothing is required. */
+  country: ref.extend({ takesInvestments: z.boolean(), leastPayment: money.nullable() }).nullable(),
   avatar: id.nullable(),
   /** What the customer can spend or withdraw. */
   balance: money,

@@ -61,7 +61,8 @@ export function filled<V, S>(text: string, values: Readonly<Record<string, V>>, 
       if (piece === NUMBER) return [groupDigits(String(count))]
       const { name, kind, forms } = piece
       const value = values[name]
-      if (value === undefined) return [`{${name}}`]
+      // A translation may choose by what has a state (`of`), which not every message says.
+      if (value === undefined) return kind === 'select' ? fill(forms?.other ?? [], count) : [`{${name}}`]
       if (!forms) return [show(value)]
       const isPlural = kind === 'plural'
       const form = (isPlural && (forms[`=${String(value)}`] ?? forms[pluralForm(language, Number(value))])) || forms[String(value)]

@@ -6,12 +6,13 @@ import { openServices, type RunningServices } from './services'
 import { prepareDataFolder } from './environment/data-folder'
 import type { Env } from './environment/env'
 import { printBanner } from './banner'
-import { createHttpServer, type RouteHandlers, type HttpServer } from './http/http-server'
+import { createHttpServer, type RouteHandler, type RouteHandlers, type HttpServer } from './http/http-server'
 import { isLoopback } from './http/loopback'
 import { filesOf } from './infra/logo'
 import { mailboxHandler } from './http/mailbox'
 import { createMetrics, type Metrics } from './http/metrics'
 import { openPages, type Pages } from './http/pages'
+import { withReferrals } from './http/referral-cookie'
 import { STATIC, staticFilesHandler } from './http/static-files'
 import { authenticate } from './modules/auth/sessions/sessions'
 import { implementation } from './modules/implementation'
@@ -42,7 +43,9 @@ export async function startServer(env: Env, root: string, log: Logger): Promise<
   const running = services.value
   const app = createApp({ services: running.services, implementation, authenticate })
   for (const [name, db] of running.pools) metrics.watchPool(name, db)
-  httpServer.open(handlersOf({ env, root, app, pages: pages.value, metrics, holdsDemo: running.holdsDemo }))
+  httpServer.open(
+    handlersOf({ env, root, app, pages: withReferrals(running.services, pages.value.handler), metrics, holdsDemo: running.holdsDemo }),
+  )
   for (const { code, message } of running.services.deployment.notices) log.warn({ code }, message)
   printBanner({ env, port, store: running.storeName, holdsDemo: running.holdsDemo })
   // In development the browser holds a connection for hot reloading, which is not waited for.
@@ -51,14 +54,14 @@ export async function startServer(env: Env, root: string, log: Logger): Promise<
 }
 
 type Running = { httpServer: HttpServer; app: App; pages: Pages; services: RunningServices; finish: number }
-type Parts = { env: Env; root: string; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
+type Parts = { env: Env; root: string; app: App; pages: RouteHandler; metrics: Metrics; holdsDemo: boolean }
 
 function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): RouteHandlers {
   // Server-side rendering calls the API within this process, without a network round trip (src/api/server-read.ts).
   Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => app.fetch(request) })
   const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
   return {
-    '/': pages.handler,
+    '/': pages,
     // In development they are compiled on demand.
     ...(env.NODE_ENV === 'development' ? {} : { [STATIC]: staticFilesHandler(root) }),
     '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),

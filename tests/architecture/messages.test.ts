@@ -19,8 +19,16 @@ type Area = { include: readonly string[]; exclude: readonly string[] }
 const usedIn = ({ include, exclude }: Area): string[] => [
   ...new Set(files.filter((path) => isUnder(path, include) && !isUnder(path, exclude)).flatMap(textsIn)),
 ]
+/** `of` is not shown: it names what has a state, for translations whose adjectives agree with it. */
 const placeholdersOf = (text: string) =>
-  [...new Set(Array.from(text.matchAll(/\{(\w+)[,}]|<(\/?\d+\/?)>/g), ([, name, tag]) => name ?? tag))].sort()
+  [
+    ...new Set(
+      Array.from(
+        text.replace(/\{of, select, (?:\w+ \{[^{}]*\} ?)+\}/g, '').matchAll(/\{(\w+)[,}]|<(\/?\d+\/?)>/g),
+        ([, name, tag]) => name ?? tag,
+      ),
+    ),
+  ].sort()
 const sorted = (texts: Iterable<string>) => [...texts].sort()
 
 /** Spanish has a form for whole millions, which no count of the product reaches. */

@@ -15,9 +15,9 @@ const press = (repeat = false) => fireEvent.keyDown(document.body, { key: 'a', r
 
 test('going on to the next one is offered to those who can decide this one', () => {
   const { rerender } = render(<DecisionBar item="one" choices={[choice]} then={then} />)
-  expect(screen.getByLabelText('Open the next item')).toBeVisible()
+  expect(screen.getByLabelText('Open next item')).toBeVisible()
   rerender(<DecisionBar item="one" choices={[{ ...choice, disabledReason: 'You lack withdraws:update.' }]} then={then} />)
-  expect(screen.queryByLabelText('Open the next item')).toBeNull()
+  expect(screen.queryByLabelText('Open next item')).toBeNull()
 })
 
 test('a key decides an item once it has been on screen for a moment, and the next one not before its own', () => {

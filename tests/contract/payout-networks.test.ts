@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explorerUrl, transactionIdProblem, transactionKey } from '@/contract/payout-networks'
+import { holdsAsset, explorerUrl, transactionIdProblem, transactionKey } from '@/contract/payout-networks'
 
 const HEX = '9f4a8c1be27d6530f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708'
 const fits = (network: string, id: string) => transactionIdProblem(network, id) === undefined
@@ -56,4 +56,14 @@ test('an explorer’s page holds the id, encoded', () => {
   expect(explorerUrl('https://example.test/tx/{id}', 'a/b')).toBe('https://example.test/tx/a%2Fb')
   expect(explorerUrl('', 'a')).toBeNull()
   expect(explorerUrl(undefined, 'a')).toBeNull()
+})
+
+test.each([
+  ['USDT', ['USD'], 'BANK', 'USD', false],
+  ['USDT', ['USD'], 'BANK', 'usdt', true],
+  ['EUR', [], 'SEPA', 'EUR', true],
+  ['EUR', ['USDC'], 'ERC20', 'USDC', true],
+  ['EUR', [], 'ERC20', 'USDC', false],
+])('an account in %s that holds %s pays on %s in %s: %s', (currency, assets, network, currencyUnit, pays) => {
+  expect(holdsAsset({ currency, assets }, { network, currencyUnit })).toBe(pays)
 })

@@ -35,6 +35,12 @@ describe('a message', () => {
     expect(written("Don't pay {amount}: it isn't due", {})).toBe("Don't pay {amount}: it isn't due")
   })
 
+  test('agrees with what has the state, where the message says it', () => {
+    const paid = '{of, select, commission {Pagada} other {Pagado}}'
+    expect(written(paid, { of: 'commission' }, 'es')).toBe('Pagada')
+    expect(written(paid, {}, 'es')).toBe('Pagado')
+  })
+
   test('chooses the plural forms that CLDR has for whole numbers', () => {
     for (const language of ['en', 'es', 'ar'] as const) {
       const rules = new Intl.PluralRules(language)

@@ -9,7 +9,7 @@ await new Promise<void>((resolve) => void httpServer.listen(0, '127.0.0.1', reso
 const { port } = httpServer.address() as AddressInfo
 const pages = await openPages({
   dir: process.cwd(),
-  env: { NODE_ENV: 'production', TRUST_PROXY: false, NEXT_PUBLIC_WEB_HOST_URL: undefined },
+  env: { NODE_ENV: 'production' },
   httpServer,
   hostname: '127.0.0.1',
   port,

@@ -67,4 +67,11 @@ test('the sign-in page names the configured address, and without one only a host
   expect(await named({ host: built, 'x-forwarded-for': '203.0.113.7' })).toBe(built)
   Object.assign(server.services.env, { NEXT_PUBLIC_WEB_HOST_URL: 'https://invest.example.org' })
   expect(await named({ host: 'other.example.net:8080' })).toBe('https://invest.example.org')
+  expect(await named({ host: 'invest.example.org', 'x-forwarded-for': '203.0.113.7' })).toBe('https://invest.example.org')
+  // At a second address of ours it names that one, also where a proxy passes it on; no header brings in another.
+  expect(await named({ host: built, 'x-forwarded-for': '203.0.113.7' })).toBe(built)
+  expect(await named({ host: '10.0.0.5:3000', 'x-forwarded-host': built, 'x-forwarded-for': '203.0.113.7' })).toBe(built)
+  expect(await named({ host: '127.0.0.1:4104' })).toBe('127.0.0.1:4104')
+  const relayed = { host: 'invest.example.org', 'x-forwarded-host': 'invest.example.net', 'x-forwarded-for': '203.0.113.7' }
+  expect(await named(relayed)).toBe('https://invest.example.org')
 })

@@ -33,7 +33,7 @@ function WalletForm() {
     submit: refuse,
   })
   return (
-    <Panel title="Add a wallet">
+    <Panel title="Add wallet">
       <form className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="Not added." />
         <SelectField label="Network" options={NETWORKS} {...form.field('network')} />
@@ -98,7 +98,7 @@ export function Forms() {
               onChange={setPlan}
               picks={[
                 { value: 'balance', title: 'To my balance', help: '2,500.00 USD become available that day.' },
-                { value: 'reinvest', title: 'Reinvest the principal', help: 'In Harbour Cold Store, 12 months, at the rates of that day.' },
+                { value: 'reinvest', title: 'Reinvest principal', help: 'In Harbour Cold Store, 12 months, at the rates of that day.' },
                 { value: 'keep', title: 'Keep for withdrawal', help: 'Not available.', disabled: true },
               ]}
             />

@@ -18,7 +18,7 @@ export function Overlays() {
       <Row>
         <Button onClick={() => setModal(true)}>A window</Button>
         <DecisionButton
-          label="Cancel the withdrawal"
+          label="Cancel withdrawal"
           title="Cancel this withdrawal?"
           cancelLabel="Keep withdrawal"
           reasons={[

@@ -6,6 +6,7 @@ import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { move, post } from '@/server/modules/ledger/posting'
 import { toMinor, toMoney } from '@/domain/money'
+import { sealOf } from '@/server/integrity/audit-seal'
 import { addDays } from '@/domain/dates'
 import { codeIn, type Caller, type TestServer } from './server'
 
@@ -96,8 +97,42 @@ export async function giveWallet(
     ...more,
   }
   await server.db.run(sql`insert into wallets ${insertion(row)}`)
+  if (row.status !== 'UNCONFIRMED') await confirmedAsIs(server, id)
   await ensurePayoutAccount(server, { network: row.network, currency: row.currency_unit })
   return id
+}
+
+/** Seals the audit entry with which the owner would have confirmed a wallet as its row is now. */
+export async function confirmedAsIs({ db, services }: Pick<TestServer, 'db' | 'services'>, id: string): Promise<void> {
+  const {
+    confirmed_at: at,
+    user_id: owner,
+    ...shown
+  } = await db.one<Confirmed>(sql`
+    select confirmed_at, user_id, title, network, currency_unit, address, details, usable_at from wallets where id = ${id}`)
+  const after = {
+    ...{ title: shown.title, network: shown.network, currencyUnit: shown.currency_unit, address: shown.address },
+    ...(shown.details ? { details: shown.details } : {}),
+    ...{ owner, status: 'COOLING', usableAt: shown.usable_at?.toISOString() ?? null },
+  }
+  const entry = {
+    ...{ id: newId(), at: (at ?? new Date(0)).toISOString(), actor_id: owner, actor_kind: 'Customer', action: 'wallet.confirmed' },
+    ...{ subject_type: 'wallet', subject_id: id, subject_code: null, before: { status: 'UNCONFIRMED' }, after },
+    ...{ address: null, request_id: null, refusal: null, permission: null },
+  }
+  const json = { before: JSON.stringify(entry.before), after: JSON.stringify(entry.after) }
+  await db.run(sql`insert into audit_logs ${insertion({ ...entry, ...json, seal: sealOf(services.secrets, entry) })}`)
+}
+
+type Confirmed = {
+  user_id: string
+  title: string
+  network: string
+  currency_unit: string
+  address: string
+  details: Readonly<Record<string, string>> | null
+  usable_at: Date | null
+  confirmed_at: Date | null
 }
 
 /** A manual gateway in the book currency. */

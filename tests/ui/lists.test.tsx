@@ -369,7 +369,7 @@ describe('messages and failures', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('It failed.')
     act(() => void vi.advanceTimersByTime(4000))
     expect(screen.queryByText('Saved')).not.toBeInTheDocument()
-    fireEvent.click(screen.getByRole('button', { name: 'Close the message' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
     expect(screen.queryByText('It failed.')).not.toBeInTheDocument()
   })
 

@@ -109,7 +109,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
             ]}
           />
           <Button size="small" className="justify-self-end" icon={copied ? Check : Copy} onClick={() => void copy()}>
-            {copied ? t('Copied') : t('Copy the entry')} <kbd className="max-md:hidden">C</kbd>
+            {copied ? t('Copied') : t('Copy entry')} <kbd className="max-md:hidden">C</kbd>
           </Button>
         </div>
       </div>

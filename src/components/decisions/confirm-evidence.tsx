@@ -19,7 +19,7 @@ type Props<C extends string> = {
   ticked: readonly C[]
   /** Why a reason is needed; without findings the checks are confirmed together. */
   findings: readonly string[]
-  /** Somebody has given the reason already. */
+  /** An approval given before answered each finding with a reason. */
   isJustified?: boolean
   onConfirm: (decision: { checks: CheckAnswer<C>[]; note: string | null }) => Promise<unknown>
   onClose: () => void

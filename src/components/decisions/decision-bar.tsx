@@ -74,7 +74,7 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
           <div className={styles.then}>
             {then.label && <span>{then.label}</span>}
             <span className={styles.thenSwitch}>
-              <label htmlFor={id}>{t('Open the next item')}</label>
+              <label htmlFor={id}>{t('Open next item')}</label>
               <Switch id={id} checked={then.on} onChange={then.onChange} />
             </span>
           </div>

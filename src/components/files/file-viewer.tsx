@@ -144,7 +144,7 @@ const Pdf = ({ url, size, onOpen }: { url: string; size: number; onOpen: () => v
     </p>
     <p className="text-13 text-ink-soft">{t('Opens in your browser’s PDF viewer, in a new window.')}</p>
     <ButtonLink size="small" href={url} target="_blank" waitable onClick={onOpen}>
-      {t('Open the PDF')}
+      {t('Open PDF')}
     </ButtonLink>
   </div>
 )

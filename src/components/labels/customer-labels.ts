@@ -28,7 +28,7 @@ export const ownPaymentStateLabels: StatusLabels<Investment['paymentStatus']> = 
   ...paymentStateMessages,
   UNPAID: { text: msg('Not paid yet'), tone: 'warn' },
   PENDING: { text: msg('In review'), tone: 'info' },
-  PAID: { text: msg('Paid in full'), tone: 'good' },
+  PAID: { text: msg('Paid in full', { of: 'investment' }), tone: 'good' },
 })
 export const ownWithdrawalLabels: StatusLabels<WithdrawalStatus> = translated({
   ...withdrawalStatusMessages,
@@ -39,8 +39,8 @@ export const ownIdentityLabels: StatusLabels<IdentityStatus> = translated({
   ...identityStatusMessages,
   PENDING: { text: msg('In review'), tone: 'info' },
   MORE_INFO: { text: msg('Information requested'), tone: 'warn' },
-  DECLINED: { text: msg('Declined'), tone: 'act' },
-  REVOKED: { text: msg('Revoked'), tone: 'act' },
+  DECLINED: { text: msg('Declined', { of: 'verification' }), tone: 'act' },
+  REVOKED: { text: msg('Revoked', { of: 'verification' }), tone: 'act' },
 })
 export const ownWalletLabels: StatusLabels<WalletStatus> = translated({
   ...walletStatusMessages,

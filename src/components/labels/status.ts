@@ -10,7 +10,10 @@ import { msg, type Message } from '@/locales/message'
 import { translated } from '@/locales/text'
 import type { Tone } from '@/ui/plain/primitives/status-tag'
 
-/** The label and tone of every state. Total records: a new state without a label does not compile. */
+/**
+ * The label and tone of every state. Total records: a new state without a label does not compile. `of` names what has the state, because
+ * adjectives agree with it in other languages.
+ */
 export type StatusWord = { text: string; tone: Tone }
 export type StatusLabels<S extends string> = Readonly<Record<S, StatusWord>>
 /** The same, not yet translated: spread these, since spreading the labels would translate them. */
@@ -28,14 +31,14 @@ export const projectStatusLabels: StatusLabels<ProjectStatus> = translated({
 
 export const investmentStatusMessages: StatusMessages<InvestmentStatus> = {
   AWAITING_PAYMENT: { text: msg('Awaiting payment'), tone: 'warn' },
-  ACTIVE: { text: msg('Active'), tone: 'good' },
+  ACTIVE: { text: msg('Active', { of: 'investment' }), tone: 'good' },
   EXIT_REQUESTED: { text: msg('Exit requested'), tone: 'warn' },
   EXITED: { text: msg('Exited early'), tone: 'closed' },
-  MATURED: { text: msg('Matured'), tone: 'info' },
-  CLOSED: { text: msg('Closed'), tone: 'closed' },
-  CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
-  EXPIRED: { text: msg('Expired'), tone: 'closed' },
-  REFUNDED: { text: msg('Refunded'), tone: 'closed' },
+  MATURED: { text: msg('Matured', { of: 'investment' }), tone: 'info' },
+  CLOSED: { text: msg('Closed', { of: 'investment' }), tone: 'closed' },
+  CANCELLED: { text: msg('Cancelled', { of: 'investment' }), tone: 'closed' },
+  EXPIRED: { text: msg('Expired', { of: 'investment' }), tone: 'closed' },
+  REFUNDED: { text: msg('Refunded', { of: 'investment' }), tone: 'closed' },
 }
 export const investmentStatusLabels: StatusLabels<InvestmentStatus> = translated(investmentStatusMessages)
 
@@ -49,8 +52,8 @@ export const investmentStateLabels: StatusLabels<InvestmentState> = translated({
 export const paymentStateMessages: StatusMessages<Investment['paymentStatus']> = {
   UNPAID: { text: msg('Unpaid'), tone: 'neutral' },
   PENDING: { text: msg('In review'), tone: 'warn' },
-  PARTIAL: { text: msg('Partly paid'), tone: 'warn' },
-  PAID: { text: msg('Paid'), tone: 'good' },
+  PARTIAL: { text: msg('Partly paid', { of: 'investment' }), tone: 'warn' },
+  PAID: { text: msg('Paid', { of: 'investment' }), tone: 'good' },
   DECLINED: { text: msg('Declined'), tone: 'closed' },
 }
 export const paymentStateLabels: StatusLabels<Investment['paymentStatus']> = translated(paymentStateMessages)
@@ -77,25 +80,25 @@ export const withdrawalStatusLabels: StatusLabels<WithdrawalStatus> = translated
 export const identityStatusMessages: StatusMessages<IdentityStatus> = {
   PENDING: { text: msg('Pending review'), tone: 'neutral' },
   MORE_INFO: { text: msg('Information requested'), tone: 'info' },
-  APPROVED: { text: msg('Approved'), tone: 'good' },
-  DECLINED: { text: msg('Declined'), tone: 'closed' },
-  EXPIRED: { text: msg('Expired'), tone: 'warn' },
-  REVOKED: { text: msg('Revoked'), tone: 'closed' },
+  APPROVED: { text: msg('Approved', { of: 'verification' }), tone: 'good' },
+  DECLINED: { text: msg('Declined', { of: 'verification' }), tone: 'closed' },
+  EXPIRED: { text: msg('Expired', { of: 'verification' }), tone: 'warn' },
+  REVOKED: { text: msg('Revoked', { of: 'verification' }), tone: 'closed' },
 }
 export const identityStatusLabels: StatusLabels<IdentityStatus> = translated(identityStatusMessages)
 
 export const walletStatusMessages: StatusMessages<WalletStatus> = {
   UNCONFIRMED: { text: msg('Unconfirmed'), tone: 'neutral' },
   COOLING: { text: msg('In cooling-off period'), tone: 'warn' },
-  ACTIVE: { text: msg('Active'), tone: 'good' },
-  SUSPENDED: { text: msg('Suspended'), tone: 'act' },
-  REMOVED: { text: msg('Removed'), tone: 'closed' },
+  ACTIVE: { text: msg('Active', { of: 'wallet' }), tone: 'good' },
+  SUSPENDED: { text: msg('Suspended', { of: 'wallet' }), tone: 'act' },
+  REMOVED: { text: msg('Removed', { of: 'wallet' }), tone: 'closed' },
 }
 export const walletStatusLabels: StatusLabels<WalletStatus> = translated(walletStatusMessages)
 
 export const commissionStatusMessages: StatusMessages<CommissionStatus> = {
-  PENDING: { text: msg('On hold'), tone: 'warn' },
-  PAID: { text: msg('Paid'), tone: 'good' },
+  PENDING: { text: msg('On hold', { of: 'commission' }), tone: 'warn' },
+  PAID: { text: msg('Paid', { of: 'commission' }), tone: 'good' },
   VOID: { text: msg('Void'), tone: 'closed' },
   CLAWED_BACK: { text: msg('Clawed back'), tone: 'closed' },
 }

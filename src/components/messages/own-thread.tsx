@@ -163,7 +163,7 @@ function AddPicture({ purpose, files, onAdd }: AddProps) {
     <div className="flex min-w-0 items-center gap-2 text-12 text-ink-soft">
       <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
         {busy ? <Spinner /> : <Icon as={Paperclip} size={16} />}
-        {t('Add a picture')}
+        {t('Add picture')}
       </Button>
       <span className="truncate" aria-live="polite">
         {failure ? <span className="text-brand-text">{failure.message}</span> : files.map((file) => file.name).join(', ')}

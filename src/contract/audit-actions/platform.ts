@@ -50,10 +50,10 @@ export const platformActions = {
   'books.proven': entry('books', 'Books balanced'),
   'books.not-proven': entry('books', 'Books out of balance'),
   'ledger.posting-floor': entry('ledger', 'Earliest posting time recorded'),
-  'installation.state-sealed': entry('installation', 'Sealing of sensitive rows started'),
+  'installation.state-sealed': entry('installation', 'Sealing of sensitive rows or transfers started'),
   'installation.restore-acknowledged': entry('installation', 'Restore acknowledged', {
     after: z.looseObject({ reason: z.string() }),
     note: 'reason',
   }),
-  'state.changed': entry('installation', 'Sensitive rows changed'),
+  'state.changed': entry('installation', 'Sensitive rows changed or transfers posted'),
 } as const

@@ -47,7 +47,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
                 {t('Sign in')}
               </ButtonLink>
               <ButtonLink href={withNext(paths.signUp, query.next)} onClick={onClose}>
-                {t('Create an account')}
+                {t('Create account')}
               </ButtonLink>
             </>
           )}

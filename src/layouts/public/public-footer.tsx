@@ -15,7 +15,7 @@ const platform = translated([
 ])
 const visitor = translated([
   { label: msg('Sign in'), href: paths.signIn },
-  { label: msg('Create an account'), href: paths.signUp },
+  { label: msg('Create account'), href: paths.signUp },
 ])
 
 /** A person who is signed in finds their account in place of the ways to one. */

@@ -20,7 +20,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A Tron address starts with T and has 34 characters.": "يبدأ عنوان Tron بالحرف T ويتكوّن من 34 حرفًا.",
   "account number": "رقم الحساب",
   "Account number": "رقم الحساب",
-  "Active": "نشط",
+  "Active": "{of, select, wallet {نشطة} other {نشط}}",
   "Add the pages of the document": "أضف صفحات الوثيقة",
   "address": "العنوان",
   "amount": "المبلغ",

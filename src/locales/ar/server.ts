@@ -498,6 +498,7 @@ export const messages: Readonly<Record<string, string>> = {
   "This wallet": "هذه المحفظة",
   "This wallet can be used from {time} on.": "يمكن استخدام هذه المحفظة اعتبارًا من {time}.",
   "This wallet can be used later.": "يمكن استخدام هذه المحفظة لاحقًا.",
+  "This wallet differs from the one that you confirmed. Remove it, add it again and contact us.": "تختلف هذه المحفظة عن المحفظة التي أكدتها. احذفها وأضفها من جديد وتواصل معنا.",
   "This wallet is not in your address book": "هذه المحفظة غير موجودة في دفتر عناوينك",
   "This wallet is suspended; please contact us.": "هذه المحفظة موقوفة؛ يُرجى مراسلتنا.",
   "This was already posted. Nothing was posted twice.": "قُيّد هذا من قبل. لم يُقيَّد شيء مرتين.",

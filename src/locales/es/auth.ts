@@ -32,7 +32,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Confirm your email": "Confirme su correo electrónico",
   "Country": "País",
   "Create account": "Crear cuenta",
-  "Create an account": "Crear una cuenta",
   "Create an account at {title} with an email address and a password.": "Cree una cuenta en {title} con una dirección de correo electrónico y una contraseña.",
   "Create your account": "Cree su cuenta",
   "Current step": "Paso actual",

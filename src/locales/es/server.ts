@@ -498,6 +498,7 @@ export const messages: Readonly<Record<string, string>> = {
   "This wallet": "Esta billetera",
   "This wallet can be used from {time} on.": "Esta billetera se podrá usar a partir del {time}.",
   "This wallet can be used later.": "Esta billetera se podrá usar más adelante.",
+  "This wallet differs from the one that you confirmed. Remove it, add it again and contact us.": "Esta billetera no coincide con la que usted confirmó. Elimínela, agréguela de nuevo y póngase en contacto con nosotros.",
   "This wallet is not in your address book": "Esta billetera no está en su libreta de direcciones",
   "This wallet is suspended; please contact us.": "Esta billetera está suspendida; escríbanos.",
   "This was already posted. Nothing was posted twice.": "Esto ya estaba registrado. No se ha registrado nada dos veces.",

@@ -42,6 +42,8 @@ export type Tx = Query & {
    * of the transaction names as its target are never sealed.
    */
   takeStateChanges(): StateChange[]
+  /** Returns the transfers posted so far; the caller seals them. All others are sealed with the commit. */
+  takeTransfers(): CommitRecord[]
   /** Rows whose removal must be detectable after the commit. Those of a rolled back savepoint are dropped. */
   recordCommit(records: readonly CommitRecord[]): void
 }
@@ -89,8 +91,8 @@ export type DatabaseOptions = {
   onError: (error: unknown) => void
   /** Acknowledges commits before they reach the disk: for seeding a database that is recreated after a crash. */
   relaxed?: boolean
-  /** Seals the sensitive rows that a transaction changed; without it the database does not report them. */
-  seal?: (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit'>) => Sql | undefined
+  /** Seals the sensitive rows that a transaction changed and the transfers that it posted; without it the database does not report rows. */
+  seal?: (changes: readonly StateChange[], tx: Pick<Tx, 'recordCommit' | 'takeTransfers'>) => Sql | undefined
   /** Receives the rows that a committed transaction recorded. */
   onCommit?: (records: readonly CommitRecord[]) => void
   /** Receives the sensitive rows that a committed transaction changed although none of its statements names their table as its target. */
@@ -154,13 +156,14 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onErro
         afterCommit: (job) => void after.push(job),
         withCommit: (statement) => void last.push(statement),
         takeStateChanges: state.take,
+        takeTransfers: state.takeTransfers,
         recordCommit: state.recordCommit,
       }),
       begun,
     ])
     isOver = true
     const rest = state.take()
-    const sealing = rest.length > 0 ? seal?.(rest, state) : undefined
+    const sealing = rest.length > 0 || state.holdsTransfers() ? seal?.(rest, state) : undefined
     if (sealing) last.push(sealing)
     // A commit after a failed statement rolls back; the caller receives the statement's error.
     await Promise.all([...last.map((statement) => client.query(statement.compile())), client.query('commit')])
@@ -190,6 +193,9 @@ const SAVEPOINT = /^\s*(rollback to )?savepoint (\w+)\s*$/i
 function collectChanges(client: pg.PoolClient) {
   const changes: StateChange[] = []
   const records: CommitRecord[] = []
+  /** How many of the records were taken to be sealed. */
+  let taken = 0
+  const isTransfer = ({ table }: CommitRecord) => table === 'ledger_transfers'
   const foreign: StateChange[] = []
   const texts: string[] = []
   const marks = new Map<string, { changes: number; records: number }>()
@@ -206,8 +212,15 @@ function collectChanges(client: pg.PoolClient) {
       if (name && back) {
         changes.length = Math.min(changes.length, marks.get(name)?.changes ?? 0)
         records.length = Math.min(records.length, marks.get(name)?.records ?? 0)
+        taken = Math.min(taken, records.length)
       } else if (name) marks.set(name, { changes: changes.length, records: records.length })
       return result
+    },
+    holdsTransfers: () => records.slice(taken).some(isTransfer),
+    takeTransfers() {
+      const transfers = records.slice(taken).filter(isTransfer)
+      taken = records.length
+      return transfers
     },
     take(): StateChange[] {
       const taken = bySource(changes.splice(0), texts)

@@ -2,11 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { restoreNativeDate } from '@/tuned/native-date'
 import type { Env } from '@/server/environment/env'
 import { headers } from './security-headers'
-import { cameOverHttps } from './over-https'
 import type { RouteHandler } from './http-server'
 import { inLanguage } from '@/locales/server'
 import { languageOfRequest, redirectToLanguage } from './page-language'
-import { rememberReferrer } from './referral-cookie'
 
 export type Pages = { handler: RouteHandler; close(): Promise<void> }
 
@@ -19,7 +17,7 @@ export async function openPages({
   port,
 }: {
   dir: string
-  env: Pick<Env, 'NODE_ENV' | 'TRUST_PROXY' | 'NEXT_PUBLIC_WEB_HOST_URL'>
+  env: Pick<Env, 'NODE_ENV'>
   httpServer: Server
   hostname: string
   port: number
@@ -34,20 +32,10 @@ export async function openPages({
   const handle = app.getRequestHandler()
   const handler: RouteHandler = (request, response) => {
     if (!dev) prepare(request, response)
-    rememberReferrer(request, response, isHttps(request, env))
     if (redirectToLanguage(request, response)) return undefined
     return inLanguage(languageOfRequest(request.url ?? '/'), () => handle(request, response))
   }
   return { handler, close: () => app.close() }
-}
-
-const isHttps = ({ socket, headers: sent }: IncomingMessage, env: Parameters<typeof cameOverHttps>[0]): boolean => {
-  const proto = sent['x-forwarded-proto']
-  return cameOverHttps(env, {
-    isEncrypted: 'encrypted' in socket && socket.encrypted === true,
-    proto: Array.isArray(proto) ? proto.at(-1) : proto,
-    host: sent.host,
-  })
 }
 
 const SVG = 'image/svg+xml'

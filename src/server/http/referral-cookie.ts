@@ -1,16 +1,69 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cookieName, plainCookie, REFERRAL_COOKIE, REFERRAL_DAYS } from '@/domain/cookies'
+import { sql } from '@/server/db/sql'
+import type { Services } from '@/server/work/services'
+import { sourceOf } from './endpoint/source'
+import type { RouteHandler } from './http-server'
+import { cameOverHttps } from './over-https'
 
 const USERNAME = /^[A-Za-z0-9._-]{3,32}$/
 const SECONDS = REFERRAL_DAYS * 86_400
+/** Of one client. A link above it stores nothing, so that links do not list who is a customer faster than sign-up does. */
+const LINKS = { points: 30, seconds: 3600 }
+
+type Parts = Pick<Services, 'db' | 'env' | 'limits' | 'log'>
 
 /**
- * Stores the first referral link that a browser followed, on any page: `?refer=username` sets a cookie unless one exists. Sign-up reads it.
+ * Stores the first referral link of a customer that a browser followed, on any page: `?refer=username` sets a cookie unless one exists
+ * that names a customer. Sign-up reads it.
  */
-export function rememberReferrer({ method, url = '', headers }: IncomingMessage, response: ServerResponse, isHttps: boolean): void {
-  if (method !== 'GET' || !url.includes('refer=') || url.startsWith('/_next/')) return
+export const withReferrals =
+  (parts: Parts, handler: RouteHandler): RouteHandler =>
+  (request, response) => {
+    const username = linkedName(request)
+    if (username === undefined) return handler(request, response)
+    return rememberReferrer(parts, { request, response, username })
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'A referral link could not be stored'))
+      .then(() => handler(request, response))
+  }
+
+/** The username of a referral link. */
+function linkedName({ method, url = '' }: IncomingMessage): string | undefined {
+  if (method !== 'GET' || !url.includes('refer=') || url.startsWith('/_next/')) return undefined
   const username = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('refer') ?? ''
-  if (!USERNAME.test(username) || plainCookie(headers.cookie, REFERRAL_COOKIE) !== undefined) return
+  return USERNAME.test(username) ? username : undefined
+}
+
+type Visit = { request: IncomingMessage; response: ServerResponse; username: string }
+
+async function rememberReferrer(parts: Parts, { request, response, username }: Visit): Promise<void> {
+  const stored = plainCookie(request.headers.cookie, REFERRAL_COOKIE)
+  if (stored === username) return
+  const { remaining } = await parts.limits.consume('referral-link', sourceOf(addressOf(request, parts.env)), LINKS)
+  if (remaining < 0) return
+  const customers = await customersOf(parts, stored === undefined ? [username] : [username, stored])
+  if (!customers.has(username.toLowerCase()) || (stored !== undefined && customers.has(stored.toLowerCase()))) return
+  const isHttps = overHttps(request, parts.env)
   const name = cookieName(REFERRAL_COOKIE, isHttps)
   response.appendHeader('Set-Cookie', `${name}=${username}; Max-Age=${SECONDS}; Path=/; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`)
 }
+
+/** The usernames, in lower case, of those of these names that sign-up takes as a referrer. */
+async function customersOf({ db }: Parts, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.all<{ username: string }>(sql`
+    select lower(username) as username from users where lower(username) = any(${names.map((name) => name.toLowerCase())}::text[]) and type = 'Customer' and is_active`)
+  return new Set(rows.map(({ username }) => username))
+}
+
+const lastOf = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim()
+
+const addressOf = ({ socket, headers }: IncomingMessage, { TRUST_PROXY }: Parts['env']): string =>
+  (TRUST_PROXY ? lastOf(headers['x-forwarded-for']) : undefined) || (socket.remoteAddress ?? 'unknown')
+
+const overHttps = ({ socket, headers }: IncomingMessage, env: Parts['env']): boolean =>
+  cameOverHttps(env, {
+    isEncrypted: 'encrypted' in socket && socket.encrypted === true,
+    proto: lastOf(headers['x-forwarded-proto']),
+    host: headers.host,
+  })

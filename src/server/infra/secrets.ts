@@ -14,6 +14,7 @@ export type SecretUse =
   | 'state'
   | 'anchor'
   | 'commit'
+  | 'transfer'
 
 /** All secrets are derived from `AUTH_SECRET`, with a separate key per purpose. */
 export type Secrets = {

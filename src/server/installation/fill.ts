@@ -6,6 +6,7 @@ import { sql } from '@/server/db/sql'
 import { beginSealing } from '@/server/modules/audit/sealing'
 import { recordLostAnchors } from '@/server/modules/audit/restored'
 import { beginStateSealing } from '@/server/modules/audit/state'
+import { beginTransferSealing } from '@/server/modules/audit/transfers'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { beginSeeding, demoState, finishSeeding, resumeSeeding, type DemoState } from '@/seed/demo/marker'
 import { updateInstalledFaqs } from '@/seed/content/earlier-faqs'
@@ -46,6 +47,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   if (needsDemo && (await beginSeeding(db))) {
     await tell(services, store)
     await beginStateSealing(services)
+    await beginTransferSealing(services)
     return true
   }
   // If two processes start on one database, the other one may be seeding; its work has precedence.
@@ -53,6 +55,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   await seedFoundation(db, clock.now())
   await ensureFirstAdmin(services)
   await beginStateSealing(services)
+  await beginTransferSealing(services)
   await updateInstalledPolicy(services)
   await updateInstalledFaqs(services)
   await addInstalledTranslations(services)

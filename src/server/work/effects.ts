@@ -10,7 +10,9 @@ import type { Tx } from '@/server/db/database'
 import { sealOf, type SealedEntry } from '@/server/integrity/audit-seal'
 import type { Language } from '@/locales/languages'
 import type { Secrets } from '@/server/infra/secrets'
+import type { CommitRecord } from '@/server/integrity/commit-record'
 import { stateOf, type State, type StateChange } from '@/server/integrity/state-changes'
+import { stateOfTransfers } from '@/server/integrity/transfer-seals'
 
 /**
  * The content of an email. A command stores only this, a tenth of the size of the rendered email; both MIME parts are rendered when it is
@@ -126,10 +128,10 @@ export class Effects {
     })
   }
 
-  /** Adds the changes of sensitive rows to the transaction's last audit entry, or to a separate one. */
-  sealState(changes: readonly StateChange[]): void {
-    const state = stateOf(this.secrets, changes)
-    if (!state) return
+  /** Adds the changes of sensitive rows and the posted transfers to the transaction's last audit entry, or to a separate one. */
+  sealState(changes: readonly StateChange[], transfers: readonly CommitRecord[]): void {
+    if (changes.length + transfers.length === 0) return
+    const state = { ...stateOf(this.secrets, changes), ...stateOfTransfers(this.secrets, transfers) }
     const last = this.audits.at(-1)
     if (last && !last.state) last.state = state
     else this.audit({ action: 'state.changed', subject: { type: 'installation', id: 'state' }, state })

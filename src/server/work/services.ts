@@ -122,7 +122,7 @@ export function unguardedWork<A extends Actor, T>(
     const now = services.clock.now()
     const effects = new Effects(actor, now, services.secrets, request)
     const result = await run({ tx, actor, now, effects, services, request })
-    effects.sealState(tx.takeStateChanges())
+    effects.sealState(tx.takeStateChanges(), tx.takeTransfers())
     const statement = effects.statement(tx)
     if (statement) tx.withCommit(statement)
     if (effects.hasMail) tx.afterCommit(services.wakeMail)

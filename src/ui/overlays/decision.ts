@@ -16,7 +16,7 @@ export type DecisionQuestion = {
   title: string
   /** The consequences, and the affected figures. */
   children?: ReactNode
-  /** A more specific label of the confirming button: "Decline the payment". */
+  /** A more specific label of the confirming button: "Decline payment". */
   confirmLabel?: string
   cancelLabel?: string
   reasonLabel?: string

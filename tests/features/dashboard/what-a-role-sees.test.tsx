@@ -112,7 +112,7 @@ it('a form that one may only read does not call itself editing, and where nothin
   const { data } = await admin.call(projects.get, { params: { id: project } })
   for (const [who, panels] of [
     [support, ['Updates']],
-    [admin, ['Updates', 'Publish an update']],
+    [admin, ['Updates', 'Publish update']],
   ] as const) {
     cleanup()
     await renderAs(server, who, <UpdatesTab project={data} />)

@@ -97,6 +97,6 @@ it('puts the question before the instructions where a rest is still to be paid',
   cleanup()
   at('/users/investments/[id]', id)
   await renderAs(server, bea, <InvestmentScreen />)
-  expect(await screen.findByRole('link', { name: 'Pay the remaining amount' })).toHaveAttribute('href', `/users/investments/${id}/pay`)
+  expect(await screen.findByRole('link', { name: 'Pay remaining amount' })).toHaveAttribute('href', `/users/investments/${id}/pay`)
   expect(screen.getAllByText('Information requested', { selector: 'h1 *' })).toHaveLength(1)
 })

@@ -109,6 +109,28 @@ describe('investing', () => {
     expect(document.body).toHaveTextContent('From 100.00. Above')
   })
 
+  it('names the minimum of the payment methods of the own country, unless the balance pays', async () => {
+    const [project, ida] = [await makeProject(server, { min: '50.00' }), await customerOf(server, 'ida')]
+    await giveBalance(server, ida, '900.00')
+    await server.db.run(sql`update payment_gateways set min_amount = 500`)
+    try {
+      draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '100' })
+      await renderAs(server, ida, <NewInvestmentScreen />)
+      expect(await screen.findByLabelText('You invest')).toBeVisible()
+      expect(document.body).toHaveTextContent('From 500.00 to')
+      const body = { project: project.id, lockedPeriod: 6, acknowledgedRisk: true as const, source: 'GATEWAY' as const }
+      const refused = await ida.call(investments.create, { body: { ...body, investmentAmount: '499.99' } })
+      expect(refused.errors?.[0]?.message).toBe(
+        'The payment methods of your country accept 500.00 USD or more. Invest at least this amount.',
+      )
+      await userEvent.click(screen.getByRole('radio', { name: /From my balance/ }))
+      expect(document.body).toHaveTextContent('From 100.00 to')
+      ok(await ida.call(investments.create, { body: { ...body, investmentAmount: '500.00' } }))
+    } finally {
+      await server.db.run(sql`update payment_gateways set min_amount = null`)
+    }
+  })
+
   it('says that a reported payment is in review, with nothing to do, no deadline and no way to pay again', async () => {
     const ines = await customerOf(server, 'ines')
     const project = await makeProject(server)
@@ -341,20 +363,20 @@ describe('one investment', () => {
     const made = await invest(hal, { project: (await makeProject(server)).id })
     at('/users/investments/[id]', made.id)
     await renderAs(server, hal, <InvestmentScreen />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the investment' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel investment' }))
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this investment?' }))
-    await userEvent.click(question.getByRole('button', { name: 'Cancel the investment' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel investment' }))
     await waitFor(async () => expect((await mineOf(hal))[0]?.status).toBe('CANCELLED'))
     expect(await screen.findByText('Cancelled', { selector: 'h1 *' })).toBeVisible()
   })
 
   it('keeps the instruction for maturity that was chosen', async () => {
-    const ida = await customerOf(server, 'ida')
+    const ida = await customerOf(server, 'zelda')
     await giveBalance(server, ida, '250.00')
     const made = await invest(ida, { project: (await makeProject(server)).id, source: 'BALANCE' })
     at('/users/investments/[id]', made.id)
     await renderAs(server, ida, <InvestmentScreen />)
-    await userEvent.click(await screen.findByRole('radio', { name: /Reinvest the principal/ }))
+    await userEvent.click(await screen.findByRole('radio', { name: /Reinvest principal/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await mineOf(ida))[0]?.maturityInstruction).toBe('REINVEST'))
   })

@@ -21,7 +21,7 @@ describe('adding a wallet', () => {
   it('goes from the address over the mailed code to the cool-down', async () => {
     const ada = await customerOf(server, 'ada')
     await renderAs(server, ada, <AddressBookScreen />)
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
     await userEvent.type(await screen.findByLabelText('Address'), TRON)
     expect(await screen.findByText('Checksum valid')).toBeVisible()
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Main wallet')
@@ -30,7 +30,7 @@ describe('adding a wallet', () => {
     const code = await screen.findByLabelText('Code from the email')
     expect(code).toHaveFocus()
     await userEvent.type(code, await mailedCode())
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm wallet' }))
     expect(await screen.findByText('Main wallet is confirmed.')).toBeVisible()
     expect(await bookOf(ada)).toMatchObject([{ title: 'Main wallet', network: 'TRC20', address: TRON, status: 'COOLING' }])
     const card = within(await screen.findByRole('article', { name: 'Main wallet' }))
@@ -41,7 +41,7 @@ describe('adding a wallet', () => {
   it('tells a wrong content while one types, and the server says no to it as well', async () => {
     const bea = await customerOf(server, 'bea')
     await renderAs(server, bea, <AddressBookScreen />)
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
     await userEvent.type(await screen.findByLabelText('Address'), `${TRON.slice(0, -1)}c`)
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Mistyped')
     expect(await screen.findByText(/The checksum does not match/)).toBeVisible()
@@ -54,14 +54,14 @@ describe('adding a wallet', () => {
   it('shows a wrong code on its field and leaves the wallet unconfirmed', async () => {
     const cleo = await customerOf(server, 'cleo')
     await renderAs(server, cleo, <AddressBookScreen />)
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
     await userEvent.type(await screen.findByLabelText('Address'), TRON)
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Mine')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     const field = await screen.findByLabelText('Code from the email')
     const right = await mailedCode()
     await userEvent.type(field, right === '000000' ? '111111' : '000000')
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm wallet' }))
     await waitFor(() => expect(screen.getByText('Not confirmed.')).toBeVisible())
     expect(await bookOf(cleo)).toMatchObject([{ status: 'UNCONFIRMED' }])
     expect(screen.getByRole('button', { name: 'Enter the code' })).toBeVisible()
@@ -71,7 +71,7 @@ describe('adding a wallet', () => {
 it('offers only the networks and currencies that a gateway pays, and says what cannot be paid', async () => {
   const gil = await customerOf(server, 'gil')
   await renderAs(server, gil, <AddressBookScreen />)
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
   expect(await screen.findByText('We cannot pay out to bank accounts at the moment.')).toBeVisible()
   const choices = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
   expect(choices('Network')).toEqual(['BEP20', 'ERC20', 'TRC20', 'BTC'])
@@ -82,7 +82,7 @@ it('offers only the networks and currencies that a gateway pays, and says what c
 describe('adding a bank account', () => {
   const openBankForm = async (who: Caller) => {
     await renderAs(server, who, <AddressBookScreen />)
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
     await userEvent.click(await screen.findByRole('radio', { name: 'Bank account' }))
     return screen.findByLabelText('IBAN')
   }
@@ -102,7 +102,7 @@ describe('adding a bank account', () => {
     await userEvent.type(iban, 'DE89 3704 0044 0532 0130 00')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await userEvent.type(await screen.findByLabelText('Code from the email'), await mailedCode())
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm wallet' }))
     expect(await screen.findByText('Checking is confirmed.')).toBeVisible()
     const card = within(await screen.findByRole('article', { name: 'Checking' }))
     expect(card.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()

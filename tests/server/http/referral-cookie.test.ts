@@ -1,32 +1,63 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { sql } from '@/server/db/sql'
+import { noLimits } from '@/server/http/limits'
 import { cameOverHttps } from '@/server/http/over-https'
-import { rememberReferrer } from '@/server/http/referral-cookie'
+import { withReferrals } from '@/server/http/referral-cookie'
+import { startServer } from '../../support/server'
 
+const server = await startServer()
+const { services, db } = server
+await server.customer('ada')
+await server.customer('bob')
+await server.customer('gone')
+await db.run(sql`update users set is_active = false where username = 'gone'`)
+await server.staff('finance', { roles: ['Finance'] })
+
+type Visit = { method?: string; cookie?: string; isHttps?: boolean; parts?: Partial<typeof services> }
 /** The cookie that a request to a page sets. */
-function cookieOf(
-  url: string,
-  { method = 'GET', cookie, isHttps = false }: { method?: string; cookie?: string; isHttps?: boolean } = {},
-): string | undefined {
+async function cookieOf(url: string, { method = 'GET', cookie, isHttps = false, parts = {} }: Visit = {}): Promise<string | undefined> {
   let set: string | undefined
-  const request = { method, url, headers: cookie ? { cookie } : {} } as IncomingMessage
-  rememberReferrer(request, { appendHeader: (_: string, value: string) => void (set = value) } as unknown as ServerResponse, isHttps)
+  let isHandled = false
+  const request = { method, url, headers: cookie ? { cookie } : {}, socket: { encrypted: isHttps, remoteAddress: '203.0.113.7' } }
+  const response = { appendHeader: (_: string, value: string) => void (set = value) }
+  const handler = withReferrals({ ...services, limits: noLimits, ...parts }, () => void (isHandled = true))
+  // Only what the handler reads of a request and calls of a response.
+  await handler(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+  expect(isHandled).toBe(true)
   return set
 }
 
 describe('a referral link is remembered', () => {
   test.each(['/?refer=ada', '/projects/harbour-cold-store?x=1&refer=ada', '/about-us?refer=ada', '/auth/signup?refer=ada'])(
     'from %s',
-    (url) => expect(cookieOf(url)).toBe('carmine_referrer=ada; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly'),
+    async (url) => expect(await cookieOf(url)).toBe('carmine_referrer=ada; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly'),
   )
 
-  test('the first one that was followed counts', () => {
-    expect(cookieOf('/?refer=bob', { cookie: 'theme=dark; carmine_referrer=ada' })).toBeUndefined()
-    expect(cookieOf('/?refer=bob', { cookie: 'theme=dark; __Host-carmine_referrer=ada', isHttps: true })).toBeUndefined()
+  test('the first one that was followed counts', async () => {
+    expect(await cookieOf('/?refer=bob', { cookie: 'theme=dark; carmine_referrer=ada' })).toBeUndefined()
+    expect(await cookieOf('/?refer=bob', { cookie: 'theme=dark; __Host-carmine_referrer=ada', isHttps: true })).toBeUndefined()
   })
 
-  test('over https in a cookie that is secure and of this host only', () => {
-    expect(cookieOf('/?refer=ada', { isHttps: true })).toBe(
+  test('only of a customer who can refer: a mistyped name, an inactive customer or staff block no later link', async () => {
+    for (const name of ['adaa', 'gone', 'finance']) {
+      expect(await cookieOf(`/?refer=${name}`)).toBeUndefined()
+      expect(await cookieOf('/?refer=ada', { cookie: `carmine_referrer=${name}` })).toMatch(/^carmine_referrer=ada;/)
+    }
+    expect(await cookieOf('/?refer=ADA')).toMatch(/^carmine_referrer=ADA;/)
+    expect(await cookieOf('/?refer=bob', { cookie: 'carmine_referrer=ADA' })).toBeUndefined()
+  })
+
+  test('the page opens without it where the client followed too many links or the database is away', async () => {
+    expect(
+      await cookieOf('/?refer=ada', { parts: { limits: { consume: async () => ({ remaining: -1, resetSeconds: 60 }) } } }),
+    ).toBeUndefined()
+    const away = { ...db, all: () => Promise.reject(new Error('The database is away')) }
+    expect(await cookieOf('/?refer=ada', { parts: { db: away } })).toBeUndefined()
+  })
+
+  test('over https in a cookie that is secure and of this host only', async () => {
+    expect(await cookieOf('/?refer=ada', { isHttps: true })).toBe(
       '__Host-carmine_referrer=ada; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly; Secure',
     )
   })
@@ -42,10 +73,10 @@ describe('a referral link is remembered', () => {
     expect(cameOverHttps(deployed, { ...request, host: 'carmine.example' })).toBe(true)
   })
 
-  test('not from what is no username, no page or no visit', () => {
-    expect(cookieOf('/?refer=a%0d%0aSet-Cookie:x')).toBeUndefined()
-    expect(cookieOf('/_next/data/x.json?refer=ada')).toBeUndefined()
-    expect(cookieOf('/?refer=ada', { method: 'POST' })).toBeUndefined()
-    expect(cookieOf('/projects')).toBeUndefined()
+  test('not from what is no username, no page or no visit', async () => {
+    expect(await cookieOf('/?refer=a%0d%0aSet-Cookie:x')).toBeUndefined()
+    expect(await cookieOf('/_next/data/x.json?refer=ada')).toBeUndefined()
+    expect(await cookieOf('/?refer=ada', { method: 'POST' })).toBeUndefined()
+    expect(await cookieOf('/projects')).toBeUndefined()
   })
 })

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPendingChange } from '@/contract/pending-change'
 import { adjustments } from '@/contract/adjustments'
 import { approvalPolicies, approvals } from '@/contract/approvals'
+import { countries } from '@/contract/countries'
 import { funds } from '@/contract/funds'
 import { gateways } from '@/contract/gateways'
+import type { Permission } from '@/contract/permissions'
 import { roles } from '@/contract/roles'
 import { settingsGroup } from '@/contract/settings'
 import { users } from '@/contract/users'
@@ -146,11 +148,28 @@ test('a customer, and staff without the permission, cannot approve or read it', 
   const customer = await server.customer('ada')
   expect(await approve(customer, id)).toMatchObject({ status: 403 })
   const outsider = await server.staff('outsider', { permissions: ['faqs:read'] })
-  expect(await approve(outsider, id)).toMatchObject({ status: 404 })
+  expect(await approve(outsider, id)).toMatchObject({ status: 403, detail: 'You need permission settings:update.' })
+  expect(await outsider.call(approvals.decline, { params: { id }, body: { note: 'A reason' } })).toMatchObject({ status: 403 })
+  expect(await outsider.call(approvals.get, { params: { id } })).toMatchObject({ status: 404 })
+  expect(await approve(outsider, newId())).toMatchObject({ status: 404 })
   expect((await outsider.call(approvals.list, { query: {} })).data).toEqual([])
   const reader = await server.staff('reader', { permissions: ['approval-policies:read'] })
   expect((await reader.call(approvals.get, { params: { id } })).data).toMatchObject({ canApprove: false })
   expect(await approve(reader, id)).toMatchObject({ status: 403 })
+})
+
+test('opening a closed country is approved by a person who may approve it and does not read closed countries', async () => {
+  const { data: country } = await root.call(countries.create, {
+    body: { title: 'Elbonia', slug: 'xe', isActive: false, takesInvestments: false, paysCommission: false },
+  })
+  const { checker_permission: permission } = await db.one<{ checker_permission: Permission }>(
+    sql`select checker_permission from approval_policies where action = 'country.open'`,
+  )
+  const { data } = await root.propose(countries.update, { params: { id: country.id }, body: { isActive: true, version: country.version } })
+  if (!isPendingChange(data)) throw new Error('Applied at once')
+  const clerk = await server.staff('clerk-of-countries', { permissions: [permission] })
+  expect(await clerk.call(countries.get, { params: { id: country.id } })).toMatchObject({ status: 404 })
+  expect(await approve(clerk, data.changeRequest.id)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
 })
 
 test('it is refused when the object has changed since, and can be declined or withdrawn then', async () => {

@@ -65,6 +65,20 @@ test('what was approved before entries had seals is paid after the update, and s
   expect(await pay(pending.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
 })
 
+test('confirmations of wallets from before sealing are sealed by the first start that compares withdrawals with them', async () => {
+  const { server, approved, pay } = await earlierInstallation()
+  await beginSealing(server.services)
+  // As an earlier version left it: without the seals of confirmations.
+  const confirmations = sql`select id from audit_logs where action = 'wallet.confirmed'`
+  await tamper(server, sql`delete from audit_early_seals where audit_id in (${confirmations})`)
+  const refused = await pay(approved.id)
+  expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(refused.message).toContain('the wallet’s confirmation in the audit log')
+  await rm(join(server.services.env.DATA_DIR, 'anchors', 'state-sealing-wallet-confirmations'))
+  await beginSealing(server.services)
+  expect(await pay(approved.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
+})
+
 test('an entry that is written after the update as if it were older is not trusted', async () => {
   const { server, pending, pay, forge } = await earlierInstallation()
   await beginSealing(server.services)

@@ -163,7 +163,7 @@ describe('the chain', () => {
   test('is valid while its tail is not forged yet', async () => {
     const server = await startServer()
     await notes(server, 2)
-    expect(await verify(server)).toEqual({ valid: true, checkedTo: 0, findings: [], head: null, restore: null })
+    expect(await verify(server)).toEqual({ valid: true, checkedTo: 0, findings: [], counts: [], total: 0, head: null, restore: null })
     await chain(server)
     await notes(server, 2)
     expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 2 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { payoutBatches } from '@/contract/payout-batches'
 import { wallets } from '@/contract/wallets'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
-import { giveBalance, withdraw } from '@tests/support/money'
+import { confirmedAsIs, giveBalance, withdraw } from '@tests/support/money'
 import { makeGateway, setSettings } from '@tests/support/investing'
 import { codeIn, NOON, startServer, type Caller } from '@tests/support/server'
 
@@ -44,6 +45,7 @@ async function usable(who: Caller, body: object): Promise<string> {
   const otp = codeIn((await server.mails()).find((mail) => mail.content.template === 'wallet.code'))
   await who.call(wallets.confirm, { params: { ...book(who), walletId: data.id }, body: { otp } })
   await db.run(sql`update wallets set usable_at = ${NOON}, confirmed_at = ${addHours(NOON, -800)} where id = ${data.id}`)
+  await confirmedAsIs(server, data.id)
   return data.id
 }
 
@@ -170,4 +172,34 @@ test('the mail that confirms an account with a sort code of six digits still hol
   const wallet = await usable(pip, { title: 'Checking', network: 'BANK', currencyUnit: 'GBP', details })
   await giveBalance(server, pip, '100.00')
   expect((await withdraw(server, pip, { amount: '20.00', wallet })).status).toBe(200)
+})
+
+test('a bank account is paid from an account in its own currency only, as the payment file names no other', async () => {
+  const stable = await makeGateway(server, { currency: 'USDT' })
+  const debtor = JSON.stringify({ name: 'Carmine Clients', account: 'PT50000201231234567890154', bic: null })
+  await db.run(
+    sql`update payment_gateways set payout_networks = '{BANK,ERC20}', payout_assets = '{USD}', debtor = ${debtor}::jsonb where id = ${stable}`,
+  )
+  const dora = await named('dora', 'Dora Maar')
+  const bank = { holder: 'Dora Maar', country: 'us', routingNumber: '021000021', accountNumber: '0001 7777' }
+  const body = { title: 'Checking', network: 'BANK', currencyUnit: 'USD', details: bank }
+  const dollars = sql`payout_networks = '{BANK}' and currency_id = (select id from currencies where currency_code = 'USD')`
+  await db.run(sql`update payment_gateways set is_active = false where ${dollars}`)
+  expect(await add(dora, body)).toMatchObject({ status: 422, errors: [{ path: 'currencyUnit' }] })
+  await db.run(sql`update payment_gateways set is_active = true where ${dollars}`)
+  const wallet = await usable(dora, body)
+  await giveBalance(server, dora, '100.00')
+  const { data } = await withdraw(server, dora, { amount: '20.00', wallet })
+  for (const by of [finance, admin]) await by.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  const due = (await payer.call(payoutBatches.due, { query: { gateway: stable } })).data
+  expect(due.withdrawals).not.toContain(data.id)
+  expect(await payer.call(payoutBatches.create, { body: { withdrawals: [data.id], gateway: stable } })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('pays to bank accounts in USDT only, not in USD'),
+  })
+  const paid = { transactionId: 'BANK-2026-7', gateway: stable }
+  expect(await payer.call(withdrawals.markPaid, { params: { id: data.id }, body: paid })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'gateway' }],
+  })
 })

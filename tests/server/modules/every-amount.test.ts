@@ -69,7 +69,7 @@ const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
 /** By the first call that answers with an object, and where in it the amount stands. */
 const said: Readonly<Record<string, Answer>> = {
   ...under('users.list', { balance: ['available'], invested: ['invested'] }),
-  ...under('users.myProfile', { balance: ['available'] }),
+  ...under('users.myProfile', { balance: ['available'], 'country.leastPayment': 'plan' }),
   ...Object.fromEntries(
     ['users.myProfile', 'users.overview'].flatMap((place) =>
       Object.entries({ ...totals, assets: ['assets'] as const, incoming: 'waits' as const, reserved: 'waits' as const }).map(

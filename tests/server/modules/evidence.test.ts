@@ -114,6 +114,33 @@ test('a payment without proof needs a reason and two people; the first one’s r
 test.each([
   ['transaction id', 'SAME_TRANSACTION'],
   ['file', 'SAME_FILE'],
+] as const)('a note given before another payment with the same %s was claimed does not answer that finding', async (what, flag) => {
+  const [ada, bob] = [await newCustomer(), await newCustomer()]
+  const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
+  const { id } = await claim(ada, same, '12000.00')
+  expect(ok(await settle(finance, id, '12000.00', 'All is well')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  if (what === 'file') await claim(ada, same)
+  else await claim(bob, same)
+  expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], answeredFlags: [] })
+  expect(await settle(second, id, '12000.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(second, id, '12000.00', 'Two orders, one transfer each')).data.status).toBe('APPROVED')
+})
+
+test('a reason answers the findings of its time, and not an amount that differs since', async () => {
+  const ada = await newCustomer()
+  const { id, investment } = await claim(ada, { transferProof: null }, '12000.00')
+  ok(await settle(finance, id, '12000.00', 'Seen on the account'))
+  expect(await paymentOf(id)).toMatchObject({ reviewFlags: ['NO_PROOF'], answeredFlags: ['NO_PROOF'] })
+  await server.db.run(sql`update investments set amount = 13000_00 where id = ${investment.id}`)
+  expect(await paymentOf(id)).toMatchObject({ reviewFlags: ['NO_PROOF', 'AMOUNT_DIFFERS'], answeredFlags: ['NO_PROOF'] })
+  expect(await settle(second, id, '12000.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(second, id, '12000.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  await server.db.run(sql`update investments set amount = 12000_00 where id = ${investment.id}`)
+})
+
+test.each([
+  ['transaction id', 'SAME_TRANSACTION'],
+  ['file', 'SAME_FILE'],
 ] as const)('the same %s elsewhere needs a reason and two people, which customers do not see', async (what, flag) => {
   const ada = await newCustomer()
   const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
@@ -295,6 +322,26 @@ test('the policy can ask for two people for every document; a question to the cu
   expect(ok(await approve(root)).data).toMatchObject({ status: 'MORE_INFO', approvals: [{ by: { id: root.user.id } }] })
   expect(ok(await approve(support)).data).toMatchObject({ status: 'APPROVED' })
   await bands(1)
+})
+
+test('a note given before another account showed the number does not answer that finding', async () => {
+  const [ada, bob] = [await newCustomer(), await newCustomer()]
+  const id = await documentOf(ada, 'LATER 99')
+  const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
+  const bands = [{ from: '0.00', approvals: 2 }]
+  await server.db.run(sql`update approval_policies set bands = ${JSON.stringify(bands)}::jsonb where action = 'identity.approve'`)
+  const approve = (who: Caller, note: string | null) => who.call(identity.approve, { params: { id }, body: { checks, note } })
+  expect(ok(await approve(support, 'All is well')).data).toMatchObject({ status: 'PENDING', answeredFlags: [] })
+  await documentOf(bob, 'later-99')
+  expect(ok(await root.call(identity.get, { params: { id } })).data).toMatchObject({
+    duplicateOf: [{ id: bob.user.id }],
+    answeredFlags: [],
+  })
+  expect(await approve(root, null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await approve(root, 'Twins, both seen in person')).data.status).toBe('APPROVED')
+  await server.db.run(
+    sql`update approval_policies set bands = ${JSON.stringify([{ from: '0.00', approvals: 1 }])}::jsonb where action = 'identity.approve'`,
+  )
 })
 
 test('a decision over a document keeps whether its approver had opened every page', async () => {

@@ -55,6 +55,28 @@ test('what commands made of the rows is valid', async () => {
   expect(await findings()).toEqual([])
 })
 
+test('a command that changes a row while the audit log is verified is no difference', async () => {
+  const [eve] = [await server.customer('eve')]
+  await resealed()
+  let isChanged = false
+  const { findings: found } = await verifyAudit({
+    ...services,
+    db: {
+      ...db,
+      async all<R extends object>(statement: Parameters<typeof db.all>[0]) {
+        const rows = await db.all<R>(statement)
+        if (!isChanged && statement.compile().text.includes('from audit_logs where state is not null')) {
+          isChanged = true
+          await other.call(users.freeze, { params: { userId: eve.user.id }, body: { note: 'Asked by phone' } })
+        }
+        return rows
+      },
+    },
+  })
+  expect(isChanged).toBe(true)
+  expect(found).toEqual([])
+})
+
 const role = (await db.one<{ id: string }>(sql`select id from roles where title = 'Support'`)).id
 const [permission] = await db.all<{ id: string }>(
   sql`select id from permissions where id not in (select permission_id from role_permissions where role_id = ${role}) limit 1`,
@@ -119,6 +141,27 @@ describe('verification names row and field of', () => {
     const found = await findings(...statements)
     expect(found.map((one) => (expected.some((start) => one.startsWith(start)) ? 'expected' : one))).toEqual(expected.map(() => 'expected'))
   })
+})
+
+test('many changes of one table hide none of another', async () => {
+  const decoys = `insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c cross join payment_gateways g on conflict do nothing`
+  const changes = [
+    `update settings set values = values || '{"withdrawalPerDay": "9000000.00"}'`,
+    `update users set password_hash = 'x' where id = '${ada.user.id}'`,
+  ]
+  const seen = await afterTampering(server, [decoys, ...changes], async (tx) => verifyAudit({ ...services, db: { ...db, ...tx } }))
+  const named = seen.findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
+  expect(named).toEqual(expect.arrayContaining(['settings values', 'users password_hash']))
+  const added = seen.counts.find(({ subject }) => subject === 'country_gateways')?.count ?? 0
+  expect(added).toBeGreaterThan(100)
+  expect(named.filter((one) => one.startsWith('country_gateways'))).toHaveLength(100)
+  expect(seen.counts).toEqual(
+    expect.arrayContaining([
+      { subject: 'settings', count: 1 },
+      { subject: 'users', count: 1 },
+    ]),
+  )
+  expect(seen.total).toBe(added + 2)
 })
 
 test('a field that was changed by SQL stays named after a command has changed the same row', async () => {

@@ -212,6 +212,29 @@ describe('the guards in the database: verification names', () => {
       ['built-in function to_jsonb/1'],
     ],
     [
+      'a function of PostgreSQL that is written in SQL, with another text',
+      `create or replace function pg_catalog.lpad(text, integer) returns text language sql immutable strict as $$ select 'x' $$`,
+      ['built-in function lpad/2'],
+    ],
+    [
+      'a function of PostgreSQL replaced by one in SQL, under the name of another one that is written in SQL',
+      `create or replace function pg_catalog.substring(text, integer, integer) returns text language sql immutable strict as $$ select 'x' $$`,
+      ['built-in function substring/3'],
+    ],
+    [
+      'a column of a table of the product that need not be filled any more',
+      `alter table withdrawals alter column destination_hash drop not null`,
+      ['required columns of withdrawals'],
+    ],
+    [
+      'the triggers of a reference switched off on a table without triggers of its own',
+      `do $$ declare r record; begin for r in select tgname from pg_trigger where tgrelid = 'outbox'::regclass loop
+         execute format('alter table outbox disable trigger %I', r.tgname); end loop;
+         for r in select tgname from pg_trigger where tgrelid = 'sessions'::regclass and tgisinternal loop
+         execute format('alter table sessions disable trigger %I', r.tgname); end loop; end $$`,
+      ['constraint triggers of sessions'],
+    ],
+    [
       'a table that comes first',
       `create schema if not exists carmine; create table carmine.withdrawals as select * from public.withdrawals; set local search_path = carmine, public`,
       ['relation in the way carmine.withdrawals'],

@@ -51,7 +51,10 @@ const asked: Readonly<Record<InvestmentEvent, (id: string, payment: string) => A
   'approve-exit': (id) => finance.call(investments.approveExit, { params: { id }, body: {} }),
   'decline-exit': (id) => finance.call(investments.declineExit, { params: { id }, body: { note: 'Not now' } }),
   mature: (id) => work(server.services, system, (one) => matureInvestment(one, id)),
-  refund: (id) => work(server.services, system, (one) => refundInvestment(one, id)),
+  refund: async (id) => {
+    await server.db.run(sql`update projects set status = 'CANCELLED' where id = (select project_id from investments where id = ${id})`)
+    return work(server.services, system, (one) => refundInvestment(one, id))
+  },
   release: (id) => ada.call(investments.release, { params: { id }, body: {} }),
   reinvest: (id) => ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true } }),
   withdrawn: (id) => work(server.services, system, (one) => closeWithdrawn(one, id)),

@@ -134,6 +134,7 @@ describe('the job', () => {
     ['no XML', '<gesmes:Envelope><Cube>', 'not well-formed'],
     ['another XML', '<html><body>Moved</body></html>', 'not in the form of the ECB'],
     ['an XML with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${ecb(USUAL).slice(38)}`, 'not well-formed'],
+    ['an entity for a rate', ecb({ ...USUAL, GBP: '&#48;.87' }), '“GBP” cannot be read'],
     ['neither XML nor JSON', 'Rates: 1.17', 'neither XML nor JSON'],
     ['no rates', JSON.stringify({ base: 'USD', date: '2026-11-19', rates: {} }), 'holds no rates'],
     ['no time', JSON.stringify({ base: 'USD', rates: { EUR: 1 } }), 'of what time'],

@@ -5,6 +5,7 @@ import { investments } from '@/contract/investments'
 import { profit } from '@/contract/profit'
 import { projects } from '@/contract/projects'
 import { reports } from '@/contract/reports'
+import { toMinor, toMoney } from '@/domain/money'
 import { sql } from '@/server/db/sql'
 import { postBatch } from '@/server/modules/profit/commands/post-batch'
 import { ok } from '@tests/support/investing'
@@ -112,4 +113,18 @@ test('a completed project still owes its last month, everywhere', async () => {
   server.clock.set(NOW)
   expect(await missingOf(project)).toEqual([october])
   expect(await overdueOf(fay, id)).toEqual([october])
+})
+
+test('the dashboard adds up every month of every investment, however many they are', async () => {
+  const project = (await makeProject(server)).id
+  const gina = await server.customer('gina')
+  const held: string[] = []
+  for (let n = 0; n < 18; n += 1)
+    held.push((await makeInvestment(server, gateway, { project, user: gina.user.id, amount: '1000.00', period: 120, from: OCTOBER })).id)
+  const upcoming = (
+    await Promise.all(held.map(async (id) => ok(await gina.call(investments.get, { params: { id } })).data.upcoming))
+  ).flat()
+  expect(upcoming.length).toBeGreaterThan(2000)
+  const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, one) => total + toMinor(one[end]), 0n))
+  expect(ok(await gina.call(dashboard.mine, {})).data.payouts).toMatchObject({ low: sum('low'), high: sum('high'), overdueMonths: 1 })
 })

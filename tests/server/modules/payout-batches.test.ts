@@ -204,6 +204,21 @@ describe('an export', () => {
     expect((await batchOf(batch.id)).status).toBe('DRAFT')
     expect(await send(batch.id)).toMatchObject({ status: 200 })
   })
+
+  test('of a batch whose decimals or currency SQL changed is refused, and so are its results', async () => {
+    const { id, code } = await approved()
+    const { data: batch } = await create([id])
+    const refused = { status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(batch.code) }
+    for (const edit of [sql`decimals = 0`, sql`decimals = 6`, sql`currency = 'EUR'`]) {
+      await db.run(sql`update payout_batches set ${edit} where id = ${batch.id}`)
+      expect(await send(batch.id)).toMatchObject(refused)
+      await db.run(sql`update payout_batches set decimals = 2, currency = 'USD' where id = ${batch.id}`)
+    }
+    expect(await send(batch.id)).toMatchObject({ status: 200 })
+    await db.run(sql`update payout_batches set decimals = 0 where id = ${batch.id}`)
+    const paid = { reference: code, status: 'PAID' as const, transactionId: transactionId(), reason: null, failureReference: null }
+    expect(await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: [paid] } })).toMatchObject(refused)
+  })
 })
 
 describe('results', () => {

@@ -8,7 +8,7 @@ import { withdrawals } from '@/contract/withdrawals'
 import { addDays } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
 import { isFar } from '@/server/modules/currencies/rules'
-import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
+import { confirmedAsIs, giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 // A rate decides how much leaves in another currency.
@@ -36,6 +36,7 @@ async function approved(unit = 'EUR'): Promise<string> {
   await giveBalance(server, ada, '200.00')
   const wallet = await giveWallet(server, ada)
   await db.run(sql`update wallets set currency_unit = ${unit} where id = ${wallet}`)
+  await confirmedAsIs(server, wallet)
   const { data } = await withdraw(server, ada, { amount: '118.00', wallet })
   for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   return data.id

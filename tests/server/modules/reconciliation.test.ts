@@ -39,7 +39,8 @@ beforeAll(async () => {
   for (const table of tables) await db.send(`create table saved_${table} as table ${table}`, [])
 }, 60_000)
 
-afterEach(() => tamper(...tables.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from saved_${table}`])))
+const restore = () => tamper(...tables.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from saved_${table}`]))
+afterEach(restore)
 
 test('books that were kept through the product balance in every check', async () => {
   const seen = await look()
@@ -142,6 +143,57 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
     ['clearing'],
   ],
   [
+    'money of the platform paid to a customer under a name that needs no record',
+    [posted('EARLY_EXIT', `${NOBODY}/PLATFORM_FEES`, `${ADA}/CUSTOMER_AVAILABLE`)],
+    ['owners', 'accounts'],
+  ],
+  [
+    'money of one customer paid to another as a principal',
+    [posted('PRINCIPAL_RELEASED', `${ADA}/CUSTOMER_AVAILABLE`, `${BOB}/CUSTOMER_AVAILABLE`)],
+    ['owners', 'accounts'],
+  ],
+  [
+    'money of the platform paid to a customer as a payout',
+    [posted('WITHDRAWAL_PAID', `${NOBODY}/PLATFORM_FEES`, `${BOB}/CUSTOMER_AVAILABLE`)],
+    ['accounts'],
+  ],
+  [
+    'an account on the wrong side of its kind of transfer',
+    [
+      posted(
+        'CAPITAL_RETURNED',
+        `${some('projects', 'true')}/PROJECT_DEPLOYED`,
+        `(select id from payment_gateways limit 1)/GATEWAY_CLEARING`,
+      ),
+    ],
+    ['accounts'],
+  ],
+  [
+    'the principal of an active investment paid out in its name',
+    [
+      `select ledger_post_in_order(uuid_v7('2027-01-03'), 'EARLY_EXIT', i.id, null, '2027-01-03', null, array[i.id, i.user_id], '{INVESTMENT_PRINCIPAL,CUSTOMER_AVAILABLE}', '{-7,7}') from investments i where i.id = ${some('investments', `status = 'ACTIVE'`)}`,
+    ],
+    ['owners', 'principals'],
+  ],
+  [
+    'a transfer that is dated earlier',
+    [`update ledger_transfers set posted_at = posted_at - interval '40 days' where id = ${correction}`],
+    ['times'],
+  ],
+  [
+    'a transfer that is dated a millisecond later',
+    [`update ledger_transfers set posted_at = posted_at + interval '1 millisecond' where id = ${correction}`],
+    ['times'],
+  ],
+  ['accounts that may fall below zero', [`update ledger_accounts set may_go_negative = true where kind = 'CUSTOMER_AVAILABLE'`], ['terms']],
+  [
+    'an account on the other side',
+    [`update ledger_accounts set normal_side = 'credit' where kind = 'PROJECT_DEPLOYED' and balance = 0 or kind = 'GATEWAY_CLEARING'`],
+    ['terms'],
+  ],
+  ['an account in another currency', [`update ledger_accounts set currency = 'EUR' where kind = 'WITHDRAWAL_HOLD'`], ['terms']],
+  ['an account without its balance', [`update ledger_accounts set balance = null, entries = 0 where kind = 'PROJECT_POOL'`], ['terms']],
+  [
     'a share that is in no batch',
     [posted('PROFIT_SHARE', `${some('projects', 'true')}/PROJECT_POOL`, `${BOB}/CUSTOMER_AVAILABLE`)],
     ['records', 'pools'],
@@ -220,6 +272,8 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
     ['records', 'batches'],
   ],
   ['a batch that says more than it posted', [`update profit_batches set posted_total = posted_total + 1`], ['pools', 'batches']],
+  ['a distribution to more investors than it had', [`update profit_batches set investors = investors + 1`], ['batches']],
+  ['a distribution on less principal than it had', [`update profit_batches set principal = principal / 2 + 1`], ['batches']],
   ['a return that was changed', [`update fund_movements set amount = amount + 1 where kind = 'RETURN_RECEIVED'`], ['records', 'pools']],
   ['capital that was changed', [`update fund_movements set amount = amount - 1 where kind = 'CAPITAL_DEPLOYED'`], ['records', 'deployed']],
   [
@@ -241,6 +295,20 @@ describe('the reconciliation finds', () => {
       expect(seen.exceptions.find((exception) => exception.check === key)?.rows.length).toBeGreaterThan(0)
     }
     if (keys.includes('balances')) expect(seen.drift.length).toBeGreaterThan(0)
+  })
+
+  test('an account that fell below zero, entries and all', async () => {
+    const constraint = 'ledger_balance_never_negative'
+    const { definition } = await db.one<{ definition: string }>(
+      sql`select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`,
+    )
+    await db.send(`alter table ledger_accounts drop constraint ${constraint}`, [])
+    await tamper(posted('PROFIT_SHARE', `${ADA}/WITHDRAWAL_HOLD`, `${BOB}/CUSTOMER_AVAILABLE`).replace('-7, 7', '-900000000, 900000000'))
+    const seen = await look()
+    expect(seen.exceptions.find(({ check }) => check === 'terms')?.rows).toMatchObject([{ type: 'WITHDRAWAL_HOLD' }])
+    expect(await failing()).toEqual(expect.arrayContaining(['accounts', 'records', 'holds']))
+    await restore()
+    await db.send(`alter table ledger_accounts add constraint ${constraint} ${definition}`, [])
   })
 
   test('several at once, each in its place, and names the rows', async () => {

@@ -36,6 +36,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'projects.received',
     'projects.reserved',
     'profit_batches.done',
+    'profit_batches.investors',
+    'profit_batches.principal',
     'profit_batches.posted_total',
     'profit_batches.progress_at',
     'profit_batches.told',
@@ -43,12 +45,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'investments.reminded',
   ],
   'a copy of sealed content': [
-    // Of the lines, which are proved by their digest.
-    'profit_batches.investors',
-    'profit_batches.principal',
-    // Of the payments of the investment, and of the investment of the payment.
+    // Of the payments of the investment.
     'investments.payment_status',
-    'payments.project_id',
     // Of the encrypted content of the request.
     'change_requests.subject_code',
     // Compared by the sealed hash; encrypted anew when the key is changed.

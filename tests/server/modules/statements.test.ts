@@ -8,6 +8,7 @@ import { addDays } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { beginStateSealing } from '@/server/modules/audit/state'
 import { account } from '@/server/modules/ledger/accounts'
 import { move, postMany } from '@/server/modules/ledger/posting'
 import { giveBalance, giveInvestment, giveProject, giveWallet, withdraw } from '../../support/money'
@@ -241,7 +242,7 @@ describe('anybody may verify a statement', () => {
   test('and learns that it is ours, when it was issued, and whether the file is the one', async () => {
     const { content, code } = await issue(ada, { ...november, format: 'pdf' })
     const hash = createHash('sha256').update(content).digest('hex')
-    const right = { issued: true, issuedAt: NOON.toISOString(), hashMatches: true }
+    const right = { issued: true, issuedAt: NOON.toISOString(), isConfirmed: true, hashMatches: true }
     expect(await verify(code)).toEqual({ ...right, hashMatches: null })
     expect(await verify(code.toLowerCase(), hash.toUpperCase())).toEqual(right)
     expect(await verify(code, createHash('sha256').update('forged').digest('hex'))).toEqual({ ...right, hashMatches: false })
@@ -249,7 +250,28 @@ describe('anybody may verify a statement', () => {
   })
 
   test('and nothing of one that is not', async () => {
-    expect(await verify('STM-AAAA-BBBB-CCCC')).toEqual({ issued: false, issuedAt: null, hashMatches: null })
+    expect(await verify('STM-AAAA-BBBB-CCCC')).toEqual({ issued: false, issuedAt: null, isConfirmed: false, hashMatches: null })
+  })
+
+  test('and reads at once that it cannot be confirmed where the stored hash is not the sealed one', async () => {
+    await beginStateSealing(server.services)
+    const { code, content } = await issue(ada, { from: '2026-11-01', to: '2026-11-12', format: 'pdf' })
+    const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
+    const store = (sha256: Buffer) =>
+      db.transaction(async (tx) => {
+        await tx.send('set local session_replication_role = replica', [])
+        await tx.run(sql`update statements set sha256 = ${sha256} where code = ${code}`)
+      })
+    expect(await verify(code)).toMatchObject({ issued: true, isConfirmed: true })
+    await store(hashOf('forged'))
+    expect(await verify(code, hashOf('forged').toString('hex'))).toMatchObject({ issued: true, isConfirmed: false, hashMatches: null })
+    // Nor does an entry help that has no seal of the application.
+    await db.run(sql`
+      insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id, subject_code, state)
+      select uuid_v7(now()), now(), 'System', action, subject_type, subject_id, subject_code, state from audit_logs where action = 'statement.issued' and subject_code = ${code}`)
+    expect(await verify(code)).toMatchObject({ isConfirmed: false })
+    await store(hashOf(content))
+    expect(await verify(code, hashOf(content).toString('hex'))).toMatchObject({ isConfirmed: true, hashMatches: true })
   })
 
   test('and is not fooled by a row that somebody wrote or changed in the database', async () => {

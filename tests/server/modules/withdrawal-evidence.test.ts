@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { payoutBatches } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
+import { addDays } from '@/domain/dates'
 import { sealOf } from '@/server/integrity/audit-seal'
 import { newId } from '@/server/db/ids'
 import { sql, type Sql } from '@/server/db/sql'
 import { chainAudit } from '@/server/modules/audit/chain'
-import { giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
+import { codeFor, ensurePayoutAccount, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 // What staff see approved may have been edited by SQL since. Before money leaves, everything that was decided is counted again.
@@ -137,6 +139,104 @@ test.each([
   expect((await look(id)).status).toBe('APPROVED')
 })
 
+const OTHER_ADDRESS = '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae'
+test.each([
+  ['another address', (wallet: string) => sql`update wallets set address = ${OTHER_ADDRESS} where id = ${wallet}`, 'the confirmed address'],
+  ['another network', (wallet: string) => sql`update wallets set network = 'BEP20' where id = ${wallet}`, 'the confirmed network'],
+  ['another currency', (wallet: string) => sql`update wallets set currency_unit = 'USDC' where id = ${wallet}`, 'the confirmed currency'],
+  [
+    'an earlier confirmation',
+    (wallet: string) => sql`update wallets set confirmed_at = confirmed_at - interval '9 days' where id = ${wallet}`,
+    'the time of the wallet’s confirmation',
+  ],
+  [
+    'no audit entry of its confirmation',
+    (wallet: string) => sql`delete from audit_logs where subject_id = ${wallet}`,
+    'the wallet’s confirmation in the audit log',
+  ],
+  [
+    'an audit entry that only SQL wrote',
+    (wallet: string) => sql`update audit_logs set seal = null where subject_id = ${wallet}`,
+    'the wallet’s confirmation in the audit log',
+  ],
+])('to a wallet with %s nothing is requested, and nothing is paid', async (wallets, edit, named) => {
+  const { ada, id, wallet } = await approved()
+  await giveBalance(server, ada, '50.00')
+  await ensurePayoutAccount(server, { network: 'BEP20' })
+  await ensurePayoutAccount(server, { currency: 'USDC' })
+  const wanted = { fund: 'EARNINGS', amount: '20.00', wallet } as const
+  const otp = await codeFor(server, ada, wanted)
+  await tamper(edit(wallet))
+  // Only the application knows the key of a seal; the reconciliation compares in the database.
+  if (!wallets.includes('only SQL wrote')) expect(await found()).toContain(id)
+  expect(await ada.call(withdrawals.create, { body: { ...wanted, otp } })).toMatchObject({
+    status: 409,
+    code: 'WALLET_NOT_USABLE',
+    message: expect.stringContaining('differs from the one that you confirmed'),
+  })
+  expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(named) })
+})
+
+test('a wallet that SQL confirmed, or whose cooling-off period SQL ended, is not used', async () => {
+  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, '50.00')
+  const cooling = await giveWallet(server, ada, { usable_at: addDays(NOON, 1) })
+  const unconfirmed = await giveWallet(server, ada, { status: 'UNCONFIRMED' })
+  await tamper(
+    sql`update wallets set status = 'COOLING', confirmed_at = ${addDays(NOON, -30)}, usable_at = ${addDays(NOON, -29)} where user_id = ${ada.user.id}`,
+  )
+  for (const wallet of [cooling, unconfirmed])
+    expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '20.00', wallet } })).toMatchObject({
+      status: 409,
+      code: 'WALLET_NOT_USABLE',
+    })
+})
+
+/** As a superuser sets an ended withdrawal back: its row, and the audit entry of its end. */
+async function setBack(id: string, action: string): Promise<void> {
+  await tamper(sql`delete from audit_logs where subject_id = ${id} and action = ${action}`)
+  await tamper(sql`
+    update withdrawals set status = 'APPROVED', transaction_id = null, gateway_id = null, sent_currency = null, sent_amount = null, sent_rate = null,
+      paid_at = null, ended_at = null, failure_reference = null where id = ${id}`)
+}
+const batchOf = (id: string) => payer.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })
+
+test('a paid withdrawal that was set back by SQL is neither paid again nor put into a batch', async () => {
+  const { id } = await approved()
+  expect((await pay(payer, id)).status).toBe(200)
+  await setBack(id, 'withdrawal.paid')
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the books: it was paid') })
+  expect(refused.message).toContain('the transaction ids: one is recorded for it')
+  expect(refused.message).toContain('the amount on hold does not cover')
+  expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  // Each of the proofs is enough.
+  await tamper(sql`delete from payout_transaction_keys where withdrawal_id = ${id}`)
+  expect((await pay(payer, id)).message).toContain('the books: it was paid')
+  await tamper(sql`delete from ledger_transfers where reference = ${id} and kind = 'WITHDRAWAL_PAID'`)
+  expect(await pay(payer, id)).toMatchObject({
+    status: 409,
+    code: 'CHANGED_SINCE',
+    message: expect.stringMatching(/approved: the books: the amount on hold does not cover the open withdrawals of the customer\./),
+  })
+})
+
+test('a declined or failed withdrawal that was set back by SQL is not paid', async () => {
+  const { id } = await approved()
+  const note = 'Rejected by the network'
+  expect(await second.call(withdrawals.markFailed, { params: { id }, body: { note, reference: null } })).toMatchObject({
+    status: 200,
+    data: { status: 'FAILED' },
+  })
+  await setBack(id, 'withdrawal.failed')
+  expect(await pay(payer, id)).toMatchObject({
+    status: 409,
+    code: 'CHANGED_SINCE',
+    message: expect.stringContaining('the books: its amount was returned'),
+  })
+  expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+})
+
 test('an entry of the audit log that was rewritten after it was chained stops the payment', async () => {
   const { id } = await approved()
   await chainAudit(server.services, { whole: true })
@@ -218,7 +318,9 @@ test('a destination moved in the wallet, the withdrawal and the audit log, with 
   await chainAudit(server.services, { whole: true })
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
-  expect(refused.message).toMatch(/not paid, because it differs from what was requested and approved: the seal of the audit log\./)
+  expect(refused.message).toMatch(
+    /not paid, because it differs from what was requested and approved: the confirmed address, the seal of the audit log\./,
+  )
 })
 
 test.each([

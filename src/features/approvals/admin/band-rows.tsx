@@ -50,7 +50,7 @@ export function BandRows({ bands, minApprovals, errors, onChange }: Props) {
           disabledReason={bands.length < MOST ? undefined : t('At most {most} amounts', { most: MOST })}
           onClick={() => onChange([...bands, { from: '', approvals: Math.min(MOST, (bands.at(-1)?.approvals ?? 0) + 1) }])}
         >
-          {t('Add an amount')}
+          {t('Add amount')}
         </Button>
       </div>
     </div>

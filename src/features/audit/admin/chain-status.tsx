@@ -3,7 +3,8 @@ import clsx from 'clsx'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { audit, type Finding } from '@/contract/audit'
+import { audit } from '@/contract/audit'
+import type { Reply } from '@/contract/core/endpoint'
 import { groupDigits } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
@@ -14,18 +15,26 @@ import styles from '@/components/admin/system.module.css'
 
 const AcknowledgeRestore = dynamic(() => import('./acknowledge-restore').then((file) => file.AcknowledgeRestore), { ssr: false })
 
+type Result = Reply<typeof audit.verify>
+
 /** The first finding with the row that it is about, and how many more there are. */
-function textsOf([first, ...others]: readonly Finding[]): string {
+function textsOf({ findings: [first], total }: Pick<Result, 'findings' | 'total'>): string {
   if (!first) return t('The audit log differs from what was written.')
   const where = [first.subject, first.field, first.id].filter(Boolean).join(' · ')
-  return others.length > 0
+  return total > 1
     ? t('{count, plural, one {{message} ({where}) # more finding.} other {{message} ({where}) # more findings.}}', {
-        count: others.length,
+        count: total - 1,
         message: first.message,
         where,
       })
     : `${first.message} (${where})`
 }
+
+/** How many findings each table has, where there are several. */
+const countsOf = ({ counts }: Pick<Result, 'counts'>): string | null =>
+  counts.length > 1
+    ? t('By table: {counts}.', { counts: counts.map(({ subject, count }) => `${subject} ${groupDigits(String(count))}`).join(', ') })
+    : null
 
 /** The result of verifying the audit log. */
 export function ChainStatus() {
@@ -59,8 +68,9 @@ export function ChainStatus() {
                     checkedTo: groupDigits(String(result.checkedTo)),
                     dataUpdatedAt: formatDate(dataUpdatedAt, 'time'),
                   })
-              : textsOf(result?.findings ?? [])}
+              : result && textsOf(result)}
         </p>
+        {result && countsOf(result) && <p className="text-13 text-ink-soft">{countsOf(result)}</p>}
       </div>
       {good && (
         <div className={styles.links} aria-hidden="true">

@@ -1,28 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
+import { ownHosts } from '@/contract/core/own-hosts'
 import { site } from '@/config/site'
 import { settingsGroup } from '@/contract/settings'
 import type { SignInProps } from './sign-in-screen'
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
-
 /**
- * The host of a request if it can be trusted: the one that the pages were built for, or this machine without a proxy before it. Any other
- * is chosen by the sender of the request, or by a proxy that serves the page at another address.
+ * The address at which a request reached us, if it is one of ours: a host that is named by a header alone is chosen by the sender of the
+ * request, and a page that passes ours on would be confirmed by its own name.
  */
-function trustedHost({ host, forwarded, 'x-forwarded-for': forwardedFor }: IncomingHttpHeaders): string | null {
-  if (host === undefined) return null
-  const isHere = LOOPBACK.test(host) && forwarded === undefined && forwardedFor === undefined
-  return isHere || host.toLowerCase() === new URL(site.hostUrl).host ? host : null
+function ownAddress(headers: IncomingHttpHeaders, configured: string | null): string | null {
+  const { host, forwarded, 'x-forwarded-for': forwardedFor, 'x-forwarded-host': forwardedHost } = headers
+  const own = ownHosts({ host, isForwarded: forwarded !== undefined || forwardedFor !== undefined }, [configured, site.hostUrl])
+  const found = [forwardedHost, host].flat().find((one) => one !== undefined && own.includes(one.toLowerCase()))
+  return found === undefined || (configured !== null && new URL(configured).host === found.toLowerCase()) ? configured : found
 }
 
-/** The configured public address; where none is configured, the host of the request if it can be trusted. Null: the page names none. */
+/** The address of the request if it is one of ours, otherwise the configured public address. Null: the page names none. */
 export const signInProps: GetServerSideProps<SignInProps> = async ({ req }) => {
   // Without an answer of the API the page still opens.
   const configured = await serverRead(settingsGroup.public, {}).then(
     ({ data }) => data.address,
     () => null,
   )
-  return { props: { address: configured ?? trustedHost(req.headers) } }
+  return { props: { address: ownAddress(req.headers, configured) } }
 }

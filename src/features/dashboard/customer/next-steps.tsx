@@ -61,9 +61,9 @@ const todos: Readonly<Record<Key, Todo>> = {
     href: firstPageOf(paths.projects),
   },
   wallet: {
-    title: msg('Add a wallet'),
+    title: msg('Add wallet'),
     description: () => t('We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.'),
-    label: msg('Add a wallet'),
+    label: msg('Add wallet'),
     href: paths.users.addressBook,
   },
   twoFactor: {

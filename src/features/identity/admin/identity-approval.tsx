@@ -37,6 +37,7 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
       label={t('Approve identity')}
       ticked={ticked}
       findings={request.duplicateOf.length > 0 ? [reviewFlagLabels.SAME_NUMBER] : []}
+      isJustified={request.answeredFlags.includes('SAME_NUMBER')}
       checks={[
         { check: 'NAME', label: t('Name'), value: name },
         { check: 'NUMBER', label: t('Number'), value: number },

@@ -61,7 +61,7 @@ export function PlatformMovements() {
         empty={{ title: t('No transactions yet'), text: t('Funds that the platform contributes or withdraws appear in this list.') }}
         actions={
           <Button size="small" disabledReason={refused} onClick={() => setProposing(true)}>
-            {t('Propose a transfer…')}
+            {t('Propose transfer…')}
           </Button>
         }
         detailPanel={(open) => <OpenTransaction open={open} />}

@@ -36,7 +36,7 @@ export const ReferralRates = () => (
               disabledReason={levels.length < MOST ? undefined : t('At most {most} levels', { most: MOST })}
               onClick={() => add('')}
             >
-              {t('Add a level')}
+              {t('Add level')}
             </Button>
           </div>
         </>

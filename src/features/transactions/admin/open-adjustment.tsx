@@ -134,7 +134,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
         <DecisionModal
           label={t('Decline')}
           title={t('Decline this adjustment?')}
-          confirmLabel={t('Decline the adjustment')}
+          confirmLabel={t('Decline adjustment')}
           onDecide={async ({ note }) => {
             await decline({ params, body: { note, version: adjustment.version } })
             decided()

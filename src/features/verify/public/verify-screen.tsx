@@ -35,7 +35,7 @@ export function VerifyScreen({ code, found }: VerifyProps) {
         )}
       </p>
       {code !== '' && <Verdict code={code} found={found} />}
-      {found?.issued && <CheckCopy code={code} />}
+      {found?.isConfirmed && <CheckCopy code={code} />}
       <VerificationForm code={code} />
       <p className="text-14 text-ink-soft">
         {t('Statements are issued by {company}, {address}.', { company: legalEntity.name, address: site.postalAddress.join(', ') })}
@@ -52,6 +52,16 @@ function Verdict({ code, found }: VerifyProps) {
           text="We have no statement with the code <0>{code}</0>. Check the code for typing errors. If it is correct, do not rely on the document."
           parts={[<span className="code" />]}
           values={{ code }}
+        />
+      </Note>
+    )
+  if (!found.isConfirmed)
+    return (
+      <Note tone="act" title={t('Cannot be confirmed.')}>
+        <Rich
+          text="Statement <0>{code}</0> was issued on {date}, but our record of its file is not the sealed one. Do not rely on a copy, and contact us."
+          parts={[<span className="code" />]}
+          values={{ code, date: <DateText value={found.issuedAt} style="zoned" /> }}
         />
       </Note>
     )
@@ -82,7 +92,8 @@ function CheckCopy({ code }: { code: string }) {
     const hash = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
     const response = await fetch(`${env.apiUrl}/statements/verify/${encodeURIComponent(code)}?hash=${hash}`)
     const answer = (await response.json()) as { data: VerifyProps['found'] }
-    setMatch(answer.data?.hashMatches ? 'same' : 'changed')
+    const { hashMatches } = answer.data ?? { hashMatches: null }
+    setMatch(hashMatches === null ? 'failed' : hashMatches ? 'same' : 'changed')
   }
   const compare = (file: File | undefined) => {
     if (file) check(file).catch(() => setMatch('failed'))

@@ -32,7 +32,7 @@ export function AddWallet({ start, book, onClose }: Props) {
   )
   if (isPhone) return body
   return (
-    <Panel title={t('Add a wallet')} aside={<IconButton icon={X} label={t('Close')} className="-me-2.5" onClick={onClose} />}>
+    <Panel title={t('Add wallet')} aside={<IconButton icon={X} label={t('Close')} className="-me-2.5" onClick={onClose} />}>
       {body}
     </Panel>
   )

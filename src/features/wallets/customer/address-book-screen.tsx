@@ -32,7 +32,7 @@ export function AddressBookScreen() {
       under={t('Crypto addresses and bank accounts that we pay you to. Addresses cannot be edited: remove one and add another.')}
       actions={
         <Button size="mid" icon={Plus} onClick={() => setAdding({})}>
-          {t('Add a wallet')}
+          {t('Add wallet')}
         </Button>
       }
     >
@@ -49,7 +49,7 @@ export function AddressBookScreen() {
         )}
       </TwoColumns>
       {isPhone && (
-        <Sheet open={adding !== undefined} title={t('Add a wallet')} from="bottom" onClose={close}>
+        <Sheet open={adding !== undefined} title={t('Add wallet')} from="bottom" onClose={close}>
           {form}
         </Sheet>
       )}
@@ -72,7 +72,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
           title={t('No wallet yet')}
           actions={
             <Button size="mid" variant="primary" icon={Plus} onClick={() => onAdd({})}>
-              {t('Add a wallet')}
+              {t('Add wallet')}
             </Button>
           }
         >

@@ -73,7 +73,7 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
         )}
       </div>
       <Button variant="primary" type="submit" block busy={form.busy}>
-        {t('Confirm this wallet')}
+        {t('Confirm wallet')}
       </Button>
       <WhenUsable />
     </form>

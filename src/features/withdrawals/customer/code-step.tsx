@@ -55,7 +55,7 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
         )}
         <div className="flex items-center gap-4 mt-5 max-md:hidden">
           <Button variant="primary" type="submit" busy={busy} disabledReason={missing}>
-            {sent ? t('Withdraw {amount}', { amount: formatMoney(values.amount) }) : twoFactor ? t('Continue') : t('Email me the code')}
+            {sent ? t('Withdraw {amount}', { amount: formatMoney(values.amount) }) : twoFactor ? t('Continue') : t('Send code')}
           </Button>
           <ButtonLink variant="quiet" href={firstPageOf(paths.users.withdraws)}>
             {t('Not now')}

@@ -94,7 +94,7 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
             ? t('Withdraw {amount}', { amount: formatMoney(flow.values.amount) })
             : profile.twoFactor
               ? t('Continue')
-              : t('Email the code')}
+              : t('Send code')}
         </Button>
       </ActionBar>
       {drawer}

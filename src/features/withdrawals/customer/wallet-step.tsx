@@ -54,7 +54,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
           className="flex flex-wrap items-center gap-y-0 gap-x-2 min-h-12 py-2 px-4 border border-dashed border-line-strong rounded-control text-ink-soft text-14/inherit hover:border-ink-faint hover:text-ink"
         >
           <Icon as={Plus} />
-          {t('Add a wallet')}
+          {t('Add wallet')}
           {settings && (
             <span className="ms-auto text-12 text-ink-faint max-md:ms-0 max-md:basis-full">
               <Rich

@@ -132,7 +132,7 @@ function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
   const cancel = ({ note }: Decision) => giveUp({ params: { id }, body: { version, note: note || null } })
   return (
     <DecisionButton
-      label={t('Cancel the withdrawal')}
+      label={t('Cancel withdrawal')}
       cancelLabel={t('Keep withdrawal')}
       size="mid"
       title={t('Cancel this withdrawal?')}

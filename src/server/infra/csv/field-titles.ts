@@ -11,6 +11,7 @@ const given: Readonly<Record<string, string>> = {
   bookAmount: 'Amount in book currency',
   canApprove: 'Can be approved by you',
   cannotApproveBecause: 'Reason it cannot be approved by you',
+  answeredFlags: 'Findings with a reason',
   chained: 'Sealed in the log',
   checkerPermission: 'Permission to approve',
   clockStoppedAt: 'Payment window paused',

@@ -17,14 +17,14 @@ export const holds = (permission: Permission | Sql): Sql => sql`(${permissionsBy
  * Since when the user `u` may approve: the account's last activation or the oldest role that gives the permission, whichever came last.
  * A role gives it from the day on which the person holds the role and the role holds the permission.
  */
-const entitledSince = (permission: Permission | Sql): Sql => sql`greatest(u.created_at, u.status_changed_at, (
+export const entitledSince = (permission: Permission | Sql): Sql => sql`greatest(u.created_at, u.status_changed_at, (
   select min(case when ${permissionsBypassed} or r.is_protected then ur.granted_at else greatest(ur.granted_at, given.at) end)
   from user_roles ur join roles r on r.id = ur.role_id
   left join lateral (
     select rp.granted_at as at from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}) given on true
   where ur.user_id = u.id and (${permissionsBypassed} or r.is_protected or given.at is not null)))`
 
-const coolingHoursOf = async (db: Query, policy: CheckerPolicy): Promise<number> =>
+export const coolingHoursOf = async (db: Query, policy: CheckerPolicy): Promise<number> =>
   policy.coolingHours ?? (await readSettings(db)).checkerCoolingHours
 
 export type CheckerPolicy = Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>
@@ -83,22 +83,7 @@ export async function requireChecker(db: Query, actor: Person, policy: CheckerPo
 }
 
 /** Of a user `u`. */
-const isActiveStaff = sql`u.type = 'Internal' and u.is_active and u.frozen_at is null`
-
-/**
- * How many different people, still active, entitled and none of the excluded, have approved a subject's event.
- * Counted from the rows each time, so that a status or a number written by SQL means nothing.
- */
-export async function countApprovals(
-  db: Query,
-  { subject, event, permission, except }: { subject: string; event: string; permission: Permission; except: readonly string[] },
-): Promise<number> {
-  const { n } = await db.one<{ n: number }>(sql`
-    select count(distinct a.by_id)::int as n from approvals a join users u on u.id = a.by_id
-    where a.subject = ${subject} and a.event = ${event} and ${isActiveStaff}
-      and not u.id = any(${[...except]}::uuid[]) and ${holds(permission)}`)
-  return n
-}
+export const isActiveStaff = sql`u.type = 'Internal' and u.is_active and u.frozen_at is null`
 
 /** Whether a person is active staff who holds one of the permissions; none is needed where there are none. */
 export async function isEntitled(db: Query, userId: string, permissions: readonly Permission[]): Promise<boolean> {

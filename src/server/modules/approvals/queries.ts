@@ -2,7 +2,7 @@ import type { approvals, ChangeRequest, ChangeRequestDetail } from '@/contract/a
 import type { Received } from '@/contract/core/endpoint'
 import { writtenTime } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
-import { may, type Person } from '@/server/work/actor'
+import { may, requirePermission, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
@@ -10,6 +10,7 @@ import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 import { aloneFrom } from './single-staff'
 import { readCheckerStates } from './checkers'
+import { isCounting, termsOf } from './counting'
 import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
@@ -24,7 +25,7 @@ export type ShownRow = RequestRow & {
 }
 export const columns = sql`c.id, c.code, c.action, c.title, c.subject_type, c.subject_id, c.subject_code, c.amount, c.status, c.maker_id, c.note,
   c.approvals_needed, c.checker_permission, c.sealed, c.created_at, c.expires_at, c.decided_by, c.decided_at, c.decision_note, c.version,
-  m.name as maker_name, d.name as decided_name, ${approvalsColumn(sql`c.id`, 'approve')} as approvals,
+  m.name as maker_name, d.name as decided_name, ${approvalsColumn(sql`c.id`, 'approve', { action: sql`c.action`, permission: sql`c.checker_permission`, isOpen: sql`c.status = 'PENDING'` })} as approvals,
   ${assigneeColumn(sql`c.id`)} as assignee`
 const relations = sql`join users m on m.id = c.maker_id left join users d on d.id = c.decided_by`
 
@@ -42,7 +43,8 @@ const entitles = (actor: Person): Sql => (may(actor) ? sql`true` : sql`c.checker
 /** Open, not the reader's own, about somebody else, and not yet approved by the reader. */
 export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
   and not (c.subject_type = 'user' and c.subject_id = ${actor.id}) and ${entitles(actor)}
-  and not exists (select 1 from approvals a where a.subject = c.id and a.event = 'approve' and a.by_id = ${actor.id}))`
+  and not exists (select 1 from approvals said join users u on u.id = said.by_id where said.subject = c.id and said.event = 'approve' and said.by_id = ${actor.id}
+    and ${isCounting(termsOf(sql`c.action`, sql`c.checker_permission`))}))`
 
 /** Refusals of one reader for all rows of a page: the policies are read once. */
 async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusals> {
@@ -123,7 +125,17 @@ export async function listChangeRequests(db: Query, actor: Person, now: Date, qu
 
 /** One row that the reader may see; with `forUpdate` it is locked until the transaction ends. */
 export async function findRequest(db: Query, actor: Person, id: string, forUpdate = false): Promise<ShownRow> {
-  const scope = readableBy(actor)
+  return findRow(db, id, { scope: readableBy(actor), forUpdate })
+}
+
+/** One row that the actor decides, locked until the transaction ends; refused with 403 without the permission to approve it. */
+export async function findForDecision(db: Query, actor: Person, id: string): Promise<ShownRow> {
+  const row = await findRow(db, id, { scope: false, forUpdate: true })
+  if (row.maker_id !== actor.id) requirePermission(actor, row.checker_permission)
+  return row
+}
+
+async function findRow(db: Query, id: string, { scope, forUpdate }: { scope: Sql | false; forUpdate: boolean }): Promise<ShownRow> {
   const row = await db.maybe<ShownRow>(sql`
     select ${columns} from change_requests c ${relations} where c.id = ${id} and ${scope === false ? sql`true` : scope} ${forUpdate ? sql`for update of c` : sql``}`)
   if (!row) throw notFound('This change request')

@@ -7,27 +7,25 @@ import { expectedDefinitions } from './expected-definitions'
 /** The tables and views whose content proves what happened. */
 const TABLES = '^(ledger_|audit_|installation$)'
 
-/** The functions of PostgreSQL 15 to 18 that are written in SQL. Only such a function is replaced where it is called: all others are bound to their code. */
-const BUILT_IN_SQL =
-  'age anytextcat bit_length col_description date_part int8pl_inet integer_pl_date interval_pl_date interval_pl_time interval_pl_timestamp interval_pl_timestamptz interval_pl_timetz log log10 lpad numeric_pl_pg_lsn obj_description overlaps path_contain_pt pg_relation_size pg_sleep_for pg_sleep_until polygon quote_literal quote_nullable round rpad shobj_description substring textanycat timedate_pl timestamptz timetzdate_pl trunc ts_debug xpath xpath_exists'.split(
-    ' ',
-  )
-
 /** The operators and types with which rows are read and compared: their functions have the same names in PostgreSQL 15 to 18. */
 const VERIFYING_OPERATORS = ['->', '->>', '#>', '#>>', '=', '<>', '<', '<=', '>', '>=', '||', '-', '+', '~', '!~', '~~', '@>']
 const VERIFIED_TYPES = ['jsonb', 'text', 'uuid', 'bytea', 'bigint', 'integer', 'boolean', 'timestamptz', 'date', 'name', 'oid', '"char"']
 
 type Definition = { name: string; text: string }
 
-/** What the names of functions, operators and tables in a statement could mean instead of what they mean in an untouched database. */
+/**
+ * What the names of functions, operators and tables in a statement could mean instead of what they mean in an untouched database.
+ * Functions of PostgreSQL that are written in SQL can be replaced where they are called, so their text is compared: PostgreSQL 15 to 18 have
+ * the same. All others are bound to their code.
+ */
 const resolvedFirst = sql`
   select 'schema before pg_catalog ' || s.name, ''
   from (select x.name, x.place from pg_catalog.unnest(current_schemas(true)) with ordinality as x(name, place) where x.name not like 'pg_temp%' order by x.place limit 1) s
   where s.name <> 'pg_catalog'
   union all
-  select 'built-in function ' || p.proname || '/' || p.pronargs::text, p.prosrc
+  select 'built-in function ' || p.proname || '/' || p.pronargs::text, pg_catalog.concat_ws(' ', p.oid::regprocedure, p.prorettype::regtype, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc))
   from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'pg_catalog'::regnamespace
-    and (l.lanname not in ('internal', 'c', 'sql') or p.oid >= 16384::oid or l.lanname = 'sql' and p.proname <> all(${BUILT_IN_SQL}::text[]))
+    and (l.lanname not in ('internal', 'c') or p.oid >= 16384::oid)
     and not (l.lanname = 'c' and p.proname ~ '^plpgsql_(call_handler|inline_handler|validator)$' and p.probin = '$libdir/plpgsql')
   union all
   select 'extension ' || e.extname, '' from pg_extension e
@@ -102,6 +100,15 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_trigger t join pg_constraint k on k.oid = t.tgconstraint join pg_class c on c.oid = t.tgrelid
     where t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} group by 1
     union all
+    select 'constraint triggers of ' || c.relname, bool_and(t.tgenabled = 'O')::text
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgisinternal and t.tgconstraint <> 0::oid and c.relnamespace = 'public'::regnamespace and c.relname !~ ${TABLES} group by c.relname
+    union all
+    select 'required columns of ' || c.relname, string_agg(a.attname::text, ' ' order by a.attname::text)
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ ${TABLES} and a.attnum > 0::smallint and not a.attisdropped and a.attnotnull
+    group by c.relname
+    union all
     select 'view ' || c.relname, pg_catalog.concat_ws(' ', regexp_replace(pg_get_viewdef(c.oid), '[[:alnum:]_]+[.]|[[:space:]()]', '', 'g'), (
       select string_agg(distinct u.nspname || '.' || o.relname, ' ')
       from pg_rewrite r join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
@@ -117,9 +124,23 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     where r.setdatabase in (0::oid, (select oid from pg_database where datname = current_database())) and r.setrole in (0::oid, (select oid from pg_roles where rolname = session_user))
       and (split_part(setting, '=', 1) = any(${WATCHED_SETTINGS}::text[]) or setting like 'carmine.%')
     union all
+    select 'setting of the server ' || s.name, '' from pg_settings s
+    where s.name = any(${WATCHED_SETTINGS}::text[]) and s.source = 'configuration file' and s.setting is distinct from s.boot_val
+    union all
     select 'setting session_replication_role', current_setting('session_replication_role')`)
 
-/** Settings of a role or a database that switch triggers off, look elsewhere for names, load code, act as another role, compare otherwise or acknowledge unsaved commits. */
+/** What `alter system` wrote, also before the server reads it again, and settings of Carmine, which `pg_settings` does not list. Only a superuser may read it. */
+async function readSystemSettings(db: Query): Promise<Definition[]> {
+  const { may } = await db.one<{ may: boolean }>(
+    sql`select pg_catalog.has_function_privilege('pg_catalog.pg_show_all_file_settings()', 'execute') as may`,
+  )
+  if (!may) return []
+  return db.all<Definition>(sql`
+    select 'setting of the server ' || f.name as name, '' as text from pg_file_settings f
+    where f.name like 'carmine.%' or f.name = any(${WATCHED_SETTINGS}::text[]) and f.sourcefile ~ 'postgresql[.]auto[.]conf$'`)
+}
+
+/** Settings of the server, a role or a database that switch triggers off, look elsewhere for names, load code, act as another role, compare otherwise or acknowledge unsaved commits. */
 const WATCHED_SETTINGS = [
   'session_replication_role',
   'search_path',
@@ -137,7 +158,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text.replac
 /** The present definitions, each as a short hash: what `expected-definitions.ts` holds. Functions of one name and arity count together. */
 export async function hashDefinitions(db: Query): Promise<Record<string, string>> {
   const texts = new Map<string, string[]>()
-  for (const { name, text } of await readDefinitions(db)) texts.set(name, [...(texts.get(name) ?? []), text])
+  for (const { name, text } of [...(await readDefinitions(db)), ...(await readSystemSettings(db))])
+    texts.set(name, [...(texts.get(name) ?? []), text])
   return Object.fromEntries(
     [...texts].map(([name, all]) => [name, hashOf(all.sort().join('\n'))] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
   )

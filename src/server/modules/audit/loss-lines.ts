@@ -15,7 +15,7 @@ type LineRow = {
  * Every loss line that is not as its write-off posted it, with the field. Each line has a transfer of its own in the ledger, which names
  * the investment, the project and the amount, and the id of a line contains the time of its fund movement.
  */
-export async function verifyLossLines(db: Query, maxLines: number): Promise<Finding[]> {
+export async function verifyLossLines(db: Query): Promise<Finding[]> {
   const rows = await db.all<LineRow>(sql`
     with movements as materialized (
       select id, project_id, uuid_v7_first(posted_at) as first_id, uuid_v7_first(posted_at + interval '1 millisecond') as later_id
@@ -31,7 +31,7 @@ export async function verifyLossLines(db: Query, maxLines: number): Promise<Find
       full join loss_lines l on l.id = t.reference
       left join movements m on m.id = l.movement_id)
     select id, is_added, is_removed, investment_id, amount, movement_id from compared
-    where is_added or is_removed or investment_id or amount or movement_id order by id limit ${maxLines}`)
+    where is_added or is_removed or investment_id or amount or movement_id order by id`)
   return rows.flatMap(findingsOf)
 }
 

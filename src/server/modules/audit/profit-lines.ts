@@ -1,20 +1,18 @@
 import type { Finding } from '@/contract/audit'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
+import type { FindingTally } from './finding-tally'
 import { hashColumns, LINE_COLUMNS, MARK_BYTES, markOf, numberOf, readLines, type LineDigest } from '../profit/line-digest'
 
-/** Every profit line that is not as its distribution wrote it, with the field. Hashes are computed by the application. */
-export async function verifyProfitLines(db: Query, maxBatches: number): Promise<Finding[]> {
+/** Finds every profit line that is not as its distribution wrote it, with the field. Hashes are computed by the application. */
+export async function verifyProfitLines(db: Query, tally: FindingTally): Promise<void> {
   const batches = await db.all<{ id: string } & Partial<LineDigest>>(sql`
     select b.id, d.columns, d.marks from profit_batches b left join profit_line_digests d on d.batch_id = b.id
     where d.batch_id is not null or exists (select 1 from profit_lines l where l.batch_id = b.id) order by b.id`)
-  const found: Finding[] = []
   for (const { id, columns, marks } of batches) {
-    if (found.length >= maxBatches) break
-    if (columns && marks) found.push(...(await changesOf(db, id, { columns, marks })))
-    else found.push(finding('profit_line_digests', id, null, 'The hash of the lines was removed.'))
+    if (columns && marks) tally.add(await changesOf(db, id, { columns, marks }))
+    else tally.add([finding('profit_line_digests', id, null, 'The hash of the lines was removed.')])
   }
-  return found
 }
 
 /** The lines of a distribution that differ. Which lines and which fields is exact wherever one line or one field was changed. */

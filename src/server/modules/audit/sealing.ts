@@ -1,19 +1,26 @@
 import { sealOf, type AuditRowJson } from '@/server/integrity/audit-seal'
-import { isSealingMarked, markSealing, readAnchors } from '@/server/integrity/anchors'
+import { hasStateMark, isSealingMarked, markSealing, markState, readAnchors } from '@/server/integrity/anchors'
 import type { Query, Tx } from '@/server/db/database'
 import { installationName } from '@/server/integrity/installation-id'
 import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { chainAudit } from './chain'
-import { sealHead } from './earlier-head'
+import { readEarlierHead, sealHead } from './earlier-head'
 
 /**
  * Runs at each start. On the first start that seals audit entries, what was written before is sealed: the entries of open
  * withdrawals and payout batches one by one, all others by the head of the chain. That happens once. A mark outside the database remembers it, so
  * that an edit by SQL cannot make an entry look older than sealing.
  */
-export async function beginSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets' | 'jobs'>): Promise<void> {
+export async function beginSealing(services: Sealing): Promise<void> {
+  await sealOnce(services)
+  await sealConfirmations(services)
+}
+
+type Sealing = Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets' | 'jobs'>
+
+async function sealOnce(services: Sealing): Promise<void> {
   const { db, log } = services
   const isMarked = await isSealingMarked(services)
   if (await hasBegun(db)) return isMarked ? undefined : markSealing(services)
@@ -57,7 +64,42 @@ async function sealOpenPayouts(tx: Tx, secrets: Secrets): Promise<void> {
     union all
     select pg_catalog.to_jsonb(a) from payout_batches b join audit_logs a on a.subject_type = 'payout-batch' and a.subject_id = b.id::text
     where b.status in ('DRAFT', 'EXPORTED', 'PARTLY_PAID')`)
-  const seals = entries.map(({ entry: { seal: _, ...row } }) => sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
+  await sealEntries(
+    tx,
+    secrets,
+    entries.map(({ entry }) => entry),
+  )
+}
+
+async function sealEntries(tx: Tx, secrets: Secrets, entries: readonly AuditRowJson[]): Promise<void> {
+  const seals = entries.map(({ seal: _, ...row }) => sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
   await tx.run(sql`
-    insert into audit_early_seals (audit_id, seal) select * from unnest(${entries.map(({ entry }) => entry.id)}::uuid[], ${seals}::bytea[])`)
+    insert into audit_early_seals (audit_id, seal) select * from unnest(${entries.map(({ id }) => id)}::uuid[], ${seals}::bytea[])`)
+}
+
+const CONFIRMATIONS = 'wallet-confirmations'
+
+/**
+ * Seals the confirmations of wallets from before sealing, which withdrawals to these wallets are compared with. Only entries that the sealed
+ * head of the chain covers; once, remembered by a mark outside the database.
+ */
+async function sealConfirmations(services: Sealing): Promise<void> {
+  const { db, secrets } = services
+  if (await hasStateMark(services, CONFIRMATIONS)) return
+  const { sealedAfter } = await readEarlierHead(db, secrets)
+  if (sealedAfter !== undefined)
+    await db.transaction(async (tx) => {
+      // A second process that starts at the same time waits here, and finds nothing to seal.
+      await tx.run(sql`select 1 from installation for update`)
+      const entries = await tx.all<{ entry: AuditRowJson }>(sql`
+        select pg_catalog.to_jsonb(a) as entry from audit_logs a join audit_chain c on c.audit_id = a.id
+        where a.subject_type = 'wallet' and a.action = 'wallet.confirmed' and a.seal is null and c.seq <= ${sealedAfter}
+          and not exists (select 1 from audit_early_seals early where early.audit_id = a.id)`)
+      await sealEntries(
+        tx,
+        secrets,
+        entries.map(({ entry }) => entry),
+      )
+    })
+  await markState(services, CONFIRMATIONS)
 }

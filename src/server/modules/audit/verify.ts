@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { audit, Finding } from '@/contract/audit'
+import type { audit } from '@/contract/audit'
 import { isSealingMarked, readAnchors, type Anchor } from '@/server/integrity/anchors'
 import type { Query } from '@/server/db/database'
 import { readInstallation, UNNAMED, type Installation } from '@/server/integrity/installation-id'
@@ -14,13 +14,13 @@ import { readEarlierHead, type EarlierHead } from './earlier-head'
 import { verifyLossLines } from './loss-lines'
 import { verifyProfitLines } from './profit-lines'
 import { verifyState } from './state'
+import { verifyTransfers } from './transfers'
+import { FindingTally, type Bad } from './finding-tally'
 import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
 
 const PAGE = 2000
-export const MOST_FINDINGS = 100
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log'>
-type Bad = Finding & { seq?: number }
 
 /**
  * Proves the audit log. Every link of the chain is the hash of the one before it and of its entry, every entry carries the keyed
@@ -31,28 +31,35 @@ type Bad = Finding & { seq?: number }
 export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.verify>> {
   const { db } = services
   const [guards, ends, restores] = await Promise.all([changedDefinitions(db), endsOf(db), readRestores(services)])
-  const content = await contentFindings(services, ends, restores).catch((error: unknown) => unreadable(services, guards, error))
-  const bad: Bad[] = [...guards, ...content]
-  const named = new Set(bad.map(({ subject, id }) => `${subject} ${id}`))
-  bad.push(...(await verifyCommits(services, restores.acknowledged)).filter(({ subject, id }) => !named.has(`${subject} ${id}`)))
+  const tally = new FindingTally()
+  tally.add(guards)
+  await findInContent(services, { ends, restores, tally }).catch((error: unknown) =>
+    tally.add(unreadable(services, guards.length > 0, error)),
+  )
+  tally.addUnnamed(await verifyCommits(services, restores.acknowledged))
   const [pending] = restores.pending
-  const firstBad = bad.filter((one) => one.seq !== undefined).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0))[0]
+  const { firstBad, findings, counts, total } = tally
   return {
-    valid: bad.length === 0,
-    checkedTo: firstBad?.seq === undefined ? (ends?.seq ?? 0) : firstBad.seq - 1,
-    ...(firstBad?.seq === undefined ? {} : { firstBad: { seq: firstBad.seq, id: firstBad.id } }),
-    findings: bad.slice(0, MOST_FINDINGS).map(({ seq: _, ...finding }) => finding),
+    valid: total === 0,
+    checkedTo: firstBad ? firstBad.seq - 1 : (ends?.seq ?? 0),
+    ...(firstBad ? { firstBad } : {}),
+    findings,
+    counts,
+    total,
     head: ends?.head ?? null,
     restore: pending ? { id: pending.id, keptEntries: pending.keptSeq, lostUntil: pending.until } : null,
   }
 }
 
-/** What is not as the application wrote it: links, entries, the installation, anchors, sealed rows, lines of distributions and of losses. */
-async function contentFindings(
+/** What is not as the application wrote it: links, entries, the installation, anchors, sealed transfers and rows, lines of distributions and of losses. */
+async function findInContent(
   services: Parts,
-  ends: Awaited<ReturnType<typeof endsOf>>,
-  restores: Awaited<ReturnType<typeof readRestores>>,
-): Promise<Bad[]> {
+  {
+    ends,
+    restores,
+    tally,
+  }: { ends: Awaited<ReturnType<typeof endsOf>>; restores: Awaited<ReturnType<typeof readRestores>>; tally: FindingTally },
+): Promise<void> {
   const { db, secrets } = services
   const [installation, earlier] = await Promise.all([readInstallation(db, secrets), readEarlierHead(db, secrets)])
   const [isMarked, anchors] = await Promise.all([
@@ -62,22 +69,21 @@ async function contentFindings(
   const hasBegun = isMarked || earlier.isSealMissing || earlier.movedTo !== undefined
   // A mark that cannot be trusted spares no entry.
   const from = earlier.sealedAfter ?? (hasBegun ? 0n : undefined)
-  return [
-    ...strangeInstallation(installation, isMarked, earlier),
-    ...restores.pending.map(({ keptSeq, until }) => restored(keptSeq, until)),
-    ...(await brokenLinks(db, secrets, from)),
-    ...(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq'))),
-    ...(await movedHead(db, earlier.movedTo)),
-    ...(from === undefined ? [] : await unsealedTail(db, secrets)),
-    ...(await verifyState(services)),
-    ...(await verifyProfitLines(db, MOST_FINDINGS)),
-    ...(await verifyLossLines(db, MOST_FINDINGS)),
-  ]
+  tally.add(strangeInstallation(installation, isMarked, earlier))
+  tally.add(restores.pending.map(({ keptSeq, until }) => restored(keptSeq, until)))
+  await findBrokenLinks(db, { secrets, sealedAfter: from, tally })
+  tally.add(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq')))
+  tally.add(await movedHead(db, earlier.movedTo))
+  if (from !== undefined) tally.add(await unsealedTail(db, secrets))
+  tally.add(await verifyTransfers(services))
+  await verifyState(services, tally)
+  await verifyProfitLines(db, tally)
+  tally.add(await verifyLossLines(db))
 }
 
 /** A changed guard can make statements of the verification fail: the guard is named then. Without one the failure is a fault of ours. */
-function unreadable({ log }: Pick<Services, 'log'>, guards: readonly Finding[], error: unknown): Bad[] {
-  if (guards.length === 0) throw error
+function unreadable({ log }: Pick<Services, 'log'>, isGuardChanged: boolean, error: unknown): Bad[] {
+  if (!isGuardChanged) throw error
   log.error({ err: error }, 'The audit log could not be read because database triggers or constraints were changed.')
   return [finding('audit-log', 'unreadable', 'The content could not be read because database triggers or constraints were changed.')]
 }
@@ -107,8 +113,10 @@ const restored = (keptSeq: number, until: string): Bad => ({
 type Link = { seq: bigint; id: string; hash: Buffer; line: string | null; seal: Buffer | null }
 
 /** Each link is checked against the one before it as it stands, so one changed entry is one finding. */
-async function brokenLinks(db: Query, secrets: Secrets, sealedAfter: bigint | undefined): Promise<Bad[]> {
-  const bad: Bad[] = []
+async function findBrokenLinks(
+  db: Query,
+  { secrets, sealedAfter, tally }: { secrets: Secrets; sealedAfter: bigint | undefined; tally: FindingTally },
+): Promise<void> {
   let [seq, hash]: [bigint, Buffer] = [0n, NO_HASH]
   for (;;) {
     const page = await db.all<Link>(sql`
@@ -117,10 +125,10 @@ async function brokenLinks(db: Query, secrets: Secrets, sealedAfter: bigint | un
       where c.seq > ${seq} order by c.seq limit ${PAGE}`)
     for (const link of page) {
       const message = faultOf(link, { seq, hash }, secrets, sealedAfter)
-      if (message && bad.length < MOST_FINDINGS) bad.push({ ...finding('audit-log', link.id, message), seq: Number(link.seq) })
+      if (message) tally.add([{ ...finding('audit-log', link.id, message), seq: Number(link.seq) }])
       ;[seq, hash] = [link.seq, link.hash]
     }
-    if (page.length < PAGE) return bad
+    if (page.length < PAGE) return
   }
 }
 
@@ -138,7 +146,7 @@ async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]
   const lost = await db.all<{ seq: number; id: string }>(sql`
     select distinct on (a.seq) a.seq::int as seq, coalesce(c.audit_id::text, 'missing') as id
     from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)
-    left join audit_chain c on c.seq = a.seq where c.hash is null or pg_catalog.encode(c.hash, 'hex') <> a.hash order by a.seq limit ${MOST_FINDINGS}`)
+    left join audit_chain c on c.seq = a.seq where c.hash is null or pg_catalog.encode(c.hash, 'hex') <> a.hash order by a.seq`)
   return lost.map(({ seq, id }) => ({
     ...finding('audit-chain', id, `The chain does not hold the head that was anchored at entry ${seq}: it was cut off or rewritten.`),
     seq,
@@ -159,6 +167,5 @@ async function unsealedTail(db: Query, secrets: Secrets): Promise<Bad[]> {
     where not exists (select 1 from audit_chain c where c.audit_id = a.id) order by a.id limit ${20 * PAGE}`)
   return entries
     .filter(({ line, seal }) => !isLineSealed(secrets, line, seal))
-    .slice(0, MOST_FINDINGS)
     .map(({ id }) => finding('audit-log', id, 'The entry was not written by the application.'))
 }

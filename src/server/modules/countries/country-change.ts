@@ -6,7 +6,7 @@ import { stale } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import type { ChangeKind, Description } from '../approvals/change-requests'
 import { addCountry, changeCountry } from './commands/change-country'
-import { readCountry } from './queries'
+import { readChangedCountry } from './queries'
 
 const created = z.strictObject({ id: z.null(), fields: countries.create.body })
 const changed = z.strictObject({ id, fields: countries.update.body })
@@ -29,7 +29,7 @@ export const countryChange: ChangeKind<Payload, Country> = {
   async describe({ tx, actor }, change) {
     if (change.id === null) return describeCreation(change.fields)
     await tx.run(sql`select 1 from countries where id = ${change.id} for update`)
-    const country = await readCountry(tx, actor, change.id)
+    const country = await readChangedCountry(tx, actor, change.id)
     const { version, ...fields } = change.fields
     if (version !== country.version) throw stale()
     const known: Readonly<Record<string, unknown>> = country
@@ -49,7 +49,7 @@ export const countryChange: ChangeKind<Payload, Country> = {
 
 type Use = { accounts: number; gateways: number }
 
-/** Read for every actor alike: `readCountry` leaves out what its reader may not see. */
+/** Read for every actor alike: `readChangedCountry` leaves out what its reader may not see. */
 const readUse = (db: Query, id: string): Promise<Use> =>
   db.one<Use>(sql`
     select (select count(*)::int from users where country_id = ${id}) as accounts,

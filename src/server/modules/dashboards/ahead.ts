@@ -7,7 +7,7 @@ import { msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import type { ExpectedPayout } from '../profit/expected'
+import type { ExpectedMonth } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']
 /** The same, not yet translated. */
@@ -27,7 +27,7 @@ type Running = {
 export async function readAhead(
   db: Query,
   userId: string,
-  payouts: readonly ExpectedPayout[],
+  payouts: readonly ExpectedMonth[],
   { now, language }: UpcomingOptions,
 ): Promise<Ahead> {
   const running = await db.all<Running>(sql`
@@ -43,26 +43,21 @@ export async function readAhead(
 }
 
 /** The payouts of the months that have begun: what is overdue as one line, then a line for each month. */
-function payoutsAhead(payouts: readonly ExpectedPayout[], { now, language }: UpcomingOptions): Event[] {
+function payoutsAhead(payouts: readonly ExpectedMonth[], { now, language }: UpcomingOptions): Event[] {
   const running = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   const begun = payouts.filter(({ year, month }) => year * 12 + month <= running)
   const overdue = begun.filter(({ isOverdue }) => isOverdue)
-  const months = new Map<string, ExpectedPayout[]>()
-  for (const one of begun) {
-    if (one.isOverdue) continue
-    const month = `${one.year} ${one.month}`
-    months.set(month, [...(months.get(month) ?? []), one])
-  }
+  const others = begun.filter(({ isOverdue }) => !isOverdue)
   return [
     payoutLine(overdue, overdueTitle(monthsOf(overdue, language))),
-    ...[...months.values()].map((some) => payoutLine(some, msg('{month} payouts', { month: monthsOf(some, language).first }))),
+    ...others.map((one) => payoutLine([one], msg('{month} payouts', { month: formatMonthName(one.month, language) }))),
   ].flat()
 }
 
 type Months = { first: string; last?: string }
 
 /** The first month and, where it is another, the last one. */
-function monthsOf(payouts: readonly ExpectedPayout[], language: Language): Months {
+function monthsOf(payouts: readonly ExpectedMonth[], language: Language): Months {
   const [first, last] = [payouts[0], payouts.at(-1)]
   if (!first || !last) return { first: '' }
   const name = formatMonthName(first.month, language)
@@ -73,10 +68,10 @@ function monthsOf(payouts: readonly ExpectedPayout[], language: Language): Month
 const overdueTitle = ({ first, last }: Months): Message =>
   last ? msg('Overdue payouts, {first} to {last}', { first, last }) : msg('Overdue payouts, {month}', { month: first })
 
-function payoutLine(payouts: readonly ExpectedPayout[], title: Message): Event[] {
+function payoutLine(payouts: readonly ExpectedMonth[], title: Message): Event[] {
   const [first] = payouts
   if (!first) return []
-  const projects = new Set(payouts.map(({ projectId }) => projectId)).size
+  const projects = new Set(payouts.flatMap((month) => month.projects)).size
   const sum = (end: 'low' | 'high') => toMoney(payouts.reduce((total, one) => total + one[end], 0n))
   const detail = msg('{count, plural, one {# project, by this date} other {# projects, by this date}}', { count: projects })
   return [{ at: first.dueBy.toISOString(), kind: 'share', title, detail, low: sum('low'), high: sum('high') }]

@@ -6,7 +6,7 @@ import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
-import { readExpectedPayouts, sumOfPayouts } from '../profit/expected'
+import { readExpectedMonths, sumOfPayouts } from '../profit/expected'
 import { readAhead } from './ahead'
 import { readAllocation, readDecisions, readInReview } from './holdings'
 import { readEarned, readWorth } from './worth'
@@ -22,7 +22,7 @@ export async function readCustomerDashboard(
   now: Date,
   { timeZoneOffset: offset, language }: DashboardOptions,
 ): Promise<CustomerDashboard> {
-  const payouts = await readExpectedPayouts(db, sql`i.user_id = ${id}`, now)
+  const payouts = await readExpectedMonths(db, id, now)
   const decisions = await readDecisions(db, id)
   return {
     ...(await readWorth(db, id, now, offset)),

@@ -1,9 +1,11 @@
 import type { Reply } from '@/contract/core/endpoint'
+import type { ApprovalAction } from '@/contract/approval-actions'
 import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/domain/money'
 import type { Permission } from '@/contract/permissions'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
+import { isCounting, termsOf } from '../approvals/counting'
 import { waitsFor } from '../approvals/queries'
 import { duePayouts } from '../payouts/due'
 import { sql, type Sql } from '@/server/db/sql'
@@ -42,13 +44,13 @@ const mayOpen = (actor: Person, key: Queue['key']): boolean =>
 export async function readQueues(db: Query, actor: Person, now: Date): Promise<Queue[]> {
   const rows = await db.all<QueueRow>(sql`
     with waiting as (
-      select 'payments' as key, book_amount as amount, coalesce(returned_at, created_at) as at, ${agreed(sql`p.id`, 'approve')} as second from payments p where status = 'PENDING' and not awaits_money
-      union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'approve')} from withdrawals w where status = 'PENDING'
+      select 'payments' as key, book_amount as amount, coalesce(returned_at, created_at) as at, ${agreed(sql`p.id`, 'payment.approve')} as second from payments p where status = 'PENDING' and not awaits_money
+      union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'withdrawal.approve')} from withdrawals w where status = 'PENDING'
       union all select 'payouts', d.net, d.since, false from (${duePayouts(now)}) d
       union all select 'identity', null, coalesce(returned_at, created_at),
-        exists (select 1 from approvals ap where ap.subject = identity_requests.id and ap.event = 'approve') from identity_requests where status = 'PENDING'
+        ${agreed(sql`identity_requests.id`, 'identity.approve')} from identity_requests where status = 'PENDING'
       union all select 'adjustments', abs(amount), created_at, proposed_by <> ${actor.id} from adjustments where status = 'PENDING'
-      union all select 'exits', a.balance, i.exit_asked_at, ${agreed(sql`i.id`, 'approve-exit')}
+      union all select 'exits', a.balance, i.exit_asked_at, ${agreed(sql`i.id`, 'exit.approve', 'approve-exit')}
         from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.status = 'EXIT_REQUESTED'
       union all select 'changes', amount, created_at, true from change_requests c where ${waitsFor(actor, now)})
     select k.key, count(w.key)::int as waiting, sum(w.amount)::bigint as amount, min(w.at) as oldest, count(*) filter (where w.second)::int as second,
@@ -71,4 +73,5 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
 // An identity check has no amount, and not every change request has one.
 const hasNoAmount: ReadonlySet<Queue['key']> = new Set(['identity', 'changes'])
 
-const agreed = (id: Sql, event: string): Sql => sql`exists (select 1 from approvals a where a.subject = ${id} and a.event = ${event})`
+const agreed = (id: Sql, action: ApprovalAction, event = 'approve'): Sql =>
+  sql`exists (select 1 from approvals said join users u on u.id = said.by_id where said.subject = ${id} and said.event = ${event} and ${isCounting(termsOf(action))})`

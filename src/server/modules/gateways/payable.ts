@@ -1,11 +1,17 @@
 import { allKinds } from '@/contract/gateways'
-import { cryptoNetwork, cryptoUnits, type Network, type WalletKind } from '@/contract/wallets'
+import { bankNetwork, cryptoNetwork, cryptoUnits, type Network, type WalletKind } from '@/contract/wallets'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { payoutsOf } from '../gateway-adapters/registry'
 
 /** The networks on which a kind of gateway pays automatically. */
 const automatic = allKinds.flatMap((kind) => (payoutsOf({ kind })?.networks ?? []).map((network) => ({ kind, network })))
+
+type Held = { network: Sql; currency: Sql; own: Sql; assets: Sql }
+
+/** The same as `holdsAsset` of the contract, for the currency of an account and its further assets. */
+export const holdsAsset = ({ network, currency, own, assets }: Held): Sql =>
+  sql`(upper(${currency}) = upper(${own}) or (not ${network} = any(${[...bankNetwork.options]}::text[]) and upper(${currency}) = any(${assets})))`
 
 /**
  * Whether an active gateway can pay a currency on a network: one that lists both, or the payout gateway of the settings if it pays
@@ -14,7 +20,7 @@ const automatic = allKinds.flatMap((kind) => (payoutsOf({ kind })?.networks ?? [
 export const isPayable = ({ network, currency }: { network: Sql; currency: Sql }): Sql => sql`exists (
   select 1 from payment_gateways pg join currencies pc on pc.id = pg.currency_id
   where pg.is_active and (
-    (${network} = any(pg.payout_networks) and upper(${currency}) = any(pg.payout_assets || upper(pc.currency_code)))
+    (${network} = any(pg.payout_networks) and ${holdsAsset({ network, currency, own: sql`pc.currency_code`, assets: sql`pg.payout_assets` })})
     or (pg.id::text = (select ps.values ->> 'payoutGateway' from settings ps) and pc.currency_code = ledger_currency() and exists (
       select 1 from unnest(${automatic.map(({ kind }) => kind)}::text[], ${automatic.map((one) => one.network)}::text[]) as own (kind, network)
       where own.kind = pg.kind and own.network = ${network}))))`

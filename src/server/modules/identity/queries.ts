@@ -1,4 +1,5 @@
 import type { DocumentKind, IdentityRequest, IdentityStatus } from '@/contract/identity'
+import type { ReviewFlag } from '@/contract/evidence'
 import { msg } from '@/locales/message'
 import type { Actor, Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
@@ -6,6 +7,7 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type ListQuery, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
+import { answeredFlags } from '../decisions/answered-flags'
 import { peopleLike } from '../users/queries/like'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { isNoteForOwner, type Reason } from './rules'
@@ -28,6 +30,7 @@ export type RequestRow = {
   decided_at: Date | null
   duplicates: { id: string; code: string; name: string }[]
   approvals: ApprovalRow[]
+  answered_flags: ReviewFlag[]
   approvals_needed: number
   submitted_by: string | null
   assignee: AssigneeRow
@@ -48,7 +51,7 @@ const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_use
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
     select d.user_id from ${sameNumber})), '[]') as duplicates,
-  ${approvalsColumn(sql`r.id`, 'approve')} as approvals, ${approvalsNeeded} as approvals_needed, r.submitted_by,
+  ${approvalsColumn(sql`r.id`, 'approve', { action: 'identity.approve', isOpen: sql`r.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`r.id`, 'identity.approve')} as answered_flags, ${approvalsNeeded} as approvals_needed, r.submitted_by,
   ${assigneeColumn(sql`r.id`)} as assignee`
 const tables = sql`identity_requests r left join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
 
@@ -111,6 +114,7 @@ export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityReque
     decidedBy: isStaff && row.decided_by && row.decided_by_name ? { id: row.decided_by, name: row.decided_by_name } : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     duplicateOf: isStaff ? row.duplicates : [],
+    answeredFlags: isStaff ? row.answered_flags : [],
     approvals: isStaff ? row.approvals.map(toApproval) : [],
     approvalsNeeded: isStaff ? row.approvals_needed : 1,
     assignee: toAssignee(row.assignee, isStaff),

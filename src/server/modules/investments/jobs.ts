@@ -39,7 +39,7 @@ export const matureInvestments: JobHandler = {
   },
 }
 
-/** Repays all principal of a cancelled project. */
+/** Repays all principal of a cancelled project; a payload that names another project does nothing. */
 export const refundProject: JobHandler = jobOf({
   name: 'project.refund',
   run: (services, { projectId }, note) => refundAll(services, projectId, { note }),
@@ -51,7 +51,8 @@ export async function refundAll(
   projectId: string,
   { within, note }: { within?: number; note?: Note | undefined } = {},
 ): Promise<void> {
-  const due = sql`select i.id from investments i where i.project_id = ${projectId} and (i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED') or (i.status = 'MATURED'
+  const due = sql`select i.id from investments i join projects p on p.id = i.project_id and p.status = 'CANCELLED'
+    where p.id = ${projectId} and (i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED') or (i.status = 'MATURED'
     and not exists (select 1 from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED'))))`
   const each = (id: string) => work(services, system, (one) => refundInvestment(one, id))
   const isWhole = await sweep(services, 'project.refund', { due, each, ...(within === undefined ? {} : { within }) }, note)

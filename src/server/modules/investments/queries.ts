@@ -70,7 +70,7 @@ const columns = sql`i.*, ${investmentState} as state, ${needsDecision} as needs_
   (select jsonb_build_object('id', w.id, 'code', w.code) from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED')) as withdrawal,
   p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
-  case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals,
+  case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit', { action: 'exit.approve', isOpen: sql`i.status = 'EXIT_REQUESTED'` })} end as exit_approvals,
   case when i.exit_net is not null then ${assigneeColumn(sql`i.id`)} end as exit_assignee`
 // All relations are left joins by unique keys, so that PostgreSQL drops them where rows are only counted.
 const from = sql`investments i
@@ -133,7 +133,7 @@ export async function readInvestment(db: Query, id: string, scope: Scope): Promi
 /** One investment for its own page: with upcoming payouts and payments in review. */
 export async function readInvestmentDetail(db: Query, id: string, scope: Scope, now: Date): Promise<InvestmentDetail> {
   const one = await readInvestment(db, id, scope)
-  const payouts = await readExpectedPayouts(db, sql`i.id = ${id}`, now)
+  const payouts = await readExpectedPayouts(db, id, now)
   const { amount } = await db.one<{ amount: bigint }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as amount`)
   return { ...one, upcoming: payouts.map(toUpcoming), inReview: toMoney(amount) }
 }

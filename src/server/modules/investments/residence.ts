@@ -1,7 +1,7 @@
 import { groupDigits, toMoney, type Minor } from '@/domain/money'
 import { msg } from '@/locales/message'
 import { AppError, fieldError } from '@/server/work/errors'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
 
 /** Columns of a query over `users`: the person's country, and its title while it is closed for investing, else null. */
 export const closedCountry = sql`users.country_id,
@@ -24,11 +24,11 @@ export function requireOpenCountry({ country_id: id, closed_country: country }: 
   )
 }
 
-/** A column of a query over `users`: the least book amount that a payment gateway of the person's country accepts; null without any. */
-export const leastPayment = sql`(
+/** A column: the least book amount that a payment gateway of this country accepts; null without any. */
+export const leastPaymentIn = (country: Sql): Sql => sql`(
   select ceil(min(coalesce(g.min_amount, 0) * c.value) * 100)::bigint from country_gateways o
   join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id
-  where o.country_id = users.country_id) as least_payment`
+  where o.country_id = ${country}) as least_payment`
 
 export type LeastPayment = { least_payment: Minor | null }
 

@@ -1,6 +1,7 @@
 import { payoutBatchLife, type PayoutBatchEvent } from '@/contract/payout-batches'
 import { contentHash } from '@/server/integrity/content-hash'
 import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
+import { toMoney } from '@/domain/money'
 import type { Tx } from '@/server/db/database'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
@@ -9,7 +10,14 @@ import { readableRate } from '../currencies/rules'
 import { batchColumns, batchRelations, type BatchRow } from './queries'
 
 /** The audit entry of its creation. */
-type Created = { content: string | null; gateway: string | null; rate: string | null; entry: AuditRowJson; earlySeal: string | null }
+type Created = {
+  content: string | null
+  gateway: string | null
+  rate: string | null
+  total: string | null
+  entry: AuditRowJson
+  earlySeal: string | null
+}
 
 /** The batch, held until the transaction ends, if the event may happen to it now. */
 export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, version: number | undefined): Promise<BatchRow> {
@@ -22,6 +30,9 @@ export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, ver
 }
 
 /** As the audit entry of a batch holds it. */
+export const writtenTotal = (total: bigint, { decimals, currency }: { decimals: number; currency: string }): string =>
+  `${toMoney(total, decimals)} ${currency}`
+/** As the audit entry of a batch holds it. */
 export const writtenRate = (rate: string, currency: string): string => `${readableRate(rate)} for one ${currency}`
 
 /** The frozen lines of a batch as the text that its hash covers. */
@@ -32,20 +43,21 @@ export const contentOf = (id: string): Sql => sql`(
 /** Refuses a batch whose frozen lines differ from its hash, from its sealed audit entry, or from the withdrawals that they pay. */
 export async function requireUnchanged(
   { tx, services }: Work,
-  { id, code, content_hash: storedHash, gateway_id: gateway, rate, currency }: BatchRow,
+  { id, code, content_hash: storedHash, gateway_id: gateway, rate, currency, decimals, total }: BatchRow,
 ): Promise<void> {
   const { content, moved, entries } = await tx.one<{ content: string; moved: boolean; entries: Created[] }>(sql`
     select ${contentOf(id)} as content,
       exists (select 1 from payout_batch_lines l join withdrawals w on w.id = l.withdrawal_id
         where l.batch_id = ${id} and (l.destination <> w.destination or l.net <> w.net or l.reference <> w.code)) as moved,
-      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal))
+      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'total', a.after ->> 'total', 'entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal))
         from audit_logs a left join audit_early_seals early on early.audit_id = a.id
         where a.subject_id = ${id} and a.action = 'payout-batch.created'), '[]'::jsonb) as entries`)
   // Entries from before they were written hold neither the gateway nor the rate.
   const isSame = (created: Created) =>
     created.content === storedHash &&
     (created.gateway === null || created.gateway === gateway) &&
-    (created.rate === null || created.rate === writtenRate(rate, currency))
+    (created.rate === null || created.rate === writtenRate(rate, currency)) &&
+    created.total === writtenTotal(total, { decimals, currency })
   const isAudited = entries.some((created) => isSame(created) && isSealValid(services.secrets, created.entry, created.earlySeal))
   if (contentHash(content) !== storedHash || moved || !isAudited)
     throw new AppError('CHANGED_SINCE', `The content of ${code} differs from what was frozen when it was created. Nothing was done.`)

@@ -17,6 +17,7 @@ import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { readableRate } from '../currencies/rules'
 import { dueRelations, isDue } from '../payouts/due'
+import { holdsAsset } from '../gateways/payable'
 import { readSettings } from '../settings/queries'
 import type { Destination } from './rules'
 
@@ -169,7 +170,7 @@ export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, 
       exists (select 1 from approvals a where a.subject = w.id and a.event = 'approve' and a.by_id = ${reader.id}) as is_own
     from ${dueRelations}
       join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
-    where ${isDue(now)} and w.destination ->> 'network' = any(g.payout_networks) and upper(w.destination ->> 'currencyUnit') = any(g.payout_assets || upper(c.currency_code))
+    where ${isDue(now)} and w.destination ->> 'network' = any(g.payout_networks) and ${holdsAsset({ network: sql`(w.destination ->> 'network')`, currency: sql`(w.destination ->> 'currencyUnit')`, own: sql`c.currency_code`, assets: sql`g.payout_assets` })}
     order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
   return {
     count: rows.length,

@@ -6,9 +6,6 @@ import { isPaid, lostUntil, takesPart } from './owed-months'
 
 /** A month of an investment that is not distributed yet: its active days, and the target range for them. */
 export type ExpectedPayout = {
-  investmentId: string
-  projectId: string
-  title: string
   year: number
   month: number
   days: number
@@ -20,10 +17,12 @@ export type ExpectedPayout = {
   isOverdue: boolean
 }
 
+/** All payouts of a month that are not distributed yet. */
+export type ExpectedMonth = Pick<ExpectedPayout, 'year' | 'month' | 'low' | 'high' | 'dueBy' | 'isOverdue'> & {
+  projects: readonly string[]
+}
+
 type Row = {
-  investment_id: string
-  project_id: string
-  title: string
   year: number
   month: number
   days: number
@@ -38,14 +37,14 @@ type Row = {
  * paid to it. A distribution that is running or has failed is still to come for whom it has not paid yet. It counts days and principal as a profit distribution does (`shareLines`), so an investment that
  * has matured or was left early keeps its last months here until they are distributed.
  */
-export async function readExpectedPayouts(db: Query, which: Sql, now: Date): Promise<ExpectedPayout[]> {
+function expectedPayouts(which: Sql): Sql {
   const share = (rate: Sql) => sql`div(m.principal::numeric * ${rate} * m.days, ${WHOLE}::numeric * m.of_days)::bigint`
   const [start, end] = [sql`first.day`, sql`next.day`]
-  const rows = await db.all<Row>(sql`
-    select m.id as investment_id, m.project_id, m.title, m.year, m.month, m.days, m.of_days, m.due_by,
+  return sql`
+    select m.project_id, m.year, m.month, m.days, m.of_days, m.due_by,
       ${share(sql`m.return_min`)} as low, ${share(sql`m.return_max`)} as high
     from (
-      select i.id, i.project_id, p.title, i.return_min, i.return_max,
+      select i.project_id, i.return_min, i.return_max,
         extract(year from first.day)::int as year, extract(month from first.day)::int as month,
         least(least(i.matures_at, i.ended_at)::date, next.day) - greatest(i.effective_from::date, first.day) as days,
         next.day - first.day as of_days, (next.day + ${DUE_DAY}::int)::timestamptz as due_by,
@@ -55,31 +54,52 @@ export async function readExpectedPayouts(db: Query, which: Sql, now: Date): Pro
       cross join lateral (select of_month.at::date as day) first
       cross join lateral (select (of_month.at + interval '1 month')::date as day) next
       where ${which} and ${takesPart({ start, end })} and not ${isPaid(start)}
-    ) m order by m.year, m.month, m.id limit 2000`)
+    ) m`
+}
+
+/** The payouts still to come of one investment, oldest first: at most one for each month of its lock period. */
+export async function readExpectedPayouts(db: Query, investmentId: string, now: Date): Promise<ExpectedPayout[]> {
+  const rows = await db.all<Row>(sql`
+    select x.year, x.month, x.days, x.of_days, x.low, x.high, x.due_by from (${expectedPayouts(sql`i.id = ${investmentId}`)}) x order by x.year, x.month`)
   return rows.map((row) => ({
-    investmentId: row.investment_id,
-    projectId: row.project_id,
-    title: row.title,
     year: row.year,
     month: row.month,
     days: row.days,
     of: row.of_days,
     low: row.low,
     high: row.high,
-    dueBy: new Date(row.due_by.getTime() - 1),
-    isOverdue: row.due_by <= now,
+    ...dueOf(row, now),
   }))
 }
 
+type MonthRow = Pick<Row, 'year' | 'month' | 'low' | 'high' | 'due_by'> & { projects: string[] }
+
+/** The payouts still to come of a customer, oldest month first: added up over all investments, however many they are. */
+export async function readExpectedMonths(db: Query, userId: string, now: Date): Promise<ExpectedMonth[]> {
+  const rows = await db.all<MonthRow>(sql`
+    select x.year, x.month, sum(x.low)::bigint as low, sum(x.high)::bigint as high, x.due_by, array_agg(distinct x.project_id::text) as projects
+    from (${expectedPayouts(sql`i.user_id = ${userId}`)}) x group by x.year, x.month, x.due_by order by x.year, x.month`)
+  return rows.map((row) => ({
+    year: row.year,
+    month: row.month,
+    low: row.low,
+    high: row.high,
+    projects: row.projects,
+    ...dueOf(row, now),
+  }))
+}
+
+const dueOf = ({ due_by: dueBy }: Pick<Row, 'due_by'>, now: Date) => ({ dueBy: new Date(dueBy.getTime() - 1), isOverdue: dueBy <= now })
+
 /** What expected payouts come to, and what of that is overdue. */
-export function sumOfPayouts(payouts: readonly ExpectedPayout[]) {
-  const sum = (some: readonly ExpectedPayout[], end: 'low' | 'high') => toMoney(some.reduce((total, one) => total + one[end], 0n))
-  const overdue = payouts.filter(({ isOverdue }) => isOverdue)
+export function sumOfPayouts(months: readonly ExpectedMonth[]) {
+  const sum = (some: readonly ExpectedMonth[], end: 'low' | 'high') => toMoney(some.reduce((total, one) => total + one[end], 0n))
+  const overdue = months.filter(({ isOverdue }) => isOverdue)
   return {
-    low: sum(payouts, 'low'),
-    high: sum(payouts, 'high'),
+    low: sum(months, 'low'),
+    high: sum(months, 'high'),
     overdueLow: sum(overdue, 'low'),
     overdueHigh: sum(overdue, 'high'),
-    overdueMonths: new Set(overdue.map(({ projectId, year, month }) => `${projectId} ${year} ${month}`)).size,
+    overdueMonths: overdue.reduce((count, { projects }) => count + projects.length, 0),
   }
 }

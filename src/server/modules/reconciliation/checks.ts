@@ -1,6 +1,7 @@
 import { sql, type Sql } from '@/server/db/sql'
 import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
+import { redatedTransfers, strangeAccounts, strangeEntries, unendedPrincipals } from './ledger-checks'
 import { expectedTransfers, tellingAccounts } from './records'
 
 /** A comparison of the books with another record. `rows` finds what differs: type, id, expected, found (minor units). */
@@ -57,12 +58,21 @@ const pools = sql`
   left join ledger_accounts a on a.owner = p.id and a.kind = 'PROJECT_POOL'
   where coalesce(m.amount, 0) - coalesce(b.amount, 0) <> coalesce(a.balance, 0)`
 
+// Investors and principal are those of the confirmation, so what was promised and then withheld counts.
+const sharesByInvestor = sql`
+  select l.batch_id, sum(l.amount) filter (where l.no <= x.done and l.taken_back_at is null)::bigint as amount, sum(l.amount)::bigint as total,
+    count(*) as lines, sum(l.principal)::bigint as principal, sum(l.amount + l.withheld) > 0 as is_paid
+  from profit_lines l join profit_batches x on x.id = l.batch_id group by l.batch_id, l.user_id`
 const batches = sql`
-  select 'batch' as type, b.id::text as id, coalesce(l.amount, 0) as expected, b.posted_total as found
+  select 'batch' as type, b.id::text as id,
+    case when coalesce(l.principal, 0) <> b.principal then coalesce(l.principal, 0) else coalesce(l.amount, 0) end as expected,
+    case when coalesce(l.principal, 0) <> b.principal then b.principal else b.posted_total end as found
   from profit_batches b left join (
-    select l.batch_id, sum(l.amount) filter (where l.no <= x.done and l.taken_back_at is null)::bigint as amount, sum(l.amount)::bigint as total, count(*) as lines
-    from profit_lines l join profit_batches x on x.id = l.batch_id group by 1) l on l.batch_id = b.id
-  where coalesce(l.amount, 0) <> b.posted_total or coalesce(l.total, 0) <> b.total or coalesce(l.lines, 0) <> b.lines or (b.status = 'POSTED' and b.done <> b.lines)`
+    select batch_id, sum(amount)::bigint as amount, sum(total)::bigint as total, sum(lines)::bigint as lines, sum(principal)::bigint as principal,
+      count(*) filter (where is_paid) as investors
+    from (${sharesByInvestor}) s group by 1) l on l.batch_id = b.id
+  where coalesce(l.amount, 0) <> b.posted_total or coalesce(l.total, 0) <> b.total or coalesce(l.lines, 0) <> b.lines or (b.status = 'POSTED' and b.done <> b.lines)
+    or coalesce(l.principal, 0) <> b.principal or coalesce(l.investors, 0) <> b.investors`
 
 const deployed = sql`
   select 'project' as type, p.id::text as id, coalesce(m.amount, 0) as expected, -coalesce(a.balance, 0) as found
@@ -92,17 +102,23 @@ const owners = sql`
   union all
   select 'reinvestment', t.reference::text, 0, abs(e.amount) from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.kind = 'INVESTMENT_PRINCIPAL'
   join investments fresh on fresh.id = t.reference
-  where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests`
+  where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests
+  union all
+  ${unendedPrincipals}`
 
 // PostgreSQL's own function computes the hash: a function of this database could be replaced together with the rows.
 const destinationHash = sql`encode(sha256(convert_to(w.destination::text, 'UTF8')), 'hex')`
-// Of what is still to be paid, the audit log has to tell the same destination, and that it was approved, and not reversed since.
+// Of what is still to be paid, the wallet is as its owner confirmed it, and the audit log has to tell the same destination, and that it was approved, and not reversed since.
 const destinations = sql`
   select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> ${destinationHash}
   union all
   select 'withdrawal', w.id::text, w.net, 0 from withdrawals w left join wallets l on l.id = w.wallet_id
   where w.status in ('PENDING', 'APPROVED') and w.destination_hash = ${destinationHash} and (
     l.user_id is distinct from w.user_id or wallet_destination(l) - 'title' <> w.destination - 'title'
+    or not exists (select 1 from audit_logs a where a.subject_id = l.id::text and a.subject_type = 'wallet' and a.refusal is null and a.action = 'wallet.confirmed'
+      and a.after ->> 'owner' = l.user_id::text and a.after ->> 'network' = l.network and a.after ->> 'address' = l.address
+      and a.after ->> 'currencyUnit' = l.currency_unit and coalesce(a.after -> 'details', 'null') = coalesce(l.details, 'null')
+      and (a.after ->> 'usableAt')::timestamptz = l.usable_at and a.at = l.confirmed_at)
     or exists (select 1 from audit_logs a where a.subject_id = w.id::text and a.subject_type = 'withdrawal' and a.refusal is null
       and a.action in ('withdrawal.requested', 'withdrawal.destination-frozen')
       and (a.after ->> 'destination' <> w.destination_hash or a.after ->> 'wallet' <> w.destination ->> 'address'))
@@ -126,9 +142,27 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'owners',
-    title: 'Money of an investment, a payment or a withdrawal moves between its own customer’s accounts',
-    message: 'A transfer posts to another customer’s account',
+    title: 'Money of an investment, a payment or a withdrawal moves between its own customer’s accounts, and a principal once it has ended',
+    message: 'A transfer posts to another customer’s account, or the principal of an investment that has not ended',
     rows: owners,
+  },
+  {
+    key: 'accounts',
+    title: 'Each kind of transfer posts to its own accounts only',
+    message: 'A transfer posts to an account that its kind does not use',
+    rows: strangeEntries,
+  },
+  {
+    key: 'times',
+    title: 'Every transfer is dated as it was posted',
+    message: 'The date of a transfer differs from the time in its ID',
+    rows: redatedTransfers,
+  },
+  {
+    key: 'terms',
+    title: 'Every account has the side, the currency and the lower limit of its kind, and is within it',
+    message: 'An account differs from its kind, or has fallen below zero',
+    rows: strangeAccounts,
   },
   {
     key: 'holds',
@@ -156,7 +190,7 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'batches',
-    title: 'Profit distributions equal the sum of their lines',
+    title: 'Amount, principal and investors of profit distributions equal their lines',
     message: 'A distribution differs from its lines',
     rows: batches,
   },

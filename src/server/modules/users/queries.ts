@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { MyProfile, User } from '@/contract/user-schemas'
 import { msg } from '@/locales/message'
+import { toMoney } from '@/domain/money'
 import type { Actor, Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type ListQuery, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
+import { leastPaymentIn, type LeastPayment } from '../investments/residence'
 import { peopleLike } from './queries/like'
 import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './queries/rows'
 import { readableTypes, requireRightOver } from './rules'
@@ -60,18 +62,19 @@ type ProfileRow = UserRow & {
   frozen_words: string | null
   password_changed_at: Date | null
   takes_investments: boolean | null
-}
+} & LeastPayment
 
 const residenceOf = (row: ProfileRow): MyProfile['country'] => {
   const country = countryOf(row)
-  return country && { ...country, takesInvestments: row.takes_investments ?? true }
+  const { least_payment: least } = row
+  return country && { ...country, takesInvestments: row.takes_investments ?? true, leastPayment: least === null ? null : toMoney(least) }
 }
 
 /** Who I am and what I hold; the totals are computed from the ledger at this moment. */
 export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile> {
   const [row, { available, ...totals }] = await Promise.all([
     db.one<ProfileRow>(
-      sql`select ${userColumns}, u.avatar_file_id, u.terms_version, u.frozen_words, u.password_changed_at, c.takes_investments from ${userTables} where u.id = ${actor.id}`,
+      sql`select ${userColumns}, u.avatar_file_id, u.terms_version, u.frozen_words, u.password_changed_at, c.takes_investments, ${leastPaymentIn(sql`u.country_id`)} from ${userTables} where u.id = ${actor.id}`,
     ),
     totalsOf(db, actor.id),
   ])

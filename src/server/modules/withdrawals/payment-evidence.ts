@@ -4,8 +4,10 @@ import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
-import { holds } from '../approvals/checkers'
+import { coolingHoursOf, holds } from '../approvals/checkers'
+import { wasEntitled, wasOnlyChecker } from '../approvals/counting'
 import { readPolicy } from '../approvals/policies'
+import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { entryLine, linkAfter, NO_HASH } from '../audit/entry-line'
 
 /** An approval with the facts that decide whether it counts today. */
@@ -14,8 +16,12 @@ export type CountedApproval = {
   name: string
   isActive: boolean
   isEntitled: boolean
+  /** They had held the permission for the cooling-off period when they approved. */
+  wasEntitled: boolean
+  /** No other person could approve then, so that one approval needed no cooling-off period. */
+  wasOnly: boolean
   isOwner: boolean
-  /** The audit log holds the same decision by the same person, as the application wrote it. */
+  /** The audit log holds the same decision by the same person at the same time, as the application wrote it. */
   isAudited: boolean
 }
 export type AuditedStep = {
@@ -45,16 +51,28 @@ export type Evidence = {
   isWalletTheirs: boolean
   hash: string
   computedHash: string
+  /** Between the wallet and what its owner confirmed. */
+  walletDifferences: string[]
+  books: BooksEvidence
   approvals: CountedApproval[]
   steps: AuditedStep[]
+}
+/** What the ledger and the recorded transaction ids hold, which a row set back by SQL does not change. */
+export type BooksEvidence = {
+  isPaid: boolean
+  isReturned: boolean
+  hasTransaction: boolean
+  /** The customer's amount on hold covers this withdrawal and all others that are open. */
+  isOnHold: boolean
 }
 
 type StepRow = Omit<AuditedStep, 'at' | 'isSealed' | 'chained'> & { at: string; entry: AuditRowJson; earlySeal: string | null } & ChainLink
 /** An entry as one line, with its link of the chain and the one before; null while it is not chained. */
 type ChainLink = { line: string; link: string | null; linkBefore: string | null }
-type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash'> & {
+type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash' | 'walletDifferences'> & {
   destination: string
-  approvals: Omit<CountedApproval, 'isAudited'>[]
+  walletEvidence: WalletEvidence | null
+  approvals: (Omit<CountedApproval, 'isAudited'> & { at: string })[]
   steps: StepRow[]
 }
 
@@ -71,6 +89,13 @@ const stepNames = [
   'withdrawal.failed',
   'withdrawal.paid',
 ]
+const isPosted = (kind: 'WITHDRAWAL_PAID' | 'WITHDRAWAL_RETURNED') =>
+  sql`exists (select 1 from ledger_transfers t where t.reference = w.id and t.kind = ${kind}::ledger_transfer_kind)`
+/** Of a withdrawal `w`, as `BooksEvidence`. */
+const books = sql`jsonb_build_object('isPaid', ${isPosted('WITHDRAWAL_PAID')}, 'isReturned', ${isPosted('WITHDRAWAL_RETURNED')},
+  'hasTransaction', exists (select 1 from payout_transaction_keys k where k.withdrawal_id = w.id),
+  'isOnHold', coalesce((select h.balance from ledger_accounts h where h.owner = w.user_id and h.kind = 'WITHDRAWAL_HOLD'), 0) >= (
+    select coalesce(sum(o.amount), 0) from withdrawals o where o.user_id = w.user_id and (o.status in ('PENDING', 'APPROVED') or o.id = w.id)))`
 const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']
 const stepsOf = (subject: Sql) =>
   sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
@@ -81,13 +106,15 @@ export const sinceReversal = <S extends Pick<AuditedStep, 'action'>>(steps: read
 
 /** The caller holds the withdrawal's row. Hashes are computed here, not in the database. Who approved counts while the policy's permission is held. */
 export async function paymentEvidence(db: Query, secrets: Secrets, id: string): Promise<Evidence> {
-  const { checkerPermission } = await readPolicy(db, 'withdrawal.approve')
+  const policy = await readPolicy(db, 'withdrawal.approve')
+  const { checkerPermission } = policy
+  const terms = { permission: checkerPermission, hours: await coolingHoursOf(db, policy) }
   const row = await db.one<Row>(sql`
     select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
-      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination,
+      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination, ${books} as books, ${walletEvidence} as "walletEvidence",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
-          'isEntitled', ${holds(checkerPermission)}, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
+          'isEntitled', ${holds(checkerPermission)}, 'wasEntitled', ${wasEntitled(terms)}, 'wasOnly', ${wasOnlyChecker(checkerPermission)}, 'at', said.at, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
         from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'), '[]'::jsonb) as approvals,
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',
@@ -104,13 +131,16 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
     by: entry.actor_id,
     isSealed: isSealValid(secrets, entry, earlySeal),
   }))
-  const isAudited = (person: string) =>
-    sinceReversal(steps).some(({ action, by, isSealed }) => isSealed && by === person && givesApproval.includes(action))
-  const { destination, ...evidence } = row
+  const isAudited = (person: string, at: Date) =>
+    sinceReversal(steps).some(
+      (step) => step.isSealed && step.by === person && step.at.getTime() === at.getTime() && givesApproval.includes(step.action),
+    )
+  const { destination, walletEvidence: confirmed, ...evidence } = row
   return {
     ...evidence,
     computedHash: contentHash(destination),
-    approvals: row.approvals.map((approval) => ({ ...approval, isAudited: isAudited(approval.id) })),
+    walletDifferences: confirmed ? walletDifferences(secrets, confirmed) : [],
+    approvals: row.approvals.map(({ at, ...approval }) => ({ ...approval, isAudited: isAudited(approval.id, new Date(at)) })),
     steps,
   }
 }

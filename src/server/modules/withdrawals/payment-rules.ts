@@ -14,23 +14,36 @@ export type Finding = {
 }
 
 export function judgePayment(evidence: Evidence): Finding {
-  const valid = evidence.approvals.filter((approval) => reasonNotCounted(approval) === undefined)
+  const needed = Math.max(evidence.approvalsNeeded, neededByReasons(evidence))
+  const because = (approval: CountedApproval) => reasonNotCounted(approval, needed)
+  const valid = evidence.approvals.filter((approval) => because(approval) === undefined)
   return {
-    differences: [...new Set([...destinationDifferences(evidence), ...historyDifferences(evidence)])],
+    differences: [
+      ...new Set([
+        ...destinationDifferences(evidence),
+        ...evidence.walletDifferences,
+        ...historyDifferences(evidence),
+        ...booksDifferences(evidence),
+      ]),
+    ],
     counted: new Set(valid.map(({ id }) => id)).size,
-    needed: Math.max(evidence.approvalsNeeded, neededByReasons(evidence)),
+    needed,
     discounted: evidence.approvals.flatMap((approval) => {
-      const reason = reasonNotCounted(approval)
+      const reason = because(approval)
       return reason ? [`${approval.name} ${reason}`] : []
     }),
   }
 }
 
 /** Why an approval does not count today; undefined if it does. */
-export function reasonNotCounted({ isActive, isEntitled, isOwner, isAudited }: Omit<CountedApproval, 'id' | 'name'>): string | undefined {
+export function reasonNotCounted(
+  { isActive, isEntitled, wasEntitled, wasOnly, isOwner, isAudited }: Omit<CountedApproval, 'id' | 'name'>,
+  needed: number,
+): string | undefined {
   if (isOwner) return 'owns the withdrawal'
   if (!isActive) return 'is not active any more'
   if (!isEntitled) return 'may not approve withdrawals any more'
+  if (!wasEntitled && !(needed <= 1 && wasOnly)) return 'could not approve yet at the time of the approval'
   return isAudited ? undefined : 'has no approval in the audit log'
 }
 
@@ -51,6 +64,16 @@ function destinationDifferences({ frozen, wallet, isWalletTheirs, hash, computed
     ...different('the address', wallet?.address !== frozen.address),
     ...different('the currency', wallet?.currencyUnit !== frozen.currencyUnit),
     ...different('the bank details', JSON.stringify(wallet?.details ?? null) !== JSON.stringify(frozen.details ?? null)),
+  ]
+}
+
+/** A withdrawal that the books or a transaction id show as ended is not paid again, whatever its row and the audit log hold. */
+function booksDifferences({ books }: Evidence): string[] {
+  return [
+    ...(books.isPaid ? ['the books: it was paid'] : []),
+    ...(books.isReturned ? ['the books: its amount was returned'] : []),
+    ...(books.hasTransaction ? ['the transaction ids: one is recorded for it'] : []),
+    ...(books.isOnHold ? [] : ['the books: the amount on hold does not cover the open withdrawals of the customer']),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Debtor } from '@/contract/gateways'
-import { transactionIdProblem, transactionKey } from '@/contract/payout-networks'
+import { holdsAsset, transactionIdProblem, transactionKey } from '@/contract/payout-networks'
 import type { Tx } from '@/server/db/database'
 import { fieldError, isUniqueViolation } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
@@ -35,14 +35,16 @@ export async function requirePayoutAccount(tx: Tx, id: string, destination: Dest
 type Destination = { network: string; currencyUnit: string }
 
 /** Why an account cannot pay to a destination; undefined if it can. */
-export function accountProblem(
-  { title, isActive, networks, assets, currency }: PayoutAccount,
-  { network, currencyUnit }: Destination,
-): string | undefined {
+export function accountProblem(account: PayoutAccount, destination: Destination): string | undefined {
+  const { title, isActive, networks, currency } = account
+  const { network, currencyUnit } = destination
   if (!isActive) return `${title} is not active.`
   if (!networks.includes(network)) return `${title} does not pay on ${network}.`
+  if (holdsAsset(account, destination)) return undefined
   const asset = currencyUnit.toUpperCase()
-  return asset === currency.toUpperCase() || assets.includes(asset) ? undefined : `${title} does not hold ${asset}.`
+  return holdsAsset(account, { ...destination, network: '' })
+    ? `${title} pays to bank accounts in ${currency} only, not in ${asset}.`
+    : `${title} does not hold ${asset}.`
 }
 
 /** Refuses an id that cannot be one of this network. */

@@ -11,6 +11,7 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
+import { isCounting, termsOf } from '../approvals/counting'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import type { PayerRefusal } from '../approvals/payers'
 import { readableRate } from '../currencies/rules'
@@ -97,7 +98,7 @@ export const columnsFor = (
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
+  ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
   ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** Left joins by unique keys, so that PostgreSQL drops them where rows are only counted. */
@@ -191,7 +192,8 @@ export async function listWithdrawals(
 ): Promise<Page<Row<typeof withdrawals.list>>> {
   const { status, user, fund, network, needsSecond, onHold, due, assignee } = query
   const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
-  const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
+  const approved = sql`exists (select 1 from approvals said join users u on u.id = said.by_id
+    where said.subject = w.id and said.event = 'approve' and ${isCounting(termsOf('withdrawal.approve'))})`
   const isSecond = needsSecond === undefined ? undefined : isSecondByPolicy(await readPolicyTerms(db))
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
     columns: columnsFor({ actor, now }),

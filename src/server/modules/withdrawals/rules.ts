@@ -16,6 +16,8 @@ export type WalletNow = {
   confirmedAt: Date | null
   /** The holder of the bank account is not plainly the customer by name. */
   holderDiffers: boolean
+  /** It equals the sealed audit entry of its confirmation. */
+  isAsConfirmed: boolean
   /** What no active gateway can pay at present; the network of a crypto address only. */
   unpayable: { currency: string; network: string | undefined } | undefined
 }
@@ -165,12 +167,13 @@ function checkWallet({ wallet, now }: WithdrawalContext): void {
     })
 }
 
-function walletRefusal({ status, usableAt, unpayable }: WalletNow, now: Date): Message | undefined {
+function walletRefusal({ status, usableAt, unpayable, isAsConfirmed }: WalletNow, now: Date): Message | undefined {
   if (status === 'UNCONFIRMED') return msg('Confirm this wallet with its code first.')
   if (unpayable) return unpayableText(unpayable)
   if (status === 'SUSPENDED') return msg('This wallet is suspended; please contact us.')
   if (usableAt === null) return msg('This wallet can be used later.')
   if (usableAt > now) return msg('This wallet can be used from {time} on.', { time: time(usableAt) })
+  if (!isAsConfirmed) return msg('This wallet differs from the one that you confirmed. Remove it, add it again and contact us.')
   return undefined
 }
 

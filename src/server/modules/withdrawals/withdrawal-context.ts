@@ -4,9 +4,11 @@ import { dayOf } from '@/domain/dates'
 import { compareNames } from '@/domain/holder-name'
 import type { Minor } from '@/domain/money'
 import type { Query, Tx } from '@/server/db/database'
+import type { Secrets } from '@/server/infra/secrets'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { isPayable } from '../gateways/payable'
+import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { settingsOf } from '../settings/queries'
 import { holdColumns, holdsOf, type HoldRow } from './holds'
 import type { Payee } from './emails'
@@ -33,6 +35,7 @@ type WithdrawalContextRow = HoldRow & {
   wallet_currency: string | null
   wallet_rate: string | null
   wallet_decimals: number | null
+  wallet_evidence: WalletEvidence | null
   investment_id: string | null
   investment_status: string | null
   investment_code: string | null
@@ -66,7 +69,7 @@ export async function withdrawalContextOf(
       used.today as used_today, used.month as used_this_month,
       wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network, wl.details as wallet_details,
       ${isPayable({ network: sql`wl.network`, currency: sql`wl.currency_unit` })} as wallet_payable,
-      wl.currency_unit as wallet_currency, wc.value::text as wallet_rate, wc.decimals as wallet_decimals,
+      wl.currency_unit as wallet_currency, wc.value::text as wallet_rate, wc.decimals as wallet_decimals, ${walletEvidence} as wallet_evidence,
       i.id as investment_id, i.status as investment_status, i.code as investment_code, pa.balance as principal
     from users u cross join settings s
     cross join lateral (
@@ -89,7 +92,7 @@ export async function withdrawalContextOf(
     paidBefore: row.paid_before,
     usedToday: row.used_today,
     usedThisMonth: row.used_this_month,
-    wallet: walletOf(row),
+    wallet: walletOf(row, services.secrets),
     investment: investmentOf(row),
     user: { id: userId, name: row.user_name, email: row.user_email },
     payee:
@@ -101,7 +104,7 @@ export async function withdrawalContextOf(
   }
 }
 
-function walletOf(row: WithdrawalContextRow): WalletNow | undefined {
+function walletOf(row: WithdrawalContextRow, secrets: Secrets): WalletNow | undefined {
   const { wallet_id: id, wallet_status: status, wallet_details: details, usable_at: usableAt, confirmed_at: confirmedAt } = row
   if (!id || !status) return undefined
   const holderDiffers = details !== null && compareNames(details.holder, row.user_name) !== 'SAME'
@@ -111,6 +114,7 @@ function walletOf(row: WithdrawalContextRow): WalletNow | undefined {
     usableAt,
     confirmedAt,
     holderDiffers,
+    isAsConfirmed: row.wallet_evidence !== null && walletDifferences(secrets, row.wallet_evidence).length === 0,
     unpayable: row.wallet_payable
       ? undefined
       : { currency: row.wallet_currency ?? '', network: details ? undefined : (row.wallet_network ?? '') },

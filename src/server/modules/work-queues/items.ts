@@ -9,6 +9,7 @@ import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
 import { may, type Person } from '@/server/work/actor'
+import { isCounting, termsOf } from '../approvals/counting'
 import { duePayouts } from '../payouts/due'
 import { readSettings } from '../settings/queries'
 
@@ -59,7 +60,14 @@ type ItemSource = {
   action?: Sql
 }
 
-const approvalsOf = ({ id, event = 'approve' }: ItemSource): Sql => sql`from approvals ap where ap.subject = ${id} and ap.event = ${event}`
+/** The approvals of an item that count. */
+const approvalsOf = ({
+  id,
+  event = 'approve',
+  action,
+  permission,
+}: ItemSource): Sql => sql`from approvals said join users u on u.id = said.by_id
+  where said.subject = ${id} and said.event = ${event} and ${action ? isCounting(termsOf(action, permission)) : sql`true`}`
 
 // By partial indexes or by indexes of the state, so that reading them takes as long as there are open items. Owners are joined outer,
 // although each item has one, so that PostgreSQL drops the join where no column of it is read: counting and sorting thousands of items.
@@ -161,7 +169,7 @@ function actionableBy(reader: Person, source: ItemSource): Sql[] {
   const { makers = [], permission } = source
   return [
     ...makers.map((maker) => sql`and ${maker} is distinct from ${reader.id}::uuid`),
-    sql`and not exists (select ${approvalsOf(source)} and ap.by_id = ${reader.id}::uuid)`,
+    sql`and not exists (select ${approvalsOf(source)} and said.by_id = ${reader.id}::uuid)`,
     permission && !may(reader) ? sql`and ${permission} = any(${[...reader.permissions]}::text[])` : nothing,
   ]
 }
@@ -171,7 +179,7 @@ function selectItems(queue: WorkQueueKey, source: ItemSource, { reader, first }:
   const items = sql`
     select ${queue}::text as queue, ${source.id} as id, ${code ?? sql`null::text`} as code, ${source.about} as about, ${amount ?? sql`null::bigint`} as amount,
       ${source.since} as since, ${second ?? sql`exists (select ${approvalsOf(source)})`} as second,
-      array_remove(array[${join(makers)}]::uuid[], null) || coalesce((select array_agg(ap.by_id) ${approvalsOf(source)}), '{}') as makers,
+      array_remove(array[${join(makers)}]::uuid[], null) || coalesce((select array_agg(said.by_id) ${approvalsOf(source)}), '{}') as makers,
       ${project ?? sql`null::uuid`} as project, ${permission ?? sql`null::text`} as permission, ${returned ?? sql`null::text`} as returned, ${action ?? sql`null::text`} as action
     from ${source.from} where ${source.where} ${reader ? join(actionableBy(reader, source), ' ') : nothing}`
   if (!first) return items

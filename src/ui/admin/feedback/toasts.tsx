@@ -24,7 +24,7 @@ const argsOf = ({ id, tone, text, detail }: Toast) => ({
   role: tone === 'error' ? ('alert' as const) : ('status' as const),
   // The store removes a message when it expires.
   duration: false as const,
-  closable: tone === 'loading' ? false : { 'aria-label': t('Close the message'), onClose: () => useToastStore.getState().dismiss(id) },
+  closable: tone === 'loading' ? false : { 'aria-label': t('Close message'), onClose: () => useToastStore.getState().dismiss(id) },
 })
 
 /** Renders `notify` messages in the back office with antd's notification; elsewhere `ui/plain/feedback/toasts` does. */

@@ -87,7 +87,7 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
           <span className="grid justify-items-center gap-1 text-14 text-ink-soft">
             <Icon as={UploadDrawing} />
             <span>
-              <span className="font-medium text-ink">{max > 1 ? t('Choose files') : t('Choose a file')}</span>
+              <span className="font-medium text-ink">{max > 1 ? t('Choose files') : t('Choose file')}</span>
               <span className="max-md:hidden"> {max > 1 ? t('or drop them here') : t('or drop it here')}</span>
             </span>
             <span className="text-12 text-ink-faint">

@@ -25,7 +25,7 @@ export function Toast({ toast }: { toast: Message }) {
         <button
           type="button"
           className="grid place-items-center size-6 -my-0.5 rounded-[4px] text-ink-faint hover:text-ink"
-          aria-label={t('Close the message')}
+          aria-label={t('Close message')}
           onClick={() => useToastStore.getState().dismiss(toast.id)}
         >
           <Icon as={X} size={14} />

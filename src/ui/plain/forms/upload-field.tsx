@@ -62,7 +62,7 @@ const DropHint = ({ several, accept, maxMegabytes }: { several: boolean; accept:
   <>
     <Icon as={UploadIcon} />
     <span>
-      <span className="font-medium text-ink">{several ? t('Choose files') : t('Choose a file')}</span>
+      <span className="font-medium text-ink">{several ? t('Choose files') : t('Choose file')}</span>
       <span className="max-md:hidden"> {several ? t('or drop them here') : t('or drop it here')}</span>
     </span>
     <span className="text-12 text-ink-faint">

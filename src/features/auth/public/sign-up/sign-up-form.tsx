@@ -53,7 +53,7 @@ function SignUp({ countries, termsVersion, refer, onRefer, onCode }: Props) {
     <Rich text="Already have an account? <0>Sign in</0>" parts={[<Link className="link" href={withNext(paths.signIn, query.next)} />]} />
   )
   return (
-    <AuthView title={t('Create an account')} intro={intro}>
+    <AuthView title={t('Create account')} intro={intro}>
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('The account was not created.')} />
         <PersonFields form={form} countries={countries} />

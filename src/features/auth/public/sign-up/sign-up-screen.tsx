@@ -24,7 +24,7 @@ export function SignUpScreen({ countries, facts, referrer }: SignUpProps) {
   useLeaveWhenSignedIn()
   return (
     <AuthFrame
-      title={t('Create an account')}
+      title={t('Create account')}
       path={paths.signUp}
       description={t('Create an account at {title} with an email address and a password.', { title: site.title })}
       side={<WhatHappensNext facts={facts} />}

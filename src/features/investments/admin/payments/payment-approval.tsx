@@ -32,7 +32,7 @@ export function PaymentApproval({ payment, investment, received, ticked, onAppro
       label={needsAnother ? t('Give first approval') : t('Approve payment')}
       ticked={ticked}
       findings={findings.map((flag) => reviewFlagLabels[flag])}
-      isJustified={given > 0}
+      isJustified={findings.every((flag) => payment.answeredFlags.includes(flag))}
       checks={[
         { check: 'AMOUNT', label: t('Amount'), value: `${formatMoney(received)} ${payment.currency}` },
         { check: 'REFERENCE', label: t('Reference'), value: payment.transactionId ? `${reference}, ${payment.transactionId}` : reference },

@@ -45,7 +45,7 @@ const DeclineModal = ({ name, onDecide, onClose }: ModalProps) => (
   <DecisionModal
     label={t('Decline')}
     title={t('Decline this payment?')}
-    confirmLabel={t('Decline the payment')}
+    confirmLabel={t('Decline payment')}
     reasons={declineReasons}
     reasonHelp={t('{name} sees this message.', { name })}
     onDecide={onDecide}

@@ -51,7 +51,7 @@ export function CancelInvestment({ investment, reason, quiet = false }: Props) {
   const { id, version, paidAmount } = investment
   return (
     <ConfirmButton
-      label={t('Cancel the investment')}
+      label={t('Cancel investment')}
       size={quiet ? 'small' : 'mid'}
       variant={quiet ? 'quiet' : 'default'}
       title={t('Cancel this investment?')}

@@ -136,7 +136,7 @@ function PayLink({ investment }: { investment: InvestmentDetail }) {
   const isClosed = window.state === 'closed'
   return (
     <ButtonLink variant={isClosed ? 'default' : 'primary'} size="mid" href={paths.users.payInvestment(investment.id)}>
-      {isClosed ? t('Report a payment') : investment.inReview === '0.00' ? t('Pay now') : t('Pay the remaining amount')}
+      {isClosed ? t('Report payment') : investment.inReview === '0.00' ? t('Pay now') : t('Pay remaining amount')}
     </ButtonLink>
   )
 }

@@ -87,7 +87,7 @@ const picksOf = ({ principal, investmentAmount, project, lockedPeriod, effective
     { value: 'BALANCE', title: t('To my balance'), help: t('{amount} becomes available on that day.', { amount }) },
     {
       value: 'REINVEST',
-      title: t('Reinvest the principal'),
+      title: t('Reinvest principal'),
       help: t(
         'In {project} for {period}, on the terms of that day. If the project is closed to new investment, the principal moves to your balance.',
         { project: project.title, period: monthsWord(lockedPeriod) },

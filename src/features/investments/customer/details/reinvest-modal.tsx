@@ -33,7 +33,7 @@ type Props = { investment: Investment; onClose: () => void }
 export function ReinvestModal({ investment, onClose }: Props) {
   const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
   return (
-    <Modal open title={t('Reinvest the principal')} onClose={onClose}>
+    <Modal open title={t('Reinvest principal')} onClose={onClose}>
       <div className="on-raised">
         <Reading failed={t('The open projects did not load')} loading={t('Loading the open projects')} read={found}>
           {(listed) => {

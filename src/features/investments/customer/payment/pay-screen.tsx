@@ -45,7 +45,7 @@ const awaitedSide = translated([
 ])
 
 const TITLE = msg('Pay for your investment')
-const LATE_TITLE = msg('Report a payment')
+const LATE_TITLE = msg('Report payment')
 
 /** How to pay for an investment: a way, what to send where, the receipt. */
 export function PayScreen() {

@@ -95,7 +95,7 @@ function AddDocument({ project }: { project: Project }) {
       />
       <div>
         <Button size="small" busy={busy} disabledReason={missing} onClick={() => void submit()}>
-          {t('Add the document')}
+          {t('Add document')}
         </Button>
       </div>
     </div>

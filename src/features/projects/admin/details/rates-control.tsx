@@ -55,7 +55,7 @@ export const RatesControl = () => (
               disabledReason={rows.length < MOST ? undefined : t('At most {most} periods', { most: MOST })}
               onClick={() => add({ period: '', returnMin: '', returnMax: '' })}
             >
-              {t('Add a lock period')}
+              {t('Add lock period')}
             </Button>
           </div>
         </>

@@ -57,7 +57,7 @@ export function UpdatesTab({ project }: { project: Project }) {
         )}
       </Panel>
       {!refused && (
-        <Panel dense title={t('Publish an update')}>
+        <Panel dense title={t('Publish update')}>
           <Write project={project} refused={refused} />
         </Panel>
       )}

@@ -49,7 +49,7 @@ export function UsesControl({ currency }: { currency: string }) {
                 disabledReason={rows.length < MOST ? undefined : t('At most {most} lines', { most: MOST })}
                 onClick={() => add({ label: '', amount: '' })}
               >
-                {t('Add a line')}
+                {t('Add line')}
               </Button>
               {rows.length > 0 && (
                 <span className="text-13 text-ink-soft">

@@ -73,7 +73,7 @@ export function FundsTab({ project }: { project: Project }) {
         empty={{ title: t('No transactions yet'), text: t('Record what the project returned and what was deployed to it.') }}
         actions={
           <Button size="small" variant="primary" disabledReason={refused} onClick={() => setRecording(true)}>
-            {t('Record a transaction…')}
+            {t('Record transaction…')}
           </Button>
         }
         detailPanel={(open) => <OpenTransaction open={open} />}

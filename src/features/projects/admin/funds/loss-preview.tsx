@@ -66,7 +66,7 @@ export function LossPreview({ project, amount, onSeen }: { project: Project; amo
       ) : (
         <div>
           <Button size="small" busy={busy} onClick={loadPreview}>
-            {t('Preview the loss')}
+            {t('Preview loss')}
           </Button>
         </div>
       )}

@@ -106,7 +106,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
           )}
         </Button>
         <Button size="mid" block disabled={share.paying.busy} onClick={share.change}>
-          {t('Change the percentages')}
+          {t('Change percentages')}
         </Button>
         <p className="text-12 text-ink-faint">
           {t(

@@ -46,7 +46,7 @@ function StartReset({ user, refused }: Props) {
       size="small"
       label={t('Start password reset…')}
       title={t('Send {user} a link to choose a new password?', { user: user.name })}
-      confirmLabel={t('Send the link')}
+      confirmLabel={t('Send link')}
       disabledReason={refused}
       reasonLabel={t('How you verified the customer')}
       reasonHelp={t('It is recorded in the audit log.')}

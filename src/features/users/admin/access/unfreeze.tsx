@@ -16,9 +16,9 @@ export function Unfreeze({ user, refused }: { user: User; refused: string | unde
     <DecisionButton
       size="small"
       icon={Snowflake}
-      label={t('Lift the freeze…')}
+      label={t('Lift freeze…')}
       title={t('Lift the freeze of {user}?', { user: user.name })}
-      confirmLabel={t('Lift the freeze')}
+      confirmLabel={t('Lift freeze')}
       disabledReason={refused ?? own}
       onDecide={({ note }) => lift({ params: { userId: user.id }, body: { note } })}
     >

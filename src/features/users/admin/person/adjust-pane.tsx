@@ -35,13 +35,13 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
   return (
     <DetailPanel
       label={t('Adjust the balance of {user}', { user: user.name })}
-      title={t('Adjust the balance')}
+      title={t('Adjust balance')}
       onClose={onClose}
       locked={form.busy}
       foot={
         <div className="flex gap-2 max-md:*:flex-1">
           <Button variant="primary" size="mid" type="submit" form={FORM} busy={form.busy}>
-            {t('Propose the adjustment')}
+            {t('Propose adjustment')}
           </Button>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             {t('Cancel')}

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { gateways, type Gateway } from '@/contract/gateways'
+import { holdsAsset } from '@/contract/payout-networks'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
 
@@ -22,7 +23,7 @@ export function unpayableBy(accounts: readonly Gateway[] | undefined, wallets: r
 }
 
 /** Active, on the network of the destination, and with its asset. The server checks the same. */
-export const canPay = ({ isActive, payoutNetworks, payoutAssets, currency }: Gateway, { network, currencyUnit }: Destination): boolean =>
+export const canPay = ({ isActive, payoutNetworks, payoutAssets, currency }: Gateway, destination: Destination): boolean =>
   isActive &&
-  payoutNetworks.includes(network) &&
-  [currency.code ?? '', ...payoutAssets].some((asset) => asset.toUpperCase() === currencyUnit.toUpperCase())
+  payoutNetworks.includes(destination.network) &&
+  holdsAsset({ currency: currency.code ?? '', assets: payoutAssets }, destination)

@@ -9,7 +9,8 @@ import { newCode, newId } from '@/server/db/ids'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
-import { countApprovals, isEntitled, requireChecker } from '../../approvals/checkers'
+import { isEntitled, requireChecker } from '../../approvals/checkers'
+import { countApprovals } from '../../approvals/counting'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { account } from '../../ledger/accounts'
@@ -70,12 +71,14 @@ export async function approveAdjustment(
       'CHANGED_SINCE',
       `${row.proposed_name}, who proposed ${row.code}, may not do so any more. Nothing was posted. Decline it; it can be proposed again.`,
     )
-  await approve(tx, id, 'approve', actor.id, now, note ?? null)
+  await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
   const given = await countApprovals(tx, {
     subject: id,
     event: 'approve',
-    permission: policy.checkerPermission,
+    policy,
     except: [row.user_id, row.proposed_by],
+    actor,
+    now,
   })
   if (given < approvalsFor(policy, row.amount > 0n ? row.amount : -row.amount, settings)) return approveFirst(work, row, given)
   const [from, to] =

@@ -12,9 +12,10 @@ import { composeEmail, senderOf } from '../../mail/email'
 import { notifyPerson } from '../../notifications/notify-person'
 import { changeKindOf } from '../change-kinds'
 import { stateOf, type SealedRequest } from '../change-requests'
-import { countApprovals, isEntitled, requireChecker } from '../checkers'
+import { isEntitled, requireChecker } from '../checkers'
+import { countApprovals } from '../counting'
 import { readPolicy } from '../policies'
-import { findRequest, readChangeRequest, type ShownRow } from '../queries'
+import { findForDecision, findRequest, readChangeRequest, type ShownRow } from '../queries'
 import { openSealed } from '../sealed'
 import { appliesAloneFrom, notifyAllStaff } from '../single-staff'
 import { approve } from './give-approval'
@@ -33,9 +34,10 @@ export async function approveRequest(
   const policy = await readPolicy(tx, row.action)
   if (row.maker_id === actor.id && (await mayApplyAlone(work, row, policy))) return applyAlone(work, row, { frozen, policy, note })
   requireOtherHands(work, row)
-  await requireChecker(tx, actor, { checkerPermission: row.checker_permission, coolingHours: policy.coolingHours }, now)
-  await approve(tx, id, 'approve', actor.id, now, note)
-  const given = await countApprovals(tx, { subject: id, event: 'approve', permission: row.checker_permission, except: [row.maker_id] })
+  const terms = { checkerPermission: row.checker_permission, coolingHours: policy.coolingHours }
+  await requireChecker(tx, actor, terms, now)
+  await approve(tx, { subject: id, event: 'approve', policy: terms, by: actor.id, at: now, note })
+  const given = await countApprovals(tx, { subject: id, event: 'approve', policy: terms, except: [row.maker_id], actor, now })
   if (given < row.approvals_needed) return approveFirst(work, row, given)
   return { status: 'APPLIED', result: await applyAndClose(work, row, { frozen, policy, note }) }
 }
@@ -100,7 +102,7 @@ export async function expireRequest(work: Work, id: string): Promise<void> {
 }
 
 async function openRequest(work: PersonWork, id: string, event: ChangeRequestEvent, version: number | undefined): Promise<ShownRow> {
-  const row = await findRequest(work.tx, work.actor, id, true)
+  const row = event === 'withdraw' ? await findRequest(work.tx, work.actor, id, true) : await findForDecision(work.tx, work.actor, id)
   if (!changeRequestLife.allows(row.status, event)) throw wrongState(`Change request ${row.code}`, row.status)
   if (row.expires_at <= work.now) throw wrongState(`Change request ${row.code}`, 'EXPIRED')
   if (version !== undefined && version !== row.version) throw stale()

@@ -43,8 +43,14 @@ type Row = HoldRow & {
   reasons: ReviewReason[] | null
 }
 
+const shown = {
+  action: sql`case x.queue when 'payments' then 'payment.approve' when 'withdrawals' then 'withdrawal.approve' when 'identity' then 'identity.approve'
+    when 'adjustments' then 'adjustment.post' when 'exits' then 'exit.approve' else c.action end`,
+  permission: sql`c.checker_permission`,
+  isOpen: sql`x.outcome is null`,
+}
 const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, x.decided_by, d.name as decided_name, x.decided_at, ${assigneeColumn(sql`x.subject`)} as assignee,
-  case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit')} else ${approvalsColumn(sql`x.subject`, 'approve')} end as approvals,
+  case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit', shown)} else ${approvalsColumn(sql`x.subject`, 'approve', shown)} end as approvals,
   coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action,
   case when w.status = 'PENDING' then w.review_reasons end as reasons, ${holdColumns}`
 const relations = sql`

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
+import { ownHosts } from '@/contract/core/own-hosts'
 import { COOKIE_DAYS, cookieName, plainCookie, REFERRAL_COOKIE } from '@/domain/cookies'
 import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
@@ -65,8 +66,10 @@ export function knownDevice(
 export function refuseOtherOrigins(http: Context, { env }: Services): void {
   const origin = http.req.header('Origin')
   if (origin === undefined) return
+  const host = http.req.header('Host') ?? new URL(http.req.url).host
   const forwarded = env.TRUST_PROXY ? http.req.header('X-Forwarded-Host') : undefined
-  const own = [http.req.header('Host') ?? new URL(http.req.url).host, forwarded, hostOf(env.NEXT_PUBLIC_WEB_HOST_URL)]
+  // A browser sends the host that it opened, so what the headers name is its own page's.
+  const own = [host, forwarded, ...ownHosts({ host, isForwarded: forwarded !== undefined }, [env.NEXT_PUBLIC_WEB_HOST_URL])]
   if (!own.includes(hostOf(origin) ?? origin))
     throw new AppError('FORBIDDEN', msg('This request came from another site. Nothing was done.'))
 }

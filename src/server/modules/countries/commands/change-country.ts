@@ -6,7 +6,7 @@ import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
 import { refuseUniqueViolation } from '@/server/db/unique-violation'
-import { readChangedCountry, readCountry } from '../queries'
+import { readChangedCountry } from '../queries'
 
 type NewCountry = Received<typeof countries.create>['body']
 type Changes = Received<typeof countries.update>['body']
@@ -20,7 +20,7 @@ export async function addCountry({ tx, actor, now, effects }: PersonWork, body: 
   const id = newId(now)
   await tx.run(sql`insert into countries ${insertion({ id, ...columnsOf(body), changed_at: now })}`).catch(taken)
   effects.audit({ action: 'country.added', subject: { type: 'country', id, code: body.slug }, after: body })
-  return readCountry(tx, actor, id)
+  return readChangedCountry(tx, actor, id)
 }
 
 type Before = {
@@ -57,7 +57,7 @@ export async function changeCountry(
     before: Object.fromEntries(Object.entries(known).filter(([field]) => field in changes)),
     after: changes,
   })
-  return readCountry(tx, actor, id)
+  return readChangedCountry(tx, actor, id)
 }
 
 /** Offers gateways in a country; one it has already is left as it is. */
@@ -90,7 +90,7 @@ export async function withdrawGateways({ tx, actor, now, effects }: PersonWork, 
     subject: { type: 'country', id, code: before.slug },
     before: { gateways: gone.map((one) => one.title) },
   })
-  return readCountry(tx, actor, id)
+  return readChangedCountry(tx, actor, id)
 }
 
 async function lockCountry(tx: PersonWork['tx'], id: string): Promise<Before> {

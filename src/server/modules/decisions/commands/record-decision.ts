@@ -73,7 +73,7 @@ export async function readDecisions(
   }))
 }
 
-const SHORTEST_REASON = 3
+export const SHORTEST_REASON = 3
 export const isReason = (note: string | null | undefined): boolean => (note ?? '').trim().length >= SHORTEST_REASON
 
 /** The answer to an approval that has to be justified and is not. */

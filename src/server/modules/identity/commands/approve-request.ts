@@ -6,10 +6,12 @@ import { Scope } from '@/server/work/actor'
 import { sql } from '@/server/db/sql'
 import { AppError, fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
-import { approve, firstToAgree } from '@/server/modules/approvals/commands/give-approval'
-import { countApprovals, requireCounting } from '@/server/modules/approvals/checkers'
+import { approve } from '@/server/modules/approvals/commands/give-approval'
+import { requireCounting } from '@/server/modules/approvals/checkers'
+import { countApprovals } from '@/server/modules/approvals/counting'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/commands/record-decision'
+import { readAnsweredFlags } from '@/server/modules/decisions/answered-flags'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { approvedEmail } from '../emails'
 import { notifyDecided } from '../inform'
@@ -41,9 +43,9 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   const basis: Basis = { note: note ?? null, checks, flags: await requireReason(work, before, note, checks) }
   requireEvent(work, before, 'approve')
   if (version !== undefined && version !== before.version) throw stale()
-  await approve(tx, id, 'approve', actor.id, now, note)
+  await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
   const except = [before.user_id, ...(before.submitted_by ? [before.submitted_by] : [])]
-  const given = await countApprovals(tx, { subject: id, event: 'approve', permission: policy.checkerPermission, except })
+  const given = await countApprovals(tx, { subject: id, event: 'approve', policy, except, actor, now })
   const isLast = given >= needed
   await recordDecision(work, { type: 'identity-request', id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis })
   return isLast ? complete(work, before, basis) : recordFirst(work, before, { given, needed, basis })
@@ -91,7 +93,7 @@ function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: 
 }
 
 /**
- * A number that another account has shown is answered in writing by the first approver; a check that did not hold, by the person
+ * A number that another account has shown is answered in writing by the first approver who finds it; a check that did not hold, by the person
  * who found it. Answers the findings.
  */
 async function requireReason(
@@ -103,8 +105,8 @@ async function requireReason(
   const flags: ReviewFlag[] = duplicates.length > 0 ? ['SAME_NUMBER'] : []
   if (isReason(note)) return flags
   if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the document')
-  if (isReason((await firstToAgree(tx, id, 'approve'))?.note)) return flags
-  if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).length > 0)
+  const answered = await readAnsweredFlags(tx, id, 'identity.approve')
+  if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).some((flag) => !answered.includes(flag)))
     throw reasonMissing('another account has shown a document with this number')
   return flags
 }

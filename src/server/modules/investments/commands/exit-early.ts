@@ -7,7 +7,8 @@ import { AppError } from '@/server/work/errors'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { countApprovals, requireCounting } from '../../approvals/checkers'
+import { requireCounting } from '../../approvals/checkers'
+import { countApprovals } from '../../approvals/counting'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve, forgetApprovals } from '../../approvals/commands/give-approval'
 import { endCommissions } from '../../commissions/commands/pay-commission'
@@ -62,8 +63,8 @@ export async function approveExit(
   const [policy, settings] = await Promise.all([readPolicy(tx, 'exit.approve'), readSettings(tx)])
   const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
   await requireCounting(tx, actor, { policy, needed, now })
-  await approve(tx, row.id, APPROVING, actor.id, now, note)
-  const given = await countApprovals(tx, { subject: row.id, event: APPROVING, permission: policy.checkerPermission, except: [row.user_id] })
+  await approve(tx, { subject: row.id, event: APPROVING, policy, by: actor.id, at: now, note })
+  const given = await countApprovals(tx, { subject: row.id, event: APPROVING, policy, except: [row.user_id], actor, now })
   if (given < needed) return approveFirst(work, row)
   const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
   if (quote.net !== row.exit_net)

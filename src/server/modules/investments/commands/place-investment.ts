@@ -14,7 +14,7 @@ import { reserve, take } from '../../projects/capacity'
 import { fixReferrer } from '../../users/referrer'
 import { activate } from './activate-investment'
 import { inform, type Customer } from '../emails'
-import { closedCountry, leastPayment, requireOpenCountry, requirePayable, type InvestorCountry, type LeastPayment } from '../residence'
+import { closedCountry, leastPaymentIn, requireOpenCountry, requirePayable, type InvestorCountry, type LeastPayment } from '../residence'
 import { newInvestment, type InsertedInvestment } from '../insert'
 import { readOffer, requireOffer } from '../offer'
 import { remindersSkipped } from '../rules'
@@ -76,7 +76,7 @@ type Investor = Customer & Terms & InvestorCountry & LeastPayment & { identity_l
 /** One customer's own orders are decided one after the other, so that two at once cannot both slip under a limit. */
 const lockInvestor = ({ tx, actor, now }: PersonWork): Promise<Investor> =>
   tx.one<Investor>(sql`
-    select id, name, email, identity_level, referrer_id, ${closedCountry}, ${leastPayment}, ${termsOf(now)} from users where id = ${actor.id} for no key update`)
+    select id, name, email, identity_level, referrer_id, ${closedCountry}, ${leastPaymentIn(sql`users.country_id`)}, ${termsOf(now)} from users where id = ${actor.id} for no key update`)
 
 type Holding = { held: Minor; waiting: number }
 

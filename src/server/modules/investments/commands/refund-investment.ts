@@ -13,10 +13,12 @@ import { advance, lockInvestment, type InvestmentRow } from '../transition'
 
 /**
  * What a cancelled project means for one of its investments: an active one is refunded, a matured one released, one that
- * waits expires. A principal on its way out goes on. Done again, it finds nothing left to do.
+ * waits expires. A principal on its way out goes on. Done again, it finds nothing left to do. While the project is not cancelled nothing
+ * happens: the payload of a job is no proof that it is.
  */
 export async function refundInvestment(work: Work, id: string): Promise<void> {
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  if (!(await isProjectCancelled(work, row))) return
   if (row.status === 'AWAITING_PAYMENT') await expireWithProject(work, row)
   if (row.status === 'ACTIVE' || row.status === 'EXIT_REQUESTED') await refund(work, row)
   if (row.status === 'MATURED' && !(await isOnItsWayOut(work, row))) await releaseWithProject(work, row)
@@ -44,6 +46,10 @@ async function releaseWithProject(work: Work, row: InvestmentRow): Promise<void>
     data: { id: row.id },
   })
 }
+
+/** A cancelled project never leaves that state, so its row needs no lock. */
+const isProjectCancelled = async ({ tx }: Work, row: InvestmentRow): Promise<boolean> =>
+  (await tx.maybe(sql`select 1 from projects where id = ${row.project_id} and status = 'CANCELLED'`)) !== undefined
 
 const isOnItsWayOut = async ({ tx }: Work, row: InvestmentRow): Promise<boolean> =>
   (await tx.maybe(sql`select 1 from withdrawals where investment_id = ${row.id} and status in ('PENDING', 'APPROVED')`)) !== undefined

@@ -5,8 +5,10 @@ import { parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
 import { AppError, fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { countApprovals, requireCounting } from '../../approvals/checkers'
-import { approve, firstToAgree } from '../../approvals/commands/give-approval'
+import { requireCounting } from '../../approvals/checkers'
+import { countApprovals } from '../../approvals/counting'
+import { approve } from '../../approvals/commands/give-approval'
+import { readAnsweredFlags } from '../../decisions/answered-flags'
 import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
 import type { InvestmentRow } from '../../investments/transition'
@@ -46,18 +48,19 @@ export async function approvePayment(
   const except = await requireOtherHands(work, payment)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
-  const [flags, policy, first, approvedAlone] = await Promise.all([
+  const [flags, policy, answered, approvedAlone] = await Promise.all([
     readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
     readPaymentPolicy(tx),
-    firstToAgree(tx, payment.id, 'approve'),
+    readAnsweredFlags(tx, payment.id, 'payment.approve'),
     readApprovedAlone(tx, payment, actor.id),
   ])
-  await approve(tx, payment.id, 'approve', actor.id, now, note)
+  await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note })
   requireSameAmount(payment, received)
   const unchecked: ReviewFlag[] = hasEveryCheck(paymentCheck.options, checks) ? [] : ['NO_CHECKS']
   const basis: Basis = { note: note ?? null, checks, flags: [...flags, ...unchecked] }
   requireUnflagged(bulk, basis.flags)
-  requireReason(basis, isReason(first?.note) ? [] : flagsNeedingReason(policy.rules, flags))
+  const unanswered = flagsNeedingReason(policy.rules, flags).filter((flag) => !answered.includes(flag))
+  requireReason(basis, unanswered)
   const amounts = approvalsForAmounts(policy, payment.book_amount, approvedAlone + toBook(received, payment.decimals, payment.rate))
   const neededOtherwise = Math.max(amounts, approvalsForFlags(policy.rules, flags))
   requireChecks(unchecked, neededOtherwise)
@@ -65,7 +68,7 @@ export async function approvePayment(
   requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
   const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
-  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except })
+  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', policy: policy.policy, except, actor, now })
   const isLast = given >= needed
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
   if (isLast) await creditPayment(work, investment, payment, received, basis)

@@ -1,6 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { payoutBatches, PayoutBatchDetail } from '@/contract/payout-batches'
-import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import { AppError, fieldError, isUniqueViolation } from '@/server/work/errors'
 import { contentHash } from '@/server/integrity/content-hash'
@@ -12,7 +11,7 @@ import { readSettings } from '../../settings/queries'
 import { accountProblem, findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
 import { requireAsApproved } from '../../withdrawals/require-payable'
 import { sentThrough } from '../../withdrawals/rules'
-import { contentOf, writtenRate } from '../open-batch'
+import { contentOf, writtenRate, writtenTotal } from '../open-batch'
 import { readRates, requireCurrentRates } from '../payout-rates'
 import { getBatch } from '../queries'
 import { isBankDestination, type Destination } from '../rules'
@@ -76,10 +75,10 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
       gatewayId: from.id,
       rate: writtenRate(from.rate, from.currency),
       withdrawals: chosen.map(({ code }) => code),
-      total: `${toMoney(
+      total: writtenTotal(
         lines.reduce((sum, { amount }) => sum + amount, 0n),
-        from.decimals,
-      )} ${from.currency}`,
+        from,
+      ),
       content,
     },
   })
@@ -119,10 +118,15 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (!one.is_active) return `${one.code} is on hold: the customer’s account is deactivated.`
   const problem = accountProblem(from, one.destination)
   if (problem) return `${one.code}: ${problem}`
-  return isBankDestination(one.destination) && !from.debtor
-    ? `${one.code}: ${from.title} has no debtor account for payment files.`
-    : undefined
+  if (!isBankDestination(one.destination)) return undefined
+  if (!from.debtor) return `${one.code}: ${from.title} has no debtor account for payment files.`
+  return isOfficialCurrency(from)
+    ? undefined
+    : `${one.code}: payment files to banks need a currency of three letters and at most five decimals.`
 }
+
+/** As the message definition of payment files has it. */
+const isOfficialCurrency = ({ currency, decimals }: PayoutAccount): boolean => /^[A-Z]{3}$/.test(currency) && decimals <= 5
 
 const assetOf = ({ destination }: Candidate): string => destination.currencyUnit.toUpperCase()
 

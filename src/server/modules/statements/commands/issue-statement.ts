@@ -15,6 +15,7 @@ import { csvOf, fileName, type Statement } from '../document'
 import { pdfOf } from '../pdf'
 import { readAccount, readOwned } from '../queries'
 import { codeOf, instantsOf } from '../rules'
+import { isHashSealed } from '../sealed-hash'
 
 type StatementQuery = Received<typeof reports.statement>['query']
 type Holder = { id: string; name: string; username: string; email: string; language: Language }
@@ -138,7 +139,7 @@ type StatementRow = {
 /** Whether a statement was issued here and when, and whether a hash matches. It reveals neither owner nor content. */
 export async function verifyStatement(
   db: Query,
-  services: Pick<Services, 'secrets'>,
+  services: Pick<Services, 'db' | 'env' | 'secrets'>,
   code: string,
   hash: string | undefined,
 ): Promise<Reply<typeof reports.verifyStatement>> {
@@ -156,7 +157,9 @@ export async function verifyStatement(
       closing: row.closing,
       issuedAt: row.issued_at,
     })
-  if (!row || sealed !== code.trim().toUpperCase()) return { issued: false, issuedAt: null, hashMatches: null }
+  if (!row || sealed !== code.trim().toUpperCase()) return { issued: false, issuedAt: null, isConfirmed: false, hashMatches: null }
+  const isConfirmed = await isHashSealed(services, sealed, row.sha256)
   const given = hash === undefined ? undefined : Buffer.from(hash.trim().toLowerCase(), 'hex')
-  return { issued: true, issuedAt: row.issued_at.toISOString(), hashMatches: given === undefined ? null : sameBytes(given, row.sha256) }
+  const hashMatches = given === undefined || !isConfirmed ? null : sameBytes(given, row.sha256)
+  return { issued: true, issuedAt: row.issued_at.toISOString(), isConfirmed, hashMatches }
 }

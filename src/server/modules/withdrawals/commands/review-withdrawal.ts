@@ -10,7 +10,8 @@ import type { Person } from '@/server/work/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
-import { countApprovals, requireCounting } from '../../approvals/checkers'
+import { requireCounting } from '../../approvals/checkers'
+import { countApprovals } from '../../approvals/counting'
 import { readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -42,10 +43,10 @@ export async function approveWithdrawal(
   const needed = approvalsNeededNow(row, holds, now)
   if (inBulk) requireOrdinary(row.review_reasons, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
-  const counted = { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] }
+  const counted = { subject: id, event: 'approve', policy, except: [row.user_id], actor, now }
   // A person who approved before need not do so again once the approvals that count are enough.
   if (!row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(tx, counted)) < needed)
-    await approve(tx, id, 'approve', actor.id, now, note)
+    await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
   if ((await countApprovals(tx, counted)) < needed) return approveFirst(work, row)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
   notifyCustomer(work, row, 'approved', { note, hold: approved.hold ?? undefined })

@@ -1,0 +1,14 @@
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+
+/** What a request says of its host; `isForwarded` if a proxy passed it on. */
+export type SentHost = { host: string | undefined; isForwarded: boolean }
+
+/**
+ * The hosts of this deployment that the sender of a request cannot choose, in lower case: those of its declared addresses, and this machine
+ * without a proxy before it.
+ */
+export function ownHosts({ host, isForwarded }: SentHost, declared: readonly (string | null | undefined)[]): readonly string[] {
+  const hosts = declared.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).host] : []))
+  const isHere = host !== undefined && LOOPBACK.test(host) && !isForwarded
+  return isHere ? [...hosts, host.toLowerCase()] : hosts
+}

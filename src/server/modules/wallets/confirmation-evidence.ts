@@ -1,0 +1,56 @@
+import { canonical, isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
+import type { Secrets } from '@/server/infra/secrets'
+import { sql, type Sql } from '@/server/db/sql'
+
+/** What an owner confirms by a code, with the times that follow from it; instants as text. */
+type Confirmed = {
+  network: string
+  address: string
+  currencyUnit: string
+  details: unknown
+  owner: string
+  usableAt: string | null
+  confirmedAt: string | null
+}
+/** A wallet as its row has it now, and the audit entries of its confirmation. */
+export type WalletEvidence = { wallet: Confirmed; confirmations: { entry: AuditRowJson; earlySeal: string | null }[] }
+
+/** Of a joined wallet `wl`; null where there is none. */
+export const walletEvidence: Sql = sql`case when wl.id is not null then jsonb_build_object(
+  'wallet', jsonb_build_object('network', wl.network, 'address', wl.address, 'currencyUnit', wl.currency_unit, 'details', wl.details, 'owner', wl.user_id,
+    'usableAt', wl.usable_at, 'confirmedAt', wl.confirmed_at),
+  'confirmations', coalesce((
+    select jsonb_agg(jsonb_build_object('entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal) order by a.at, a.id)
+    from audit_logs a left join audit_early_seals early on early.audit_id = a.id
+    where a.subject_id = wl.id::text and a.subject_type = 'wallet' and a.action = 'wallet.confirmed' and a.refusal is null), '[]'::jsonb)) end`
+
+/** What differs between a wallet and what its owner confirmed, by the sealed audit entry; empty if nothing does. */
+export function walletDifferences(secrets: Secrets, { wallet, confirmations }: WalletEvidence): string[] {
+  const differences = confirmations
+    .filter(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal))
+    .map(({ entry }) => differencesFrom(confirmedBy(entry), wallet))
+  return differences.find((found) => found.length === 0) ?? differences.at(-1) ?? ['the wallet’s confirmation in the audit log']
+}
+
+function confirmedBy({ after, actor_id: actor, at }: AuditRowJson): Readonly<Record<string, unknown>> {
+  const fields = typeof after === 'object' && after !== null ? after : {}
+  return { ...fields, confirmedBy: actor, confirmedAt: at }
+}
+
+function differencesFrom(confirmed: Readonly<Record<string, unknown>>, wallet: Confirmed): string[] {
+  const isEqual = (field: 'network' | 'address' | 'currencyUnit' | 'details') =>
+    canonical(confirmed[field] ?? null) === canonical(wallet[field] ?? null)
+  const isSameTime = (field: 'usableAt' | 'confirmedAt') => instantOf(confirmed[field]) === instantOf(wallet[field])
+  const different = (name: string, isSame: boolean) => (isSame ? [] : [name])
+  return [
+    ...different('the confirmed network', isEqual('network')),
+    ...different('the confirmed address', isEqual('address')),
+    ...different('the confirmed currency', isEqual('currencyUnit')),
+    ...different('the confirmed bank details', isEqual('details')),
+    ...different('the confirmed owner', confirmed['owner'] === wallet.owner && confirmed['confirmedBy'] === wallet.owner),
+    ...different('the wallet’s cooling-off period', isSameTime('usableAt')),
+    ...different('the time of the wallet’s confirmation', isSameTime('confirmedAt')),
+  ]
+}
+
+const instantOf = (text: unknown): number | null => (typeof text === 'string' ? new Date(text).getTime() : null)

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
+import { approvals } from '@/contract/approvals'
+import { settingsGroup } from '@/contract/settings'
+import { withdrawals } from '@/contract/withdrawals'
+import { isPendingChange } from '@/contract/pending-change'
+import { addHours } from '@/domain/dates'
+import { sql } from '@/server/db/sql'
+import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+// An approval counts only if the person could approve when they gave it, and has been able to without a break since.
+const server = await startServer()
+const { db, clock } = server
+const root = await server.admin()
+const gateway = await giveGateway(server)
+
+let people = 0
+const newStaff = () => server.staff(`finance${(people += 1)}`, { roles: ['Finance'] })
+async function requested(): Promise<string> {
+  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, '50.00')
+  const { data } = await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })
+  return data.id
+}
+const approve = (who: Caller, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
+const pay = (who: Caller, id: string) =>
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const look = async (id: string) => (await root.call(withdrawals.get, { params: { id } })).data
+
+const interruptions = [
+  [
+    'deactivated and activated again',
+    (who: string, at: Date) => sql`update users set is_active = true, status_changed_at = ${at} where id = ${who}`,
+  ],
+  ['without the role for a time', (who: string, at: Date) => sql`update user_roles set granted_at = ${at} where user_id = ${who}`],
+] as const
+
+test.each(interruptions)('of two approvals of a withdrawal the first does not count after its approver was %s', async (_, interrupt) => {
+  const [first, second, third] = [await newStaff(), await newStaff(), await newStaff()]
+  const id = await requested()
+  expect((await approve(first, id)).data).toMatchObject({ status: 'PENDING' })
+  await db.run(interrupt(first.user.id, NOON))
+  // The screens and the lists show what counts.
+  expect((await look(id)).approvals).toEqual([])
+  expect((await root.call(withdrawals.list, { query: { needsSecond: true } })).data.map((one) => one.id)).not.toContain(id)
+  expect((await approve(second, id)).data).toMatchObject({ status: 'PENDING', approvals: [{ by: { id: second.user.id } }] })
+  expect(await approve(first, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  expect(await approve(second, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect((await approve(third, id)).data).toMatchObject({ status: 'APPROVED' })
+})
+
+test('after the cooling-off period the same person approves again, and that approval counts', async () => {
+  const [first, second] = [await newStaff(), await newStaff()]
+  const id = await requested()
+  await approve(first, id)
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, 1)} where id = ${first.user.id}`)
+  await approve(second, id)
+  clock.set(addHours(NOON, 74))
+  expect((await approve(await server.again(first), id)).data).toMatchObject({ status: 'APPROVED' })
+  expect(await pay(await newStaff(), id)).toMatchObject({ status: 200 })
+  clock.set(NOON)
+})
+
+test.each(interruptions)('an approved withdrawal is not paid after an approver was %s', async (_, interrupt) => {
+  const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
+  const id = await requested()
+  for (const who of [first, second]) await approve(who, id)
+  expect((await look(id)).status).toBe('APPROVED')
+  await db.run(interrupt(first.user.id, addHours(NOON, -71)))
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(refused.message).toContain('1 of 2 approvals count')
+  expect(refused.message).toContain('could not approve yet at the time of the approval')
+  await db.run(interrupt(first.user.id, addHours(NOON, -72)))
+  expect(await pay(payer, id)).toMatchObject({ status: 200 })
+})
+
+test('an approval whose time was moved by SQL is not the one in the audit log', async () => {
+  const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
+  const id = await requested()
+  for (const who of [first, second]) await approve(who, id)
+  await db.run(sql`update approvals set at = ${addHours(NOON, 80)} where subject = ${id} and by_id = ${first.user.id}`)
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, 1)} where id = ${first.user.id}`)
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(refused.message).toContain('has no approval in the audit log')
+})
+
+test('of a change request and an adjustment neither counts', async () => {
+  const [first, second, third] = [await server.admin('first-root'), await server.admin('second-root'), await server.admin('third-root')]
+  await db.run(
+    sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action in ('settings.loosen', 'adjustment.post')`,
+  )
+  const { version } = (await root.call(settingsGroup.get, {})).data
+  const { data } = await root.propose(settingsGroup.update, { body: { withdrawalPerDay: '77777.00', version } })
+  if (!isPendingChange(data)) throw new Error('Applied at once')
+  const change = data.changeRequest.id
+  const ada = await server.customer('adjusted')
+  const proposed = { amount: '5.00', reason: 'Counted again' }
+  const adjustment = (await root.call(adjustments.propose, { params: { userId: ada.user.id }, body: proposed })).data.id
+  const decide = {
+    change: (who: Caller) => who.call(approvals.approve, { params: { id: change }, body: {} }),
+    adjustment: (who: Caller) => who.call(adjustments.approve, { params: { id: adjustment }, body: {} }),
+  }
+  for (const one of Object.values(decide)) expect((await one(first)).data).toMatchObject({ status: 'PENDING' })
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${first.user.id}`)
+  expect((await root.call(approvals.get, { params: { id: change } })).data.approvals).toEqual([])
+  for (const one of Object.values(decide)) expect((await one(second)).data).toMatchObject({ status: 'PENDING' })
+  expect((await decide.change(third)).data).toMatchObject({ status: 'APPLIED' })
+  expect((await decide.adjustment(third)).data).toMatchObject({ status: 'POSTED' })
+})
+
+test('where one approval is enough, that of the only person counts when it is paid by a later colleague', async () => {
+  const [alone, first, second, payer] = [await server.admin('alone'), await newStaff(), await newStaff(), await newStaff()]
+  const ada = await server.customer('regular', { level: 1 })
+  await giveBalance(server, ada, '90.00')
+  const wallet = await giveWallet(server, ada)
+  const { data: before } = await withdraw(server, ada, { amount: '20.00', wallet })
+  for (const who of [first, second]) await approve(who, before.id)
+  expect((await pay(payer, before.id)).status).toBe(200)
+  const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+  expect(data.approvalsNeeded).toBe(1)
+  const others = sql`type = 'Internal' and id <> ${alone.user.id}`
+  await db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${alone.user.id}`)
+  expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED', approvals: [{ by: { id: alone.user.id } }] })
+  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, 1)} where ${others}`)
+  expect(await pay(await server.again(payer), data.id)).toMatchObject({ status: 200 })
+})
