@@ -65,18 +65,37 @@ test('what was approved before entries had seals is paid after the update, and s
   expect(await pay(pending.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
 })
 
+/** As an earlier version left it: entries are sealed, and confirmations of wallets from before have no seal. */
+async function withoutConfirmations({ server }: Pick<Awaited<ReturnType<typeof earlierInstallation>>, 'server'>, ...edits: readonly Sql[]) {
+  await beginSealing(server.services)
+  const confirmations = sql`select id from audit_logs where action = 'wallet.confirmed'`
+  await tamper(server, sql`delete from audit_early_seals where audit_id in (${confirmations})`, ...edits)
+  await rm(join(server.services.env.DATA_DIR, 'anchors', 'state-sealing-wallet-confirmations'))
+}
+
 test('confirmations of wallets from before sealing are sealed by the first start that compares withdrawals with them', async () => {
   const { server, approved, pay } = await earlierInstallation()
-  await beginSealing(server.services)
-  // As an earlier version left it: without the seals of confirmations.
-  const confirmations = sql`select id from audit_logs where action = 'wallet.confirmed'`
-  await tamper(server, sql`delete from audit_early_seals where audit_id in (${confirmations})`)
+  await withoutConfirmations({ server })
   const refused = await pay(approved.id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(refused.message).toContain('the wallet’s confirmation in the audit log')
-  await rm(join(server.services.env.DATA_DIR, 'anchors', 'state-sealing-wallet-confirmations'))
   await beginSealing(server.services)
   expect(await pay(approved.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
+})
+
+test('but not those that were changed together with their wallet', async () => {
+  const { server, approved, pay } = await earlierInstallation()
+  const address = `0x${'ab'.repeat(20)}`
+  await withoutConfirmations(
+    { server },
+    sql`update wallets set address = ${address}`,
+    sql`update audit_logs set after = jsonb_set(after, '{address}', to_jsonb(${address}::text)) where action = 'wallet.confirmed'`,
+  )
+  await beginSealing(server.services)
+  expect(await pay(approved.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(
+    await server.db.all(sql`select 1 from audit_early_seals e join audit_logs a on a.id = e.audit_id where a.action = 'wallet.confirmed'`),
+  ).toEqual([])
 })
 
 test('an entry that is written after the update as if it were older is not trusted', async () => {

@@ -6,6 +6,7 @@ import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { chainAudit } from './chain'
+import { linksOf } from './chain-links'
 import { readEarlierHead, sealHead } from './earlier-head'
 
 /**
@@ -80,20 +81,23 @@ async function sealEntries(tx: Tx, secrets: Secrets, entries: readonly AuditRowJ
 const CONFIRMATIONS = 'wallet-confirmations'
 
 /**
- * Seals the confirmations of wallets from before sealing, which withdrawals to these wallets are compared with. Only entries that the sealed
- * head of the chain covers; once, remembered by a mark outside the database.
+ * Seals the confirmations of wallets from before sealing, which withdrawals to these wallets are compared with. Only entries from which the
+ * chain leads to its sealed head without a broken link; once, remembered by a mark outside the database.
  */
 async function sealConfirmations(services: Sealing): Promise<void> {
-  const { db, secrets } = services
+  const { db, secrets, log } = services
   if (await hasStateMark(services, CONFIRMATIONS)) return
   const { sealedAfter } = await readEarlierHead(db, secrets)
   if (sealedAfter !== undefined)
     await db.transaction(async (tx) => {
       // A second process that starts at the same time waits here, and finds nothing to seal.
       await tx.run(sql`select 1 from installation for update`)
+      let broken = 0n
+      for await (const { link, fault } of linksOf(tx, sealedAfter)) if (fault) broken = link.seq
+      if (broken > 0n) log.error('Links of the audit log from before sealing are broken: run the audit log verification.')
       const entries = await tx.all<{ entry: AuditRowJson }>(sql`
         select pg_catalog.to_jsonb(a) as entry from audit_logs a join audit_chain c on c.audit_id = a.id
-        where a.subject_type = 'wallet' and a.action = 'wallet.confirmed' and a.seal is null and c.seq <= ${sealedAfter}
+        where a.subject_type = 'wallet' and a.action = 'wallet.confirmed' and a.seal is null and c.seq > ${broken} and c.seq <= ${sealedAfter}
           and not exists (select 1 from audit_early_seals early where early.audit_id = a.id)`)
       await sealEntries(
         tx,

@@ -16,7 +16,8 @@ import { verifyProfitLines } from './profit-lines'
 import { verifyState } from './state'
 import { verifyTransfers } from './transfers'
 import { FindingTally, type Bad } from './finding-tally'
-import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
+import { entryLine, isLineSealed } from './entry-line'
+import { linksOf, type Link } from './chain-links'
 
 const PAGE = 2000
 
@@ -110,35 +111,21 @@ const restored = (keptSeq: number, until: string): Bad => ({
   seq: keptSeq + 1,
 })
 
-type Link = { seq: bigint; id: string; hash: Buffer; line: string | null; seal: Buffer | null }
-
-/** Each link is checked against the one before it as it stands, so one changed entry is one finding. */
 async function findBrokenLinks(
   db: Query,
   { secrets, sealedAfter, tally }: { secrets: Secrets; sealedAfter: bigint | undefined; tally: FindingTally },
 ): Promise<void> {
-  let [seq, hash]: [bigint, Buffer] = [0n, NO_HASH]
-  for (;;) {
-    const page = await db.all<Link>(sql`
-      select c.seq, c.audit_id as id, c.hash, case when a.id is not null then ${entryLine} end as line, coalesce(a.seal, e.seal) as seal
-      from audit_chain c left join audit_logs a on a.id = c.audit_id left join audit_early_seals e on e.audit_id = c.audit_id
-      where c.seq > ${seq} order by c.seq limit ${PAGE}`)
-    for (const link of page) {
-      const message = faultOf(link, { seq, hash }, secrets, sealedAfter)
-      if (message) tally.add([{ ...finding('audit-log', link.id, message), seq: Number(link.seq) }])
-      ;[seq, hash] = [link.seq, link.hash]
-    }
-    if (page.length < PAGE) return
+  for await (const { link, fault } of linksOf(db)) {
+    const message = fault ?? unwritten(link, secrets, sealedAfter)
+    if (message) tally.add([{ ...finding('audit-log', link.id, message), seq: Number(link.seq) }])
   }
 }
 
-function faultOf(link: Link, before: { seq: bigint; hash: Buffer }, secrets: Secrets, sealedAfter: bigint | undefined): string | undefined {
-  if (link.line === null) return 'The entry was removed.'
-  if (link.seq !== before.seq + 1n) return 'The link before this one was removed.'
-  if (!link.hash.equals(linkAfter(before.hash, link.line))) return 'The entry or its place in the chain was changed.'
-  const needsSeal = sealedAfter !== undefined && link.seq > sealedAfter
-  if ((needsSeal || link.seal) && !isLineSealed(secrets, link.line, link.seal)) return 'The entry was not written by the application.'
-  return undefined
+function unwritten({ seq, line, seal }: Link, secrets: Secrets, sealedAfter: bigint | undefined): string | undefined {
+  const needsSeal = sealedAfter !== undefined && seq > sealedAfter
+  return line !== null && (needsSeal || seal) && !isLineSealed(secrets, line, seal)
+    ? 'The entry was not written by the application.'
+    : undefined
 }
 
 /** Anchors that the chain does not hold: its tail was cut off, it was emptied, or it was computed anew. */
