@@ -72,7 +72,7 @@ describe('alone, by the own second account or by a customer, nobody', () => {
     expect(await approve(root)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(await approve(await newHands())).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
     expect((await approve(await server.customer(`c${Date.now()}`))).status).toBe(403)
-    expect((await approve(bare)).status).toBe(404)
+    expect((await approve(bare)).status).toBe(403)
     ok(await colleague.call(approvals.decline, { params: { id: data.changeRequest.id }, body: { note: 'Not agreed' } }))
   })
 })
