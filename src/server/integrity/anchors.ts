@@ -1,4 +1,4 @@
-import { access, appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dayOf } from '@/domain/dates'
@@ -109,22 +109,26 @@ const ENTRIES = 'audit-sealing'
 const STATE = 'state-sealing'
 
 /** Whether an installation using this folder has started sealing its audit entries. */
-export const isSealingMarked = (services: AnchorSettings): Promise<boolean> => isMarked(services, ENTRIES)
-/** @param part which sensitive tables: '' for those sealed from the beginning, otherwise a table that was added later */
-export const hasStateMark = (services: AnchorSettings, part: string): Promise<boolean> => isMarked(services, stateMark(part))
+export const isSealingMarked = async (services: AnchorSettings): Promise<boolean> => (await readMarks(services, ENTRIES)).length > 0
+/**
+ * When sealing of sensitive rows began, as the marks beside the anchors say.
+ * @param part which sensitive tables: '' for those sealed from the beginning, otherwise a table that was added later
+ */
+export const readStateMarks = (services: AnchorSettings, part: string): Promise<string[]> => readMarks(services, stateMark(part))
 
 const stateMark = (part: string): string => (part ? `${STATE}-${part}` : STATE)
 
-async function isMarked(services: AnchorSettings, mark: string): Promise<boolean> {
-  const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, mark))))
-  return marks.includes(true)
+async function readMarks(services: AnchorSettings, mark: string): Promise<string[]> {
+  const folders = [...new Set([sharedFolder(services), ownFolder(services)])]
+  const marks = await Promise.all(folders.map((folder) => textIn(join(folder, mark))))
+  return marks.flatMap((text) => (text === undefined ? [] : [text.trim()]))
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
+const textIn = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
 
 type Marking = Pick<Services, 'env' | 'clock'>
 export const markSealing = (services: Marking): Promise<void> => writeMark(services, ENTRIES)

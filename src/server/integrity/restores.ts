@@ -1,4 +1,4 @@
-import { readLost, type Anchor, type LostAnchors } from './anchors'
+import { readLost, readStateMarks, type Anchor, type LostAnchors } from './anchors'
 import { isSealValid, type AuditRowJson } from './audit-seal'
 import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
@@ -35,3 +35,15 @@ export const withoutRestored = (
   acknowledged: readonly LostAnchors[],
   column: 'keptSeq' | 'keptDays',
 ): readonly Anchor[] => anchors.filter((anchor) => !acknowledged.some((one) => anchor.seq > one[column] && anchor.at <= one.until))
+
+/**
+ * Whether the seals of sensitive rows must be there: a mark beside the anchors says that sealing began, and no acknowledged restore went back
+ * to before that. After such a restore sealing begins anew.
+ * @param part as for `readStateMarks`
+ */
+export async function needsSeals(services: Pick<Services, 'db' | 'env' | 'secrets'>, part: string): Promise<boolean> {
+  const marks = await readStateMarks(services, part)
+  if (marks.length === 0) return false
+  const { acknowledged } = await readRestores(services)
+  return marks.some((at) => !acknowledged.some(({ since = '', until }) => since < at && at <= until))
+}

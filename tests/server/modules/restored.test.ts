@@ -11,6 +11,7 @@ import { checkInstallation } from '@/server/installation/installation'
 import { chainAudit } from '@/server/modules/audit/chain'
 import { requireUnbrokenLog } from '@/server/modules/audit/restored'
 import { beginSealing } from '@/server/modules/audit/sealing'
+import { beginTransferSealing } from '@/server/modules/audit/transfers'
 import { takeDigests, verifyDigests } from '@/server/modules/ledger/digests'
 import { addDays } from '@/domain/dates'
 import { giveBalance } from '../../support/money'
@@ -48,6 +49,8 @@ await takeDigests(services)
 await chainAudit(services, { whole: true })
 const kept = (await proof()).checkedTo
 clock.set(addDays(NOON, -1))
+// A version that seals transfers was installed on the day that the restore went back before.
+await beginTransferSealing(services)
 await giveBalance(server, ada, '10.00')
 clock.set(NOON)
 for (let times = 0; times < 3; times += 1) await note()
@@ -95,6 +98,15 @@ test('until two Super Admins acknowledge it, verification is invalid and no mone
   expect(await pay()).toBe('paid')
   await chainAudit(services, { whole: false })
   expect(await isShown()).toEqual({ valid: true, restore: null, ledger: true })
+  clock.set(new Date(NOON.getTime() + 60_000))
+  await beginTransferSealing(services)
+  await giveBalance(server, ada, '10.00')
+  expect(await isShown()).toEqual({ valid: true, restore: null, ledger: true })
+  await db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`delete from audit_logs where action = 'installation.state-sealed'`)
+  })
+  expect((await proof()).findings.map(({ message }) => message)).toContain('The seals of transfers were removed.')
 })
 
 test('an acknowledgement that was written by SQL counts for nothing', async () => {

@@ -1,5 +1,6 @@
 import { sealOf, type AuditRowJson } from '@/server/integrity/audit-seal'
-import { hasStateMark, isSealingMarked, markSealing, markState, readAnchors } from '@/server/integrity/anchors'
+import { isSealingMarked, markSealing, markState, readAnchors } from '@/server/integrity/anchors'
+import { needsSeals } from '@/server/integrity/restores'
 import type { Query, Tx } from '@/server/db/database'
 import { installationName } from '@/server/integrity/installation-id'
 import type { Secrets } from '@/server/infra/secrets'
@@ -86,7 +87,7 @@ const CONFIRMATIONS = 'wallet-confirmations'
  */
 async function sealConfirmations(services: Sealing): Promise<void> {
   const { db, secrets, log } = services
-  if (await hasStateMark(services, CONFIRMATIONS)) return
+  if (await needsSeals(services, CONFIRMATIONS)) return
   const { sealedAfter } = await readEarlierHead(db, secrets)
   if (sealedAfter !== undefined)
     await db.transaction(async (tx) => {

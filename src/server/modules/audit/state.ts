@@ -1,5 +1,6 @@
 import type { Finding } from '@/contract/audit'
-import { hasStateMark, markState } from '@/server/integrity/anchors'
+import { markState } from '@/server/integrity/anchors'
+import { needsSeals } from '@/server/integrity/restores'
 import type { Query, Tx } from '@/server/db/database'
 import { Effects } from '@/server/work/effects'
 import { system } from '@/server/work/actor'
@@ -29,7 +30,7 @@ const parts: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
 export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
   const { db, log } = services
   for (const [part, tables] of Object.entries(parts)) {
-    const isMarked = await hasStateMark(services, part)
+    const isMarked = await needsSeals(services, part)
     const isBegun = await hasBegun(db, part)
     if (isMarked && !isBegun)
       log.error(
@@ -124,7 +125,7 @@ async function compareState(services: Verified): Promise<Finding[]> {
   const found: Finding[] = []
   for (const [part, tables] of Object.entries(parts)) {
     if (await hasBegun(db, part)) for (const table of tables) await findChanges(db, { secrets, table, sealed, found })
-    else if (await hasStateMark(services, part))
+    else if (await needsSeals(services, part))
       found.push(finding('installation', part || 'state', null, 'The seals of sensitive rows were removed.'))
   }
   return found

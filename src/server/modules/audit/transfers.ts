@@ -3,7 +3,8 @@ import { addDays } from '@/domain/dates'
 import type { Query, Tx } from '@/server/db/database'
 import { firstIdAt } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
-import { hasStateMark, markState } from '@/server/integrity/anchors'
+import { markState } from '@/server/integrity/anchors'
+import { needsSeals } from '@/server/integrity/restores'
 import { sealOfTransfer, stateOfTransfers, TRANSFERS } from '@/server/integrity/transfer-seals'
 import { system } from '@/server/work/actor'
 import { Effects } from '@/server/work/effects'
@@ -21,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export async function beginTransferSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
   const { db, log } = services
-  const isMarked = await hasStateMark(services, TRANSFERS)
+  const isMarked = await needsSeals(services, TRANSFERS)
   const isBegun = (await readBeginning(db)) !== undefined
   if (isMarked && !isBegun)
     log.error('Transfers were sealed before, but their seals are missing from this database: run the audit log verification.')
@@ -80,7 +81,9 @@ async function readBeginning(db: Query): Promise<string | undefined> {
 export async function verifyTransfers({ db, env, secrets }: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Finding[]> {
   const from = await readBeginning(db)
   if (from === undefined)
-    return (await hasStateMark({ env }, TRANSFERS)) ? [finding('installation', TRANSFERS, 'The seals of transfers were removed.')] : []
+    return (await needsSeals({ db, env, secrets }, TRANSFERS))
+      ? [finding('installation', TRANSFERS, 'The seals of transfers were removed.')]
+      : []
   // The transfers are read before the seals: each one that is found here was committed with its seal.
   const unsealed = new Map<string, string>()
   for await (const transfers of pagesFrom(db, from)) for (const one of transfers) unsealed.set(one.id, sealOfTransfer(secrets, one))

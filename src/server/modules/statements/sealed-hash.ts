@@ -1,4 +1,4 @@
-import { hasStateMark } from '@/server/integrity/anchors'
+import { needsSeals } from '@/server/integrity/restores'
 import { hashField, rowName } from '@/server/integrity/state-changes'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -24,6 +24,6 @@ export async function isHashSealed(parts: Parts, code: string, sha256: Buffer): 
 }
 
 const hasSealingBegun = async (parts: Parts): Promise<boolean> =>
-  (await hasStateMark(parts, 'statements')) ||
+  (await needsSeals(parts, 'statements')) ||
   (await parts.db.maybe(sql`select 1 from audit_logs where action = 'installation.state-sealed' and subject_id = 'statements' limit 1`)) !==
     undefined
