@@ -153,3 +153,18 @@ test('the currency of a gateway with a batch cannot be changed, until the batch 
   ok(await payer.call(payoutBatches.cancel, { params: { id: batch.id }, body: { note: 'Created by mistake' } }))
   expect((await change()).status).not.toBe(409)
 })
+
+test('the transaction id of a payout is corrected though its gateway pays no such payout any more; no other such gateway is recorded', async () => {
+  const [gateway, inactive] = [await bankGateway(), await bankGateway()]
+  const { id } = await approved()
+  ok(await payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'SEPA-2026-3', gateway } }))
+  const correct = (body: { transactionId: string; gateway: string }) =>
+    payer.call(withdrawals.correctPayment, { params: { id }, body: { ...body, note: 'Copied from another row' } })
+  await setActive(inactive, false)
+  expect(await correct({ transactionId: 'SEPA-2026-4', gateway: inactive })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
+  await db.run(sql`update payment_gateways set is_active = false, payout_networks = '{ERC20}' where id = ${gateway}`)
+  expect(await correct({ transactionId: 'SEPA-2026-4', gateway })).toMatchObject({
+    status: 200,
+    data: { transactionId: 'SEPA-2026-4', correction: { transactionId: 'SEPA-2026-3' } },
+  })
+})
