@@ -63,6 +63,7 @@ export const laterSealedColumns: Readonly<Record<string, SealedTable>> = {
     fields: ['rate_at', 'note', 'created_at', 'ended_at'],
     joined: true,
   },
+  payout_batches_debtor: { table: 'payout_batches', key: ['id'], fields: ['debtor'], joined: true },
   payout_batch_lines_further: {
     table: 'payout_batch_lines',
     key: ['batch_id', 'no'],

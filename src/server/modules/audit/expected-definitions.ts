@@ -944,6 +944,8 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'trigger state_capture on withdrawals': '577e44298ebaae9a',
   'trigger state_capture_deadlines on investments': 'c0a1fd620834177e',
   'trigger state_capture_deadlines_update on investments': '59228520fbfc84af',
+  'trigger state_capture_debtor on payout_batches': '46a0e1403a29f7dc',
+  'trigger state_capture_debtor_update on payout_batches': '420f3162ebe61f60',
   'trigger state_capture_decisions on withdrawals': 'e64932df52280227',
   'trigger state_capture_decisions_update on withdrawals': '230dd420bc10426c',
   'trigger state_capture_further on adjustments': '350b14c5934b48b3',

@@ -15,6 +15,7 @@ type Created = {
   gateway: string | null
   rate: string | null
   total: string | null
+  isSameDebtor: boolean
   entry: AuditRowJson
   earlySeal: string | null
 }
@@ -49,12 +50,14 @@ export async function requireUnchanged(
     select ${contentOf(id)} as content,
       exists (select 1 from payout_batch_lines l join withdrawals w on w.id = l.withdrawal_id
         where l.batch_id = ${id} and (l.destination <> w.destination or l.net <> w.net or l.reference <> w.code)) as moved,
-      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'total', a.after ->> 'total', 'entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal))
+      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'total', a.after ->> 'total',
+        'isSameDebtor', a.after -> 'debtor' is not distinct from (select debtor from payout_batches where id = ${id}), 'entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal))
         from audit_logs a left join audit_early_seals early on early.audit_id = a.id
         where a.subject_id = ${id} and a.action = 'payout-batch.created'), '[]'::jsonb) as entries`)
-  // Entries from before they were written hold neither the gateway nor the rate.
+  // Entries from before they were written hold neither the gateway nor the rate; their batches hold no debtor.
   const isSame = (created: Created) =>
     created.content === storedHash &&
+    created.isSameDebtor &&
     (created.gateway === null || created.gateway === gateway) &&
     (created.rate === null || created.rate === writtenRate(rate, currency)) &&
     created.total === writtenTotal(total, { decimals, currency })

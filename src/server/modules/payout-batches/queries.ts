@@ -1,4 +1,5 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
+import type { Debtor } from '@/contract/gateways'
 import {
   MOST_PAYOUT_LINES,
   type PayoutBatch,
@@ -31,6 +32,8 @@ export type BatchRow = {
   decimals: number
   rate: string
   rate_at: Date | null
+  /** Null where it is that of the gateway: in batches of earlier versions. */
+  debtor: Debtor | null
   content_hash: string
   networks: string[] | null
   count: number
@@ -50,7 +53,7 @@ export type BatchRow = {
   version: number
 }
 
-export const batchColumns = sql`b.id, b.code, b.status, b.gateway_id, g.title as gateway_title, b.currency, b.decimals, b.rate::text as rate, b.rate_at, b.content_hash,
+export const batchColumns = sql`b.id, b.code, b.status, b.gateway_id, g.title as gateway_title, b.currency, b.decimals, b.rate::text as rate, b.rate_at, b.debtor, b.content_hash,
   l.networks, l.count, l.total, l.net, l.paid, l.returned, l.failed, b.note, b.created_by, c.name as created_name, b.created_at,
   b.exported_by, x.name as exported_name, b.exported_at, b.ended_at, b.version`
 export const batchRelations = sql`join payment_gateways g on g.id = b.gateway_id join users c on c.id = b.created_by left join users x on x.id = b.exported_by

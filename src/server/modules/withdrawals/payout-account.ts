@@ -23,10 +23,16 @@ export const findPayoutAccount = (tx: Tx, id: string): Promise<PayoutAccount | u
       c.value::text as rate, c.currency_code = ledger_currency() as "isBook"
     from payment_gateways g join currencies c on c.id = g.currency_id where g.id = ${id}`)
 
-/** The account, if it is active and can pay this asset on this network; else 422 on its field. */
-export async function requirePayoutAccount(tx: Tx, id: string, destination: Destination): Promise<PayoutAccount> {
+/** The account of a payment that was exported or recorded, whatever it can pay now. */
+export async function getPayoutAccount(tx: Tx, id: string): Promise<PayoutAccount> {
   const account = await findPayoutAccount(tx, id)
   if (!account) throw fieldError('gateway', 'Choose one of the payment gateways.')
+  return account
+}
+
+/** The account, if it is active and can pay this asset on this network; else 422 on its field. */
+export async function requirePayoutAccount(tx: Tx, id: string, destination: Destination): Promise<PayoutAccount> {
+  const account = await getPayoutAccount(tx, id)
   const problem = accountProblem(account, destination)
   if (problem) throw fieldError('gateway', `${problem} Choose another account, or add this to what the gateway pays.`)
   return account

@@ -56,7 +56,8 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   const before = await tx.maybe<Before>(sql`
     select title, kind, currency_id, account, instructions, order_priority, is_active, payout_networks, payout_assets, debtor, logo_file_id, version,
       exists (select 1 from payments p where p.gateway_id = g.id) or exists (select 1 from fund_movements m where m.gateway_id = g.id)
-        or exists (select 1 from payouts o where o.gateway_id = g.id) or exists (select 1 from withdrawals w where w.gateway_id = g.id) as is_used
+        or exists (select 1 from payouts o where o.gateway_id = g.id) or exists (select 1 from withdrawals w where w.gateway_id = g.id)
+        or exists (select 1 from payout_batches b where b.gateway_id = g.id and b.status <> 'CANCELLED') as is_used
     from payment_gateways g where id = ${id}`)
   if (!before) throw notFound('This gateway')
   if (before.version !== version) throw stale()

@@ -8,13 +8,14 @@ import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import { inNoBatch, noFailureReported, notBeingPaid } from '../../payouts/due'
 import { readSettings } from '../../settings/queries'
-import { accountProblem, findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
+import { findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
 import { requireAsApproved } from '../../withdrawals/require-payable'
 import { sentThrough } from '../../withdrawals/rules'
+import { gatewayProblem } from '../gateway-problem'
 import { contentOf, writtenRate, writtenTotal } from '../open-batch'
 import { readRates, requireCurrentRates } from '../payout-rates'
 import { getBatch } from '../queries'
-import { isBankDestination, type Destination } from '../rules'
+import type { Destination } from '../rules'
 
 type Body = Received<typeof payoutBatches.create>['body']
 type Candidate = {
@@ -30,7 +31,7 @@ type Candidate = {
   is_active: boolean
 }
 
-/** Puts approved withdrawals into a batch. Recipient, destination, amount and reference are frozen from now on. */
+/** Puts approved withdrawals into a batch. Recipient, destination, amount, reference and debtor are frozen from now on. */
 export async function createBatch(work: Work<Person>, { withdrawals, gateway, note }: Body): Promise<PayoutBatchDetail> {
   const { tx, actor, now, effects } = work
   const from = await findPayoutAccount(tx, gateway)
@@ -56,6 +57,7 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
       decimals: from.decimals,
       rate: from.rate,
       rate_at: rateAt,
+      debtor: from.debtor && JSON.stringify(from.debtor),
       content_hash: '',
       note,
       created_by: actor.id,
@@ -73,6 +75,7 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
       status: 'DRAFT',
       gateway: from.title,
       gatewayId: from.id,
+      ...(from.debtor ? { debtor: from.debtor } : {}),
       rate: writtenRate(from.rate, from.currency),
       withdrawals: chosen.map(({ code }) => code),
       total: writtenTotal(
@@ -116,17 +119,9 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (one.is_reported) return `${one.code} is reported as failed, and another person has to decide that first.`
   if (one.is_frozen) return `${one.code} cannot be paid: the customer’s account is frozen.`
   if (!one.is_active) return `${one.code} is on hold: the customer’s account is deactivated.`
-  const problem = accountProblem(from, one.destination)
-  if (problem) return `${one.code}: ${problem}`
-  if (!isBankDestination(one.destination)) return undefined
-  if (!from.debtor) return `${one.code}: ${from.title} has no debtor account for payment files.`
-  return isOfficialCurrency(from)
-    ? undefined
-    : `${one.code}: payment files to banks need a currency of three letters and at most five decimals.`
+  const problem = gatewayProblem(from, one.destination)
+  return problem && `${one.code}: ${problem}`
 }
-
-/** As the message definition of payment files has it. */
-const isOfficialCurrency = ({ currency, decimals }: PayoutAccount): boolean => /^[A-Z]{3}$/.test(currency) && decimals <= 5
 
 const assetOf = ({ destination }: Candidate): string => destination.currencyUnit.toUpperCase()
 

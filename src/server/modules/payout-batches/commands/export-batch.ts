@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
+import type { Debtor } from '@/contract/gateways'
 import type { payoutBatches, PayoutFile } from '@/contract/payout-batches'
 import type { Person } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
@@ -12,6 +13,7 @@ import { readEarlierExports } from '../../withdrawals/payer-refusals'
 import { findPayoutAccount } from '../../withdrawals/payout-account'
 import { columnsFor, relations, type WithdrawalRow } from '../../withdrawals/queries'
 import { requirePayable } from '../../withdrawals/require-payable'
+import { gatewayProblem } from '../gateway-problem'
 import { openBatch, requireUnchanged } from '../open-batch'
 import { paymentFiles } from '../payment-files'
 import { readRates, requireCurrentRates } from '../payout-rates'
@@ -32,8 +34,9 @@ export async function exportBatch(
   await requireLines(work, id)
   await requireFirstExport(work, id)
   if (batch.status === 'DRAFT') await requireRates(work, batch)
-  const from = await findPayoutAccount(tx, batch.gateway_id)
-  const files = paymentFiles({ batch, lines: await payableLines(work, batch), debtor: from?.debtor ?? null, at: batch.exported_at ?? now })
+  const lines = await payableLines(work, batch)
+  const debtor = await readDebtor(work, batch, lines)
+  const files = paymentFiles({ batch, lines, debtor, at: batch.exported_at ?? now })
   if (batch.status === 'DRAFT')
     await tx.run(sql`
       update payout_batches set status = 'EXPORTED', exported_by = ${actor.id}, exported_at = ${now}, version = version + 1 where id = ${id}`)
@@ -80,6 +83,21 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
 }
 
 const fingerprint = ({ name, content }: PayoutFile) => `${name} ${createHash('sha256').update(content).digest('hex')}`
+
+/**
+ * The debtor of the files. Before the first export the gateway must still be able to pay each line in the currency of the batch; afterwards
+ * the money may have left, whatever the gateway pays now.
+ */
+async function readDebtor({ tx }: Work<Person>, batch: BatchRow, lines: readonly LineRow[]): Promise<Debtor | null> {
+  const from = await findPayoutAccount(tx, batch.gateway_id)
+  const debtor = batch.debtor ?? from?.debtor ?? null
+  if (batch.status !== 'DRAFT') return debtor
+  for (const { reference, destination } of lines) {
+    const problem = from && gatewayProblem({ ...from, debtor, currency: batch.currency, decimals: batch.decimals }, destination)
+    if (problem) throw new AppError('CHANGED_SINCE', `${reference}: ${problem} Nothing was exported; cancel ${batch.code}.`)
+  }
+  return debtor
+}
 
 /** The amounts were frozen at rates that may have moved since. A file that was exported stays the same, whatever the rates are now. */
 async function requireRates({ tx, now }: Work<Person>, { id, code, currency, rate, rate_at: rateAt }: BatchRow): Promise<void> {

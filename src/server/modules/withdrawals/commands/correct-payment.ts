@@ -8,7 +8,7 @@ import { insertion, sql } from '@/server/db/sql'
 import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
 import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
-import { claimTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
+import { claimTransactionId, getPayoutAccount, requirePayoutAccount, requireTransactionId } from '../payout-account'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { readSettings } from '../../settings/queries'
 import { requirePlausibleAmount } from '../plausible-amount'
@@ -27,7 +27,11 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   const transactionId = told.transactionId.trim()
   if (transactionId === row.transaction_id && told.gateway === row.gateway_id)
     throw fieldError('transactionId', 'This is already recorded. Nothing was changed.')
-  const from = await requirePayoutAccount(tx, told.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
+  // A payment through the recorded gateway has left, whatever the gateway pays now.
+  const from =
+    told.gateway === row.gateway_id
+      ? await getPayoutAccount(tx, told.gateway)
+      : await requirePayoutAccount(tx, told.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
   requireTransactionId(row.wallet_network, transactionId)
   await claimTransactionId(tx, id, row.wallet_network, transactionId)
   const sent = sentThrough(row.net, from, told.receivedAmount)

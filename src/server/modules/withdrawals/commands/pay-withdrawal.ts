@@ -6,7 +6,7 @@ import { credit, debit, post } from '../../ledger/posting'
 import { requireNoOtherPayment } from '../../payouts/guard'
 import { notifyCustomer, change, openRow, requireMayLeaveNow } from './review-withdrawal'
 import { requireOtherThanExporter } from '../payer-refusals'
-import { claimTransactionId, keepTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
+import { claimTransactionId, getPayoutAccount, keepTransactionId, requirePayoutAccount, requireTransactionId } from '../payout-account'
 import type { WithdrawalRow } from '../queries'
 import { reportDifferences, requirePayable } from '../require-payable'
 import { readSettings } from '../../settings/queries'
@@ -62,11 +62,12 @@ async function recorded(
   { transactionId, gateway, receivedAmount, batch }: Pick<Paid, 'transactionId' | 'gateway' | 'receivedAmount' | 'batch'>,
 ): Promise<Sent> {
   const { tx, now } = work
-  // The export of a batch has made the same checks.
+  // The export of a batch has made these checks, and that of the account.
   if (batch === undefined) requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
   await requirePayable(work, row)
   if (batch === undefined) await requireOtherThanExporter(work, row.id)
-  const from = await requirePayoutAccount(tx, gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
+  const destination = { network: row.wallet_network, currencyUnit: row.wallet_currency }
+  const from = batch === undefined ? await requirePayoutAccount(tx, gateway, destination) : await getPayoutAccount(tx, gateway)
   requireTransactionId(row.wallet_network, transactionId)
   const sent = sentThrough(row.net, from, receivedAmount)
   // What a batch sent was frozen with it, at the rate of that time.
