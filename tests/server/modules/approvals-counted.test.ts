@@ -40,7 +40,7 @@ test.each(interruptions)('of two approvals of a withdrawal the first does not co
   const [first, second, third] = [await newStaff(), await newStaff(), await newStaff()]
   const id = await requested()
   expect((await approve(first, id)).data).toMatchObject({ status: 'PENDING' })
-  await db.run(interrupt(first.user.id, NOON))
+  await db.run(interrupt(first.user.id, addHours(NOON, 1)))
   // The screens and the lists show what counts.
   expect((await look(id)).approvals).toEqual([])
   expect((await root.call(withdrawals.list, { query: { needsSecond: true } })).data.map((one) => one.id)).not.toContain(id)
@@ -67,11 +67,11 @@ test.each(interruptions)('an approved withdrawal is not paid after an approver w
   const id = await requested()
   for (const who of [first, second]) await approve(who, id)
   expect((await look(id)).status).toBe('APPROVED')
-  await db.run(interrupt(first.user.id, addHours(NOON, -71)))
+  await db.run(interrupt(first.user.id, addHours(NOON, 1)))
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(refused.message).toContain('1 of 2 approvals count')
-  expect(refused.message).toContain('could not approve yet at the time of the approval')
+  expect(refused.message).toContain('has lost the permission, or was deactivated, since the approval')
   await db.run(interrupt(first.user.id, addHours(NOON, -72)))
   expect(await pay(payer, id)).toMatchObject({ status: 200 })
 })
@@ -104,7 +104,7 @@ test('of a change request and an adjustment neither counts', async () => {
     adjustment: (who: Caller) => who.call(adjustments.approve, { params: { id: adjustment }, body: {} }),
   }
   for (const one of Object.values(decide)) expect((await one(first)).data).toMatchObject({ status: 'PENDING' })
-  await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${first.user.id}`)
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, 1)} where id = ${first.user.id}`)
   expect((await root.call(approvals.get, { params: { id: change } })).data.approvals).toEqual([])
   for (const one of Object.values(decide)) expect((await one(second)).data).toMatchObject({ status: 'PENDING' })
   expect((await decide.change(third)).data).toMatchObject({ status: 'APPLIED' })
@@ -127,4 +127,42 @@ test('where one approval is enough, that of the only person counts when it is pa
   expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED', approvals: [{ by: { id: alone.user.id } }] })
   await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, 1)} where ${others}`)
   expect(await pay(await server.again(payer), data.id)).toMatchObject({ status: 200 })
+})
+
+test('a longer cooling-off period that is set later leaves approvals that were given before it', async () => {
+  const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
+  const [open, decided] = [await requested(), await requested()]
+  await db.run(
+    sql`update user_roles set granted_at = ${addHours(NOON, -80)} where user_id = any(${[first.user.id, second.user.id]}::uuid[])`,
+  )
+  await approve(first, open)
+  for (const who of [first, second]) await approve(who, decided)
+  await db.run(sql`update approval_policies set cooling_hours = 168 where action = 'withdrawal.approve'`)
+  try {
+    expect((await look(open)).approvals).toMatchObject([{ by: { id: first.user.id } }])
+    expect(await approve(second, open)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+    expect((await approve(payer, open)).data).toMatchObject({ status: 'APPROVED' })
+    expect(await pay(payer, decided)).toMatchObject({ status: 200 })
+  } finally {
+    await db.run(sql`update approval_policies set cooling_hours = null where action = 'withdrawal.approve'`)
+  }
+})
+
+test('the single approval of the only active person counts, although a deactivated colleague still has the role', async () => {
+  const [alone, payer] = [await server.admin('only'), await newStaff()]
+  const ada = await server.customer('single', { level: 1 })
+  await giveBalance(server, ada, '90.00')
+  const wallet = await giveWallet(server, ada)
+  const { data: before } = await withdraw(server, ada, { amount: '20.00', wallet })
+  for (const who of [await newStaff(), await newStaff()]) await approve(who, before.id)
+  expect((await pay(payer, before.id)).status).toBe(200)
+  const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+  expect(data.approvalsNeeded).toBe(1)
+  const others = sql`type = 'Internal' and id <> ${alone.user.id}`
+  await db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${alone.user.id}`)
+  expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED' })
+  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -799)} where id = ${payer.user.id}`)
+  expect(await pay(await server.again(payer), data.id)).toMatchObject({ status: 200 })
+  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
 })
