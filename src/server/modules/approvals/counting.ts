@@ -18,9 +18,11 @@ export function termsOf(action: ApprovalAction | Sql, permission?: Sql): Countin
 
 /**
  * Whether the user `u` has held the permission without a break since they gave the approval `said`. The cooling-off period was checked when
- * it was given: a longer one, set later, applies to later approvals.
+ * it was given: a longer one, set later, applies to later approvals. A role that replaces another which gave the permission is no break.
  */
-export const wasEntitled = ({ permission }: CountingTerms): Sql => sql`coalesce(${entitledSince(permission)} <= said.at, false)`
+export const wasEntitled = ({ permission }: CountingTerms): Sql => sql`(coalesce(${entitledSince(permission)} <= said.at, false)
+  or coalesce(greatest(u.created_at, u.status_changed_at) <= said.at, false) and not exists (
+    select 1 from entitlements_ended e where e.user_id = u.id and e.permission in (${permission}, '*') and e.ended_at > said.at))`
 
 /**
  * Whether the approval `said` of the user `u` counts: they are active staff who hold the permission, and have held it without a break since
