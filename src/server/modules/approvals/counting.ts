@@ -30,6 +30,18 @@ export const wasEntitled = ({ permission }: CountingTerms): Sql => sql`(coalesce
  */
 export const isCounting = (terms: CountingTerms): Sql => sql`(${isActiveStaff} and ${holds(terms.permission)} and ${wasEntitled(terms)})`
 
+/** An approval of the item that counts, as SQL. */
+export const hasCountingApproval = (subject: Sql, event: string, action: ApprovalAction): Sql => sql`exists (
+  select 1 from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event} and ${isCounting(termsOf(action))})`
+
+/** Who has given an approval of the item that counts. */
+export async function countingApprovers(db: Query, subject: string, event: string, action: ApprovalAction): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    select said.by_id as id from approvals said join users u on u.id = said.by_id
+    where said.subject = ${subject} and said.event = ${event} and ${isCounting(termsOf(action))}`)
+  return rows.map(({ id }) => id)
+}
+
 type Counted = { subject: string; event: string; policy: CheckerPolicy; except: readonly string[]; actor: { id: string }; now: Date }
 
 /**

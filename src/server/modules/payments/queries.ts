@@ -10,6 +10,7 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { raw, sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
+import { hasCountingApproval } from '../approvals/counting'
 import { answeredFlags } from '../decisions/answered-flags'
 import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
@@ -84,6 +85,9 @@ const from = sql`payments p
   left join users s on s.id = p.settled_by
   left join files f on f.id = p.proof_file_id`
 
+/** A first approval that counts waits for the second one. */
+const awaitsSecond = sql`p.second_needed and ${hasCountingApproval(sql`p.id`, 'approve', 'payment.approve')}`
+
 type Filters = Received<typeof payments.list>['query']
 const sort = {
   createdAt: { by: sql`p.created_at`, as: 'timestamptz' },
@@ -103,7 +107,7 @@ export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> 
       !!query.project && sql`p.project_id = ${query.project}`,
       !!query.user && sql`p.user_id = ${query.user}`,
       assignedTo(sql`p.id`, query.assignee),
-      query.needsSecond !== undefined && (query.needsSecond ? sql`p.second_needed` : sql`not p.second_needed`),
+      query.needsSecond !== undefined && (query.needsSecond ? awaitsSecond : sql`not (${awaitsSecond})`),
       query.duplicate !== undefined && (query.duplicate ? sql`p.has_alike` : sql`not p.has_alike`),
       !!query.amountFrom && sql`p.book_amount >= ${toMinor(query.amountFrom)}`,
       !!query.amountTo && sql`p.book_amount <= ${toMinor(query.amountTo)}`,
@@ -172,9 +176,13 @@ const findingsIn = (row: Row): ReviewFlag[] =>
   findingsOf({
     alike: row.alike,
     hasProof: row.proof_file_id !== null,
-    differs: amountDiffers(row, row.first_received_amount ?? row.amount, row.due),
-    exceedsClaim: (row.first_received_amount ?? row.amount) > row.amount,
+    differs: amountDiffers(row, firstReceivedOf(row) ?? row.amount, row.due),
+    exceedsClaim: (firstReceivedOf(row) ?? row.amount) > row.amount,
   })
+
+/** Pending, without an approval that counts. */
+const isLapsed = ({ status, approvals }: Row): boolean => status === 'PENDING' && approvals.length === 0
+const firstReceivedOf = (row: Row): Minor | null => (isLapsed(row) ? null : row.first_received_amount)
 
 function toPayment(row: Row, reader: Reader): Payment {
   const foreign = (amount: Minor | null) => (amount === null ? null : toMoney(amount, row.decimals))
@@ -202,7 +210,7 @@ function toPayment(row: Row, reader: Reader): Payment {
       bookAmount: row.book_amount,
       dueAmount: row.due,
       isLate: row.is_late,
-      secondNeeded: ofStaff && row.second_needed,
+      secondNeeded: ofStaff && row.second_needed && !isLapsed(row),
       awaitsMoney: row.awaits_money,
       isUnproved: ofStaff && findings.includes('NO_PROOF'),
       status: row.status,
@@ -215,7 +223,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     approvalsNeeded: ofStaff
       ? Math.max(row.approvals_needed, ...findings.map((flag) => row.flag_approvals[flag] ?? 1))
       : row.approvals_needed,
-    firstReceivedAmount: ofStaff ? foreign(row.first_received_amount) : null,
+    firstReceivedAmount: ofStaff ? foreign(firstReceivedOf(row)) : null,
     checkout:
       row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,
     awaitsMoney: row.awaits_money,
