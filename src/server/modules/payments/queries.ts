@@ -15,7 +15,7 @@ import { answeredFlags } from '../decisions/answered-flags'
 import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
 import { peopleLike } from '../users/queries/like'
-import { alikeOf, amountDiffers, findingsOf } from './evidence'
+import { alikeOf, amountDiffers, findingsOf, hasLaterGround } from './evidence'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { flagsOf, isOpen, type Alike } from './rules'
 
@@ -68,7 +68,7 @@ const MOST_ALIKE = '10'
 const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, g.title as gateway_title, s.name as settled_by_name,
   case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
   case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
-  ${approvalsColumn(sql`p.id`, 'approve', { action: 'payment.approve', isOpen: sql`p.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`p.id`, 'payment.approve')} as answered_flags, ${assigneeColumn(sql`p.id`)} as assignee,
+  ${approvalsColumn(sql`p.id`, 'approve', { action: 'payment.approve', isOpen: sql`p.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`p.id`, 'payment.approve', hasLaterGround)} as answered_flags, ${assigneeColumn(sql`p.id`)} as assignee,
   case when p.has_alike then (
     select coalesce(jsonb_agg(one.line), '[]'::jsonb) from (
       select jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status, 'because', o.because) as line from (

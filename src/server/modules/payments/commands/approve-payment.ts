@@ -13,7 +13,7 @@ import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
 import type { InvestmentRow } from '../../investments/transition'
 import { creditPayment } from './credit-payment'
-import { readFindings } from '../evidence'
+import { hasLaterGround, readFindings } from '../evidence'
 import { approvalsForAmounts, readApprovedAlone, readPaymentPolicy } from '../policy'
 import { dueOf, findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
@@ -52,7 +52,7 @@ export async function approvePayment(
   const [flags, policy, answered, approvedAlone] = await Promise.all([
     readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
     readPaymentPolicy(tx),
-    readAnsweredFlags(tx, payment.id, 'payment.approve'),
+    readAnsweredFlags(tx, payment.id, 'payment.approve', hasLaterGround),
     readApprovedAlone(tx, payment, actor.id),
   ])
   await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note })
