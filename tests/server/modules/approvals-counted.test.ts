@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { adjustments } from '@/contract/adjustments'
 import { approvals } from '@/contract/approvals'
 import { settingsGroup } from '@/contract/settings'
+import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { isPendingChange } from '@/contract/pending-change'
 import { addHours } from '@/domain/dates'
@@ -31,16 +32,23 @@ const look = async (id: string) => (await root.call(withdrawals.get, { params: {
 const interruptions = [
   [
     'deactivated and activated again',
-    (who: string, at: Date) => sql`update users set is_active = true, status_changed_at = ${at} where id = ${who}`,
+    (who: string, at: Date) => db.run(sql`update users set is_active = true, status_changed_at = ${at} where id = ${who}`),
   ],
-  ['without the role for a time', (who: string, at: Date) => sql`update user_roles set granted_at = ${at} where user_id = ${who}`],
+  [
+    'without the role for a time',
+    async (who: string, at: Date) => {
+      const { role } = await db.one<{ role: string }>(sql`delete from user_roles where user_id = ${who} returning role_id as role`)
+      await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${who}, ${role}, ${at})`)
+      await db.run(sql`update entitlements_ended set ended_at = ${at} where user_id = ${who}`)
+    },
+  ],
 ] as const
 
 test.each(interruptions)('of two approvals of a withdrawal the first does not count after its approver was %s', async (_, interrupt) => {
   const [first, second, third] = [await newStaff(), await newStaff(), await newStaff()]
   const id = await requested()
   expect((await approve(first, id)).data).toMatchObject({ status: 'PENDING' })
-  await db.run(interrupt(first.user.id, NOON))
+  await interrupt(first.user.id, addHours(NOON, 1))
   // The screens and the lists show what counts.
   expect((await look(id)).approvals).toEqual([])
   expect((await root.call(withdrawals.list, { query: { needsSecond: true } })).data.map((one) => one.id)).not.toContain(id)
@@ -67,12 +75,12 @@ test.each(interruptions)('an approved withdrawal is not paid after an approver w
   const id = await requested()
   for (const who of [first, second]) await approve(who, id)
   expect((await look(id)).status).toBe('APPROVED')
-  await db.run(interrupt(first.user.id, addHours(NOON, -71)))
+  await interrupt(first.user.id, addHours(NOON, 1))
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(refused.message).toContain('1 of 2 approvals count')
-  expect(refused.message).toContain('could not approve yet at the time of the approval')
-  await db.run(interrupt(first.user.id, addHours(NOON, -72)))
+  expect(refused.message).toContain('has lost the permission, or was deactivated, since the approval')
+  await interrupt(first.user.id, addHours(NOON, -72))
   expect(await pay(payer, id)).toMatchObject({ status: 200 })
 })
 
@@ -104,7 +112,7 @@ test('of a change request and an adjustment neither counts', async () => {
     adjustment: (who: Caller) => who.call(adjustments.approve, { params: { id: adjustment }, body: {} }),
   }
   for (const one of Object.values(decide)) expect((await one(first)).data).toMatchObject({ status: 'PENDING' })
-  await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${first.user.id}`)
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, 1)} where id = ${first.user.id}`)
   expect((await root.call(approvals.get, { params: { id: change } })).data.approvals).toEqual([])
   for (const one of Object.values(decide)) expect((await one(second)).data).toMatchObject({ status: 'PENDING' })
   expect((await decide.change(third)).data).toMatchObject({ status: 'APPLIED' })
@@ -123,8 +131,125 @@ test('where one approval is enough, that of the only person counts when it is pa
   expect(data.approvalsNeeded).toBe(1)
   const others = sql`type = 'Internal' and id <> ${alone.user.id}`
   await db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
+  await db.run(sql`update entitlements_ended set ended_at = ${addHours(NOON, -800)}`)
   await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${alone.user.id}`)
   expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED', approvals: [{ by: { id: alone.user.id } }] })
   await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, 1)} where ${others}`)
   expect(await pay(await server.again(payer), data.id)).toMatchObject({ status: 200 })
+})
+
+test('a longer cooling-off period that is set later leaves approvals that were given before it', async () => {
+  const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
+  const [open, decided] = [await requested(), await requested()]
+  await db.run(
+    sql`update user_roles set granted_at = ${addHours(NOON, -80)} where user_id = any(${[first.user.id, second.user.id]}::uuid[])`,
+  )
+  await approve(first, open)
+  for (const who of [first, second]) await approve(who, decided)
+  await db.run(sql`update approval_policies set cooling_hours = 168 where action = 'withdrawal.approve'`)
+  try {
+    expect((await look(open)).approvals).toMatchObject([{ by: { id: first.user.id } }])
+    expect(await approve(second, open)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+    expect((await approve(payer, open)).data).toMatchObject({ status: 'APPROVED' })
+    expect(await pay(payer, decided)).toMatchObject({ status: 200 })
+  } finally {
+    await db.run(sql`update approval_policies set cooling_hours = null where action = 'withdrawal.approve'`)
+  }
+})
+
+test('the single approval of the only active person counts, although a deactivated colleague still has the role', async () => {
+  const [alone, payer] = [await server.admin('only'), await newStaff()]
+  const ada = await server.customer('single', { level: 1 })
+  await giveBalance(server, ada, '90.00')
+  const wallet = await giveWallet(server, ada)
+  const { data: before } = await withdraw(server, ada, { amount: '20.00', wallet })
+  for (const who of [await newStaff(), await newStaff()]) await approve(who, before.id)
+  expect((await pay(payer, before.id)).status).toBe(200)
+  const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+  expect(data.approvalsNeeded).toBe(1)
+  const others = sql`type = 'Internal' and id <> ${alone.user.id}`
+  await db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
+  await db.run(sql`update entitlements_ended set ended_at = ${addHours(NOON, -800)}`)
+  await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${alone.user.id}`)
+  expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED' })
+  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -799)} where id = ${payer.user.id}`)
+  expect(await pay(await server.again(payer), data.id)).toMatchObject({ status: 200 })
+  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
+})
+
+const rolesOf = (who: Caller & { user: { id: string } }) =>
+  db.all<{ id: string }>(sql`select role_id as id from user_roles where user_id = ${who.user.id}`)
+const ended = (who: Caller & { user: { id: string } }) =>
+  db.all<{ permission: string }>(sql`select permission from entitlements_ended where user_id = ${who.user.id} order by permission`)
+/** A role with the permissions of another. */
+async function copyOf(role: string): Promise<string> {
+  const { id } = await db.one<{ id: string }>(
+    sql`insert into roles (id, title) values (gen_random_uuid(), ${`Lead ${(people += 1)}`}) returning id`,
+  )
+  await db.run(
+    sql`insert into role_permissions (role_id, permission_id, granted_at) select ${id}, permission_id, ${NOON} from role_permissions where role_id = ${role}`,
+  )
+  return id
+}
+async function giveRoles(who: Caller & { user: { id: string } }, given: string[]): Promise<void> {
+  const { version } = (await root.call(users.get, { params: { userId: who.user.id } })).data
+  const changed = await root.propose(users.update, { params: { userId: who.user.id }, body: { roles: given, version } })
+  expect(changed.status).toBe(202)
+  if (!isPendingChange(changed.data)) throw new Error('Applied at once')
+  const second = await server.admin(`approver-${(people += 1)}`)
+  expect(await second.call(approvals.approve, { params: { id: changed.data.changeRequest.id }, body: {} })).toMatchObject({ status: 200 })
+}
+
+test('an approval counts after the approver’s role was replaced by another that gives the permission, too', async () => {
+  const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
+  const [open, decided] = [await requested(), await requested()]
+  await approve(first, open)
+  for (const who of [first, second]) await approve(who, decided)
+  clock.set(addHours(NOON, 1 / 60))
+  try {
+    const [finance] = await rolesOf(first)
+    if (!finance) throw new Error('The role is missing')
+    await giveRoles(first, [await copyOf(finance.id)])
+    expect(await ended(first)).toEqual([])
+    expect((await look(open)).approvals).toMatchObject([{ by: { id: first.user.id } }])
+    expect(await pay(payer, decided)).toMatchObject({ status: 200 })
+  } finally {
+    clock.set(NOON)
+  }
+})
+
+test('only what no other role gives ends with a role or with a permission of a role', async () => {
+  const one = await newStaff()
+  const [finance] = await rolesOf(one)
+  if (!finance) throw new Error('The role is missing')
+  const [lead, narrow] = [await copyOf(finance.id), await copyOf(finance.id)]
+  const without = sql`role_id = ${narrow} and permission_id <> (select id from permissions where title = 'withdraws:update')`
+  await db.run(sql`delete from role_permissions where ${without}`)
+  await db.run(
+    sql`insert into user_roles (user_id, role_id, granted_at) values (${one.user.id}, ${lead}, ${NOON}), (${one.user.id}, ${narrow}, ${NOON})`,
+  )
+  // Several roles at once: the last one that gives a permission ends it.
+  await db.run(sql`delete from user_roles where user_id = ${one.user.id} and role_id = ${lead}`)
+  expect(await ended(one)).toEqual([])
+  await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${one.user.id}, ${lead}, ${NOON})`)
+  await db.run(sql`delete from user_roles where user_id = ${one.user.id} and role_id = any(${[lead, finance.id]}::uuid[])`)
+  const lost = (await ended(one)).map(({ permission }) => permission)
+  expect(lost).toContain('countries:read')
+  expect(lost).not.toContain('withdraws:update')
+  expect(new Set(lost).size).toBe(lost.length)
+  await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${one.user.id}, ${lead}, ${NOON})`)
+  await db.run(sql`delete from role_permissions where role_id = ${narrow}`)
+  expect((await ended(one)).map(({ permission }) => permission)).not.toContain('withdraws:update')
+  await db.run(sql`delete from role_permissions where role_id = ${lead}`)
+  expect((await ended(one)).map(({ permission }) => permission)).toContain('withdraws:update')
+})
+
+test('of a Super Admin everything ends with the last role; a role that stays keeps what it gives', async () => {
+  const [plain, alsoFinance] = [await server.admin('plain-root'), await server.staff('also', { roles: ['Super Admin', 'Finance'] })]
+  const isProtected = sql`role_id in (select id from roles where is_protected)`
+  await db.run(sql`delete from user_roles where user_id = any(${[plain.user.id, alsoFinance.user.id]}::uuid[]) and ${isProtected}`)
+  expect((await ended(plain)).map(({ permission }) => permission)).toContain('*')
+  const lost = (await ended(alsoFinance)).map(({ permission }) => permission)
+  expect(lost).toContain('settings:update')
+  for (const stays of ['*', 'withdraws:update']) expect(lost).not.toContain(stays)
 })

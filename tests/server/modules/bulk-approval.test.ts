@@ -155,6 +155,41 @@ test('the first of two approvals is taken back without moving money', async () =
   expect(await reverse(finance, next.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
 })
 
+/** A member of finance who approves and then loses the role. */
+async function approvedAndLeft(id: string, amount: string): Promise<void> {
+  const leaver = await financeOf(server, `leaver${(people.n += 1)}`)
+  expect(ok(await settle(leaver, id, amount)).data).toMatchObject({ status: 'PENDING', firstReceivedAmount: amount })
+  await server.db.run(sql`delete from user_roles where user_id = ${leaver.user.id}`)
+}
+const awaitingSecond = async () => ok(await finance.call(payments.list, { query: { needsSecond: true } })).data.map(({ id }) => id)
+
+test('a first approval that counts no longer leaves nothing behind: the next one may confirm another amount', async () => {
+  const large = await claim(await newCustomer(), {}, '12000.00')
+  await approvedAndLeft(large.id, '11000.00')
+  const lapsed = await paymentOf(large.id)
+  expect(lapsed).toMatchObject({ approvals: [], firstReceivedAmount: null })
+  expect(lapsed.flags).not.toContain('SECOND_NEEDED')
+  expect(await awaitingSecond()).not.toContain(large.id)
+  expect(ok(await settle(finance, large.id, '12000.00')).data).toMatchObject({
+    status: 'PENDING',
+    firstReceivedAmount: '12000.00',
+    approvals: [{ by: { id: finance.user.id } }],
+  })
+  expect(await awaitingSecond()).toContain(large.id)
+  expect(await settle(second, large.id, '11000.00')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
+  expect(ok(await settle(second, large.id, '12000.00')).data).toMatchObject({ status: 'APPROVED' })
+})
+
+test('a bulk approval after one that counts no longer is of the claimed amount, and can be reversed', async () => {
+  const large = await claim(await newCustomer(), {}, '12000.00')
+  await approvedAndLeft(large.id, '11000.00')
+  const { id, results } = await approve(finance, [large])
+  expect(results).toMatchObject([{ ok: true, status: 'PENDING' }])
+  expect(await paymentOf(large.id)).toMatchObject({ firstReceivedAmount: '12000.00' })
+  ok(await reverse(finance, id))
+  expect(await paymentOf(large.id)).toMatchObject({ status: 'PENDING', approvals: [], firstReceivedAmount: null })
+})
+
 test('reversing is for once, for ten minutes, and for who may settle payments', async () => {
   const ada = await newCustomer()
   const reader = await server.staff('reader', { permissions: ['investments:read'] })

@@ -111,6 +111,44 @@ test('a payment without proof needs a reason and two people; the first one’s r
   ])
 })
 
+test.each(['SAME_TRANSACTION', 'SAME_FILE'] as const)(
+  'a reason for %s does not answer a payment of another customer that is claimed later',
+  async (flag) => {
+    const [ada, eve] = [await newCustomer(), await newCustomer()]
+    const same = flag === 'SAME_FILE' ? { transferProof: await ada.proof() } : { transactionId: newId() }
+    const { id } = await claim(ada, same)
+    await claim(ada, same)
+    ok(await settle(finance, id, '250.00', 'Two orders, one transfer each'))
+    expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], answeredFlags: [flag] })
+    later(server, { hours: 1 / 60 })
+    const { id: hers } = await claim(eve, flag === 'SAME_FILE' ? {} : same)
+    // The same file, uploaded by another person.
+    if (flag === 'SAME_FILE')
+      await server.db.run(sql`
+      update files set source_sha256 = (select f.source_sha256 from files f join payments p on p.proof_file_id = f.id where p.id = ${id})
+      where id = (select proof_file_id from payments where id = ${hers})`)
+    expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], answeredFlags: [] })
+    expect(await settle(second, id, '250.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+    expect(ok(await settle(second, id, '250.00', 'The sender is Ada')).data.status).toBe('APPROVED')
+  },
+)
+
+test('a reason for an amount that differs does not answer one that differs by more since', async () => {
+  const ada = await newCustomer()
+  const { id: investment } = await invest(ada, { project, amount: '50000.00' })
+  const [one, other] = [
+    await pay(ada, investment, { gateway: usd, amount: '12000.00' }),
+    await pay(ada, investment, { gateway: usd, amount: '3000.00' }),
+  ]
+  ok(await settle(finance, one.id, '12000.00', 'Paid in parts'))
+  expect(await paymentOf(one.id)).toMatchObject({ reviewFlags: ['AMOUNT_DIFFERS'], answeredFlags: ['AMOUNT_DIFFERS'] })
+  later(server, { hours: 1 / 60 })
+  expect(ok(await settle(second, other.id, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  expect(await paymentOf(one.id)).toMatchObject({ reviewFlags: ['AMOUNT_DIFFERS'], answeredFlags: [] })
+  expect(await settle(second, one.id, '12000.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(second, one.id, '12000.00', 'Paid in three parts')).data.status).toBe('APPROVED')
+})
+
 test.each([
   ['transaction id', 'SAME_TRANSACTION'],
   ['file', 'SAME_FILE'],
@@ -342,6 +380,20 @@ test('a note given before another account showed the number does not answer that
   await server.db.run(
     sql`update approval_policies set bands = ${JSON.stringify([{ from: '0.00', approvals: 1 }])}::jsonb where action = 'identity.approve'`,
   )
+})
+
+test('a reason for a number that another account has shown does not answer a further account', async () => {
+  const [ada, bob, eve] = [await newCustomer(), await newCustomer(), await newCustomer()]
+  const id = await documentOf(ada, 'THIRD 99')
+  await documentOf(bob, 'third-99')
+  const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
+  const approve = (who: Caller, note: string | null) => who.call(identity.approve, { params: { id }, body: { checks, note } })
+  expect(ok(await approve(support, 'Twins, both seen in person')).data).toMatchObject({ answeredFlags: ['SAME_NUMBER'] })
+  later(server, { hours: 1 / 60 })
+  await documentOf(eve, 'Third 99')
+  expect(ok(await root.call(identity.get, { params: { id } })).data).toMatchObject({ answeredFlags: [] })
+  expect(await approve(root, null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await approve(root, 'Triplets, all seen in person')).data.status).toBe('APPROVED')
 })
 
 test('a decision over a document keeps whether its approver had opened every page', async () => {

@@ -138,3 +138,17 @@ test('an identity request that one person decides is never notified as one that 
   await notifyOfWork(services)
   for (const who of everyone) expect(await seconds(who, id)).toEqual([])
 })
+
+test('after a first approval that counts no longer, the next first approval is notified', async () => {
+  const { id } = await pay(ada, (await invest(ada, { project: project.id, amount: '20000.00' })).id, { gateway, amount: '20000.00' })
+  const leaver = await financeOf(server, 'leaver')
+  ok(await settle(leaver, id, '20000.00'))
+  await notifyOfWork(services)
+  expect(await seconds(second, id)).toHaveLength(1)
+  await db.run(sql`delete from user_roles where user_id = ${leaver.user.id}`)
+  await notifyOfWork(services)
+  ok(await settle(first, id, '20000.00'))
+  await notifyOfWork(services)
+  expect(await seconds(second, id)).toHaveLength(2)
+  expect(await seconds(first, id)).toHaveLength(1)
+})

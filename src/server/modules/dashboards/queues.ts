@@ -5,7 +5,7 @@ import { toMoney } from '@/domain/money'
 import type { Permission } from '@/contract/permissions'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import { isCounting, termsOf } from '../approvals/counting'
+import { hasCountingApproval } from '../approvals/counting'
 import { waitsFor } from '../approvals/queries'
 import { duePayouts } from '../payouts/due'
 import { sql, type Sql } from '@/server/db/sql'
@@ -73,5 +73,4 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
 // An identity check has no amount, and not every change request has one.
 const hasNoAmount: ReadonlySet<Queue['key']> = new Set(['identity', 'changes'])
 
-const agreed = (id: Sql, action: ApprovalAction, event = 'approve'): Sql =>
-  sql`exists (select 1 from approvals said join users u on u.id = said.by_id where said.subject = ${id} and said.event = ${event} and ${isCounting(termsOf(action))})`
+const agreed = (id: Sql, action: ApprovalAction, event = 'approve'): Sql => hasCountingApproval(id, event, action)

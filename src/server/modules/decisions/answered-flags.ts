@@ -8,14 +8,16 @@ type Action = 'payment.approve' | 'identity.approve'
 
 /**
  * The findings of an item that approvals given so far answered with a reason: each reason answers the findings that its approver had before
- * them, and no later ones. Only approvals that count answer anything.
+ * them, and no later ones: neither of another kind, nor of the same kind with another payment, account or amount. Only approvals that
+ * count answer anything.
+ * @param hasLater whether a finding `flag` of the item has a further ground since the approval `said`
  */
-export const answeredFlags = (subject: Sql, action: Action): Sql => sql`coalesce((
+export const answeredFlags = (subject: Sql, action: Action, hasLater: Sql): Sql => sql`coalesce((
   select array_agg(distinct flag) from approvals said join users u on u.id = said.by_id
   join decisions d on d.subject = said.subject and d.by_id = said.by_id and d.at = said.at and d.outcome = 'FIRST_APPROVAL', unnest(d.flags) as flag
-  where said.subject = ${subject} and said.event = 'approve' and length(btrim(d.note)) >= ${SHORTEST_REASON}::int and ${isCounting(termsOf(action))}), '{}')`
+  where said.subject = ${subject} and said.event = 'approve' and length(btrim(d.note)) >= ${SHORTEST_REASON}::int and ${isCounting(termsOf(action))} and not ${hasLater}), '{}')`
 
-export async function readAnsweredFlags(db: Query, subject: string, action: Action): Promise<ReviewFlag[]> {
-  const { flags } = await db.one<{ flags: ReviewFlag[] }>(sql`select ${answeredFlags(sql`${subject}::uuid`, action)} as flags`)
+export async function readAnsweredFlags(db: Query, subject: string, action: Action, hasLater: Sql): Promise<ReviewFlag[]> {
+  const { flags } = await db.one<{ flags: ReviewFlag[] }>(sql`select ${answeredFlags(sql`${subject}::uuid`, action, hasLater)} as flags`)
   return flags
 }

@@ -42,6 +42,10 @@ export type RequestRow = {
 /** Accounts other than the owner's that have shown a document with the number of `r`. */
 const sameNumber = sql`identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id`
 
+/** Whether the finding has a further ground since the approval `said` of the request: a later document of another account with the number. */
+export const hasLaterGround = sql`exists (
+  select 1 from identity_requests r, ${sameNumber} and r.id = said.subject and d.created_at > said.at)`
+
 /** Of a request `r`: how many people the policy asks for, by its first band (a document has no amount) and by the finding that it may have. */
 export const approvalsNeeded = sql`(select greatest((p.bands -> 0 ->> 'approvals')::int, case when exists (select 1 from ${sameNumber})
   then (select f.approvals from approval_policy_flags f where f.action = p.action and f.flag = 'SAME_NUMBER') end)
@@ -51,7 +55,7 @@ const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_use
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
     select d.user_id from ${sameNumber})), '[]') as duplicates,
-  ${approvalsColumn(sql`r.id`, 'approve', { action: 'identity.approve', isOpen: sql`r.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`r.id`, 'identity.approve')} as answered_flags, ${approvalsNeeded} as approvals_needed, r.submitted_by,
+  ${approvalsColumn(sql`r.id`, 'approve', { action: 'identity.approve', isOpen: sql`r.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`r.id`, 'identity.approve', hasLaterGround)} as answered_flags, ${approvalsNeeded} as approvals_needed, r.submitted_by,
   ${assigneeColumn(sql`r.id`)} as assignee`
 const tables = sql`identity_requests r left join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
 

@@ -46,6 +46,18 @@ export const alikeOf: Sql = sql`
   select o.id, o.code, o.status, o.created_at, 'SAME_FILE' from files other_file join payments o on o.proof_file_id = other_file.id
     where other_file.source_sha256 = f.source_sha256 and o.id <> p.id and coalesce(o.claim_id, o.id) <> coalesce(p.claim_id, p.id)`
 
+/**
+ * Whether a finding `flag` has a further ground since the approval `said` of the payment: a later payment that is alike, or for the amount a
+ * later posting to the investment, which changes what is due.
+ */
+export const hasLaterGround: Sql = sql`(
+  flag in ('SAME_TRANSACTION', 'SAME_FILE') and exists (
+    select 1 from payments p left join files f on f.id = p.proof_file_id cross join lateral (${alikeOf}) one
+    where p.id = said.subject and one.because = flag and one.created_at > said.at)
+  or flag = 'AMOUNT_DIFFERS' and exists (
+    select 1 from payments p join ledger_entries e on e.owner = p.investment_id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
+    where p.id = said.subject and t.posted_at > said.at))`
+
 /** The findings over a payment that the caller holds, for the amount that was received. */
 export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor, due: Minor): Promise<ReviewFlag[]> {
   const alike = await tx.all<Pick<Alike, 'because'>>(sql`

@@ -10,11 +10,12 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { raw, sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
+import { hasCountingApproval } from '../approvals/counting'
 import { answeredFlags } from '../decisions/answered-flags'
 import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
 import { peopleLike } from '../users/queries/like'
-import { alikeOf, amountDiffers, findingsOf } from './evidence'
+import { alikeOf, amountDiffers, findingsOf, hasLaterGround } from './evidence'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { flagsOf, isOpen, type Alike } from './rules'
 
@@ -67,7 +68,7 @@ const MOST_ALIKE = '10'
 const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, g.title as gateway_title, s.name as settled_by_name,
   case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
   case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
-  ${approvalsColumn(sql`p.id`, 'approve', { action: 'payment.approve', isOpen: sql`p.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`p.id`, 'payment.approve')} as answered_flags, ${assigneeColumn(sql`p.id`)} as assignee,
+  ${approvalsColumn(sql`p.id`, 'approve', { action: 'payment.approve', isOpen: sql`p.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`p.id`, 'payment.approve', hasLaterGround)} as answered_flags, ${assigneeColumn(sql`p.id`)} as assignee,
   case when p.has_alike then (
     select coalesce(jsonb_agg(one.line), '[]'::jsonb) from (
       select jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status, 'because', o.because) as line from (
@@ -83,6 +84,9 @@ const from = sql`payments p
   left join payment_gateways g on g.id = p.gateway_id
   left join users s on s.id = p.settled_by
   left join files f on f.id = p.proof_file_id`
+
+/** A first approval that counts waits for the second one. */
+const awaitsSecond = sql`p.second_needed and ${hasCountingApproval(sql`p.id`, 'approve', 'payment.approve')}`
 
 type Filters = Received<typeof payments.list>['query']
 const sort = {
@@ -103,7 +107,7 @@ export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> 
       !!query.project && sql`p.project_id = ${query.project}`,
       !!query.user && sql`p.user_id = ${query.user}`,
       assignedTo(sql`p.id`, query.assignee),
-      query.needsSecond !== undefined && (query.needsSecond ? sql`p.second_needed` : sql`not p.second_needed`),
+      query.needsSecond !== undefined && (query.needsSecond ? awaitsSecond : sql`not (${awaitsSecond})`),
       query.duplicate !== undefined && (query.duplicate ? sql`p.has_alike` : sql`not p.has_alike`),
       !!query.amountFrom && sql`p.book_amount >= ${toMinor(query.amountFrom)}`,
       !!query.amountTo && sql`p.book_amount <= ${toMinor(query.amountTo)}`,
@@ -172,9 +176,13 @@ const findingsIn = (row: Row): ReviewFlag[] =>
   findingsOf({
     alike: row.alike,
     hasProof: row.proof_file_id !== null,
-    differs: amountDiffers(row, row.first_received_amount ?? row.amount, row.due),
-    exceedsClaim: (row.first_received_amount ?? row.amount) > row.amount,
+    differs: amountDiffers(row, firstReceivedOf(row) ?? row.amount, row.due),
+    exceedsClaim: (firstReceivedOf(row) ?? row.amount) > row.amount,
   })
+
+/** Pending, without an approval that counts. */
+const isLapsed = ({ status, approvals }: Row): boolean => status === 'PENDING' && approvals.length === 0
+const firstReceivedOf = (row: Row): Minor | null => (isLapsed(row) ? null : row.first_received_amount)
 
 function toPayment(row: Row, reader: Reader): Payment {
   const foreign = (amount: Minor | null) => (amount === null ? null : toMoney(amount, row.decimals))
@@ -202,7 +210,7 @@ function toPayment(row: Row, reader: Reader): Payment {
       bookAmount: row.book_amount,
       dueAmount: row.due,
       isLate: row.is_late,
-      secondNeeded: ofStaff && row.second_needed,
+      secondNeeded: ofStaff && row.second_needed && !isLapsed(row),
       awaitsMoney: row.awaits_money,
       isUnproved: ofStaff && findings.includes('NO_PROOF'),
       status: row.status,
@@ -215,7 +223,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     approvalsNeeded: ofStaff
       ? Math.max(row.approvals_needed, ...findings.map((flag) => row.flag_approvals[flag] ?? 1))
       : row.approvals_needed,
-    firstReceivedAmount: ofStaff ? foreign(row.first_received_amount) : null,
+    firstReceivedAmount: ofStaff ? foreign(firstReceivedOf(row)) : null,
     checkout:
       row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,
     awaitsMoney: row.awaits_money,

@@ -4,8 +4,8 @@ import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
-import { coolingHoursOf, holds } from '../approvals/checkers'
-import { wasEntitled, wasOnlyChecker } from '../approvals/counting'
+import { holds } from '../approvals/checkers'
+import { wasEntitled } from '../approvals/counting'
 import { readPolicy } from '../approvals/policies'
 import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { entryLine, linkAfter, NO_HASH } from '../audit/entry-line'
@@ -16,10 +16,8 @@ export type CountedApproval = {
   name: string
   isActive: boolean
   isEntitled: boolean
-  /** They had held the permission for the cooling-off period when they approved. */
+  /** They have held the permission without a break since they approved. */
   wasEntitled: boolean
-  /** No other person could approve then, so that one approval needed no cooling-off period. */
-  wasOnly: boolean
   isOwner: boolean
   /** The audit log holds the same decision by the same person at the same time, as the application wrote it. */
   isAudited: boolean
@@ -106,15 +104,13 @@ export const sinceReversal = <S extends Pick<AuditedStep, 'action'>>(steps: read
 
 /** The caller holds the withdrawal's row. Hashes are computed here, not in the database. Who approved counts while the policy's permission is held. */
 export async function paymentEvidence(db: Query, secrets: Secrets, id: string): Promise<Evidence> {
-  const policy = await readPolicy(db, 'withdrawal.approve')
-  const { checkerPermission } = policy
-  const terms = { permission: checkerPermission, hours: await coolingHoursOf(db, policy) }
+  const { checkerPermission } = await readPolicy(db, 'withdrawal.approve')
   const row = await db.one<Row>(sql`
     select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
       coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination, ${books} as books, ${walletEvidence} as "walletEvidence",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
-          'isEntitled', ${holds(checkerPermission)}, 'wasEntitled', ${wasEntitled(terms)}, 'wasOnly', ${wasOnlyChecker(checkerPermission)}, 'at', said.at, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
+          'isEntitled', ${holds(checkerPermission)}, 'wasEntitled', ${wasEntitled({ permission: checkerPermission })}, 'at', said.at, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
         from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'), '[]'::jsonb) as approvals,
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',

@@ -15,8 +15,7 @@ export type Finding = {
 
 export function judgePayment(evidence: Evidence): Finding {
   const needed = Math.max(evidence.approvalsNeeded, neededByReasons(evidence))
-  const because = (approval: CountedApproval) => reasonNotCounted(approval, needed)
-  const valid = evidence.approvals.filter((approval) => because(approval) === undefined)
+  const valid = evidence.approvals.filter((approval) => reasonNotCounted(approval) === undefined)
   return {
     differences: [
       ...new Set([
@@ -29,21 +28,24 @@ export function judgePayment(evidence: Evidence): Finding {
     counted: new Set(valid.map(({ id }) => id)).size,
     needed,
     discounted: evidence.approvals.flatMap((approval) => {
-      const reason = because(approval)
+      const reason = reasonNotCounted(approval)
       return reason ? [`${approval.name} ${reason}`] : []
     }),
   }
 }
 
 /** Why an approval does not count today; undefined if it does. */
-export function reasonNotCounted(
-  { isActive, isEntitled, wasEntitled, wasOnly, isOwner, isAudited }: Omit<CountedApproval, 'id' | 'name'>,
-  needed: number,
-): string | undefined {
+export function reasonNotCounted({
+  isActive,
+  isEntitled,
+  wasEntitled,
+  isOwner,
+  isAudited,
+}: Omit<CountedApproval, 'id' | 'name'>): string | undefined {
   if (isOwner) return 'owns the withdrawal'
   if (!isActive) return 'is not active any more'
   if (!isEntitled) return 'may not approve withdrawals any more'
-  if (!wasEntitled && !(needed <= 1 && wasOnly)) return 'could not approve yet at the time of the approval'
+  if (!wasEntitled) return 'has lost the permission, or was deactivated, since the approval'
   return isAudited ? undefined : 'has no approval in the audit log'
 }
 

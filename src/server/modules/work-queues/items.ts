@@ -9,7 +9,7 @@ import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
 import { may, type Person } from '@/server/work/actor'
-import { isCounting, termsOf } from '../approvals/counting'
+import { hasCountingApproval, isCounting, termsOf } from '../approvals/counting'
 import { duePayouts } from '../payouts/due'
 import { readSettings } from '../settings/queries'
 
@@ -78,7 +78,7 @@ const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-reque
     about: sql`u.name`,
     amount: sql`p.book_amount`,
     since: sql`coalesce(p.returned_at, p.created_at)`,
-    second: sql`p.second_needed`,
+    second: sql`p.second_needed and ${hasCountingApproval(sql`p.id`, 'approve', 'payment.approve')}`,
     makers: [sql`p.recorded_by`, sql`p.user_id`],
     action: sql`'payment.approve'`,
     from: sql`payments p left join users u on u.id = p.user_id`,

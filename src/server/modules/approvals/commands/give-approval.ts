@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@/contract/approval-actions'
 import type { Query, Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { sql, type Sql } from '@/server/db/sql'
-import { coolingHoursOf, type CheckerPolicy } from '../checkers'
+import type { CheckerPolicy } from '../checkers'
 import { isCounting, termsOf, wasEntitled } from '../counting'
 
 export type Approval = { by: { id: string; name: string }; at: string }
@@ -15,7 +15,7 @@ type Given = { subject: string; event: string; policy: CheckerPolicy; by: string
  * people deciding at once are counted one after the other.
  */
 export async function approve(tx: Tx, { subject, event, policy, by, at, note = null }: Given): Promise<void> {
-  const terms = { permission: policy.checkerPermission, hours: await coolingHoursOf(tx, policy) }
+  const terms = { permission: policy.checkerPermission }
   const given = await tx.run(sql`
     insert into approvals as said (subject, event, by_id, at, note) values (${subject}, ${event}, ${by}, ${at}, ${note})
     on conflict (subject, event, by_id) do update set at = excluded.at, note = excluded.note

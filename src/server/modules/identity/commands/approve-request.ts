@@ -15,7 +15,7 @@ import { readAnsweredFlags } from '@/server/modules/decisions/answered-flags'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { approvedEmail } from '../emails'
 import { notifyDecided } from '../inform'
-import { findRequest, getRequest, type RequestRow } from '../queries'
+import { findRequest, getRequest, hasLaterGround, type RequestRow } from '../queries'
 import { advance, requireEvent } from '../transition'
 import { lockOwner } from './restart-reviews'
 
@@ -105,7 +105,7 @@ async function requireReason(
   const flags: ReviewFlag[] = duplicates.length > 0 ? ['SAME_NUMBER'] : []
   if (isReason(note)) return flags
   if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the document')
-  const answered = await readAnsweredFlags(tx, id, 'identity.approve')
+  const answered = await readAnsweredFlags(tx, id, 'identity.approve', hasLaterGround)
   if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).some((flag) => !answered.includes(flag)))
     throw reasonMissing('another account has shown a document with this number')
   return flags

@@ -6,14 +6,14 @@ import { AppError, fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireCounting } from '../../approvals/checkers'
-import { countApprovals } from '../../approvals/counting'
-import { approve } from '../../approvals/commands/give-approval'
+import { countApprovals, countingApprovers } from '../../approvals/counting'
+import { approve, forgetApprovals } from '../../approvals/commands/give-approval'
 import { readAnsweredFlags } from '../../decisions/answered-flags'
 import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
 import type { InvestmentRow } from '../../investments/transition'
 import { creditPayment } from './credit-payment'
-import { readFindings } from '../evidence'
+import { hasLaterGround, readFindings } from '../evidence'
 import { approvalsForAmounts, readApprovedAlone, readPaymentPolicy } from '../policy'
 import { dueOf, findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
@@ -41,17 +41,18 @@ async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: Paymen
 export async function approvePayment(
   work: PersonWork,
   investment: InvestmentRow,
-  payment: PaymentRow,
+  locked: PaymentRow,
   { receivedAmount, note, checks = [], bulk }: Approving,
 ): Promise<boolean> {
   const { tx, actor, now } = work
-  const except = await requireOtherHands(work, payment)
+  const except = await requireOtherHands(work, locked)
+  const payment = await forgetLapsed(work, locked)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
   const [flags, policy, answered, approvedAlone] = await Promise.all([
     readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
     readPaymentPolicy(tx),
-    readAnsweredFlags(tx, payment.id, 'payment.approve'),
+    readAnsweredFlags(tx, payment.id, 'payment.approve', hasLaterGround),
     readApprovedAlone(tx, payment, actor.id),
   ])
   await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note })
@@ -74,6 +75,14 @@ export async function approvePayment(
   if (isLast) await creditPayment(work, investment, payment, received, basis)
   else await recordFirst(work, payment, { received, needed, basis })
   return isLast
+}
+
+/** Forgets the first approval of a payment, with its amount, if it counts no longer: the next one is the first. */
+export async function forgetLapsed(work: PersonWork, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.first_received_amount === null && !payment.second_needed) return payment
+  if ((await countingApprovers(work.tx, payment.id, 'approve', 'payment.approve')).length > 0) return payment
+  await forgetApprovals(work.tx, payment.id, 'approve')
+  return updatePayment(work, payment, { first_received_amount: null, second_needed: false })
 }
 
 function requireSameAmount({ first_received_amount: first, decimals, currency }: PaymentRow, received: Minor): void {

@@ -9,7 +9,7 @@ import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import type { InvestmentRow } from '../../investments/transition'
-import { approvePayment } from './approve-payment'
+import { approvePayment, forgetLapsed } from './approve-payment'
 import { lockPayment, requireEvent, type PaymentRow } from '../transition'
 
 type Body = Received<typeof payments.bulkApprove>['body']
@@ -51,8 +51,9 @@ async function approveOne(work: PersonWork, { id, code }: { id: string; code: st
   const effects = new Effects(actor, now, services.secrets, request)
   await tx.run(sql`savepoint one_payment`)
   try {
-    const { payment, investment } = await lockPayment(tx, id, Scope.of(actor))
-    requireEvent(payment, 'approve', at.version)
+    const { payment: locked, investment } = await lockPayment(tx, id, Scope.of(actor))
+    requireEvent(locked, 'approve', at.version)
+    const payment = await forgetLapsed(work, locked)
     if (payment.provider_id || payment.awaits_money)
       throw new AppError('WRONG_STATE', 'The gateway confirms this payment. Open it to decide manually.')
     const receivedAmount = toMoney(payment.first_received_amount ?? payment.amount, payment.decimals)

@@ -54,10 +54,10 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
   if (changed.length === 0) return
   await requireNotAbove(tx, actor, changed, 'roles')
-  // A role that stays keeps the day on which it was given.
-  await tx.run(sql`delete from user_roles where user_id = ${id} and not role_id = any(${after}::uuid[])`)
+  // A role that stays keeps the day on which it was given. New ones come first: a permission that one of them gives does not end.
   await tx.run(sql`
     insert into user_roles (user_id, role_id, granted_at) select ${id}, unnest(${after}::uuid[]), ${now} on conflict do nothing`)
+  await tx.run(sql`delete from user_roles where user_id = ${id} and not role_id = any(${after}::uuid[])`)
   effects.audit({
     action: 'user.roles-changed',
     subject: { type: 'user', id, code: username },
