@@ -21,6 +21,7 @@ import { withRights } from './db/rights'
 import { guardNotices } from './modules/audit/guard-notices'
 import { foreignChangeReporter } from './modules/audit/tampering'
 import { watchClocks } from './modules/health/clock-watch'
+import { watchGuards } from './modules/health/guard-watch'
 import { jobHandlers } from './modules/jobs'
 import { layOut } from './modules/mail/email'
 
@@ -100,6 +101,8 @@ export async function openServices({ env, root, log, port }: Parts): Promise<Run
     commits.start()
     const clocks = watchClocks({ services, clock: systemClock, isElsewhere })
     toClose.push(async () => clocks.stop())
+    const guards = watchGuards(services)
+    toClose.push(async () => guards.stop())
     await withRights(store.name, () => jobs.start(services, jobHandlers))
     let stopped: Promise<void> | undefined
     const stopJobs = () => (stopped ??= jobs.stop().catch(onError))

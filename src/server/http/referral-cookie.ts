@@ -8,7 +8,10 @@ import { cameOverHttps } from './over-https'
 
 const USERNAME = /^[A-Za-z0-9._-]{3,32}$/
 const SECONDS = REFERRAL_DAYS * 86_400
-/** Of one client. A link above it stores nothing, so that links do not list who is a customer faster than sign-up does. */
+/**
+ * Names of no customer, of one client. Above it no link is stored, so that links do not list who is a customer faster than sign-up does.
+ * Links of customers do not count: an office or a carrier is one client with many visitors.
+ */
 const LINKS = { points: 30, seconds: 3600 }
 
 type Parts = Pick<Services, 'db' | 'env' | 'limits' | 'log'>
@@ -39,10 +42,14 @@ type Visit = { request: IncomingMessage; response: ServerResponse; username: str
 async function rememberReferrer(parts: Parts, { request, response, username }: Visit): Promise<void> {
   const stored = plainCookie(request.headers.cookie, REFERRAL_COOKIE)
   if (stored === username) return
-  const { remaining } = await parts.limits.consume('referral-link', sourceOf(addressOf(request, parts.env)), LINKS)
+  const source = sourceOf(addressOf(request, parts.env))
+  // Counted before the name is looked up, so that links which arrive at once are counted as well.
+  const { remaining } = await parts.limits.consume('referral-link', source, LINKS)
   if (remaining < 0) return
   const customers = await customersOf(parts, stored === undefined ? [username] : [username, stored])
-  if (!customers.has(username.toLowerCase()) || (stored !== undefined && customers.has(stored.toLowerCase()))) return
+  if (!customers.has(username.toLowerCase())) return
+  await parts.limits.consume('referral-link', source, { ...LINKS, cost: -1 })
+  if (stored !== undefined && customers.has(stored.toLowerCase())) return
   const isHttps = overHttps(request, parts.env)
   const name = cookieName(REFERRAL_COOKIE, isHttps)
   response.appendHeader('Set-Cookie', `${name}=${username}; Max-Age=${SECONDS}; Path=/; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`)

@@ -2,8 +2,8 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sharedFolder, type AnchorSettings } from './anchors'
 
-/** What was found: definitions of the database that differ, or rows that something inside a transaction of the application changed. */
-type Source = 'definitions' | 'rows'
+/** What was found: definitions of the database that differ, rows that something inside a transaction of the application changed, or proofs that are overdue. */
+type Source = 'definitions' | 'rows' | 'overdue'
 export type FoundLine = { at: string; source: Source; found: readonly string[] }
 
 const pathOf = (services: AnchorSettings, installation: string, at: string): string =>

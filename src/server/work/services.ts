@@ -41,7 +41,7 @@ export type Jobs = {
 
 /** Counts calls in PostgreSQL, so that all processes share one counter. */
 export type Limits = {
-  /** @param cost how many points this call takes; 1 by default */
+  /** @param cost how many points this call takes; 1 by default; a negative cost gives points back */
   consume(
     name: string,
     who: string,

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { sql } from '@/server/db/sql'
-import { noLimits } from '@/server/http/limits'
+import { noLimits, openLimits } from '@/server/http/limits'
 import { cameOverHttps } from '@/server/http/over-https'
 import { withReferrals } from '@/server/http/referral-cookie'
 import { startServer } from '../../support/server'
@@ -54,6 +55,18 @@ describe('a referral link is remembered', () => {
     ).toBeUndefined()
     const away = { ...db, all: () => Promise.reject(new Error('The database is away')) }
     expect(await cookieOf('/?refer=ada', { parts: { db: away } })).toBeUndefined()
+  })
+
+  test('of as many visitors of one client as come; only names of no customer count towards the limit', async () => {
+    const pool = new pg.Pool({ connectionString: server.url, max: 2 })
+    const parts = { limits: openLimits(pool) }
+    for (let visitor = 0; visitor < 35; visitor += 1) expect(await cookieOf('/?refer=ada', { parts })).toMatch(/^carmine_referrer=ada;/)
+    expect(await cookieOf('/?refer=bob', { parts, cookie: 'carmine_referrer=ada' })).toBeUndefined()
+    for (let guess = 0; guess < 29; guess += 1) expect(await cookieOf(`/?refer=guess${guess}`, { parts })).toBeUndefined()
+    expect(await cookieOf('/?refer=bob', { parts })).toMatch(/^carmine_referrer=bob;/)
+    expect(await cookieOf('/?refer=guess', { parts })).toBeUndefined()
+    expect(await cookieOf('/?refer=bob', { parts })).toBeUndefined()
+    await pool.end()
   })
 
   test('over https in a cookie that is secure and of this host only', async () => {

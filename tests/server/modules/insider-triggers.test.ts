@@ -10,8 +10,8 @@ import { work } from '@/server/work/services'
 import { checkInstallation } from '@/server/installation/installation'
 import { beginSealing } from '@/server/modules/audit/sealing'
 import { beginStateSealing } from '@/server/modules/audit/state'
-import { auditJobs } from '@/server/modules/audit/jobs'
 import { verifyAudit } from '@/server/modules/audit/verify'
+import { guardOf } from '@/server/modules/health/guard-watch'
 import { startServer } from '../../support/server'
 
 /* A superuser adds a trigger, lets a command of the application fire it, and drops it again: nothing that it did is sealed. */
@@ -153,8 +153,7 @@ test('our own triggers are part of the statement that fires them', async () => {
 })
 
 test('each minute the definitions are compared: a difference and its end are recorded, and notified of once', async () => {
-  const chain = auditJobs.find(({ name }) => name === 'audit.chain')
-  const minute = async () => chain?.run(services, {}, () => undefined)
+  const { check: minute } = guardOf(services)
   const ofDefinitions = async () => (await recorded()).flatMap(({ source, found }) => (source === 'definitions' ? [found] : []))
   await minute()
   expect(await ofDefinitions()).toEqual([])

@@ -109,6 +109,19 @@ describe('the audit log: verification names exactly the entry that was', () => {
 
 const anchor = (id = 'missing') => `audit-chain ${id}`
 
+test('an entry that SQL inserted is named after however many that are not chained either', async () => {
+  const many = 40_001
+  const total = await afterTampering(
+    server,
+    [
+      `insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id)
+         select ('ffffffff-ffff-7fff-8fff-' || lpad(to_hex(n), 12, '0'))::uuid, now(), 'System', 'thing.done', 'thing', 'x' from generate_series(1, ${many}) n`,
+    ],
+    async (tx) => (await verifyAudit({ ...services, db: { ...db, ...tx } })).total,
+  )
+  expect(total).toBe(many)
+})
+
 describe('the chain: verification names', () => {
   test.each([
     ['a removed link', `delete from audit_chain where seq = 4`, [entry(5)]],

@@ -60,7 +60,7 @@ async function extend(tx: Tx, now: Date, from: string | undefined): Promise<read
 }
 
 /** The first id that a command which is still to be committed may have used, as seen from an entry. */
-const idBefore = (id: string): string => firstIdAt(new Date(instantOf(id) - LATEST_COMMIT_MS))
+export const idBefore = (id: string): string => firstIdAt(new Date(instantOf(id) - LATEST_COMMIT_MS))
 
 async function anchorHead(services: Parts): Promise<void> {
   const ends = await endsOf(services.db)

@@ -1,6 +1,6 @@
 import type { Finding } from '@/contract/audit'
 import type { Query } from '@/server/db/database'
-import { sql } from '@/server/db/sql'
+import { sql, type Sql } from '@/server/db/sql'
 import { createHash } from 'node:crypto'
 import { expectedDefinitions } from './expected-definitions'
 
@@ -53,6 +53,9 @@ const resolvedFirst = sql`
   union all
   select 'aggregate ' || p.oid::regprocedure::text, '' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = any(current_schemas(true)) and p.prokind = 'a' and p.oid >= 16384::oid`
+
+/** Whether a value of `synchronous_commit` acknowledges commits that are not saved as with `on`; a replica often needs a stricter value. */
+const isUnsaved = (value: Sql) => sql`pg_catalog.lower(${value}) not in ('on', 'true', 'yes', '1', 'remote_write', 'remote_apply')`
 
 /**
  * Everything that guards the books and the audit log in the database: functions, triggers, constraints, rules, views, row policies
@@ -123,9 +126,11 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_db_role_setting r cross join pg_catalog.unnest(r.setconfig) as setting
     where r.setdatabase in (0::oid, (select oid from pg_database where datname = current_database())) and r.setrole in (0::oid, (select oid from pg_roles where rolname = session_user))
       and (split_part(setting, '=', 1) = any(${WATCHED_SETTINGS}::text[]) or setting like 'carmine.%')
+      and (split_part(setting, '=', 1) <> 'synchronous_commit' or ${isUnsaved(sql`split_part(setting, '=', 2)`)})
     union all
     select 'setting of the server ' || s.name, '' from pg_settings s
     where s.name = any(${WATCHED_SETTINGS}::text[]) and s.source = 'configuration file' and s.setting is distinct from s.boot_val
+      and case when s.name = 'synchronous_commit' then ${isUnsaved(sql`s.setting`)} when s.sourcefile is null then s.name !~ 'preload' else s.sourcefile ~ 'postgresql[.]auto[.]conf$' end
     union all
     select 'setting session_replication_role', current_setting('session_replication_role')`)
 
@@ -137,10 +142,15 @@ async function readSystemSettings(db: Query): Promise<Definition[]> {
   if (!may) return []
   return db.all<Definition>(sql`
     select 'setting of the server ' || f.name as name, '' as text from pg_file_settings f
-    where f.name like 'carmine.%' or f.name = any(${WATCHED_SETTINGS}::text[]) and f.sourcefile ~ 'postgresql[.]auto[.]conf$'`)
+    where f.name like 'carmine.%' or f.name = any(${WATCHED_SETTINGS}::text[]) and f.sourcefile ~ 'postgresql[.]auto[.]conf$'
+      and (f.name <> 'synchronous_commit' or ${isUnsaved(sql`f.setting`)})`)
 }
 
-/** Settings of the server, a role or a database that switch triggers off, look elsewhere for names, load code, act as another role, compare otherwise or acknowledge unsaved commits. */
+/**
+ * Settings of the server, a role or a database that switch triggers off, look elsewhere for names, load code, act as another role, compare otherwise or acknowledge unsaved commits.
+ * Of the server, those count that `alter system` wrote: what stands in `postgresql.conf` is of the operator or the provider. A commit that is not
+ * saved counts wherever it is set. A role that may not read where a setting comes from counts all but the libraries, which providers set.
+ */
 const WATCHED_SETTINGS = [
   'session_replication_role',
   'search_path',

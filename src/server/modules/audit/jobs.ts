@@ -4,9 +4,8 @@ import type { Services } from '@/server/work/services'
 import { chainAudit } from './chain'
 import { pruneCommits } from '../ledger/commit-records'
 import { mailAnchor, postAnchor } from './send-anchors'
-import { watchDefinitions } from './tampering'
 
-/** Every minute what was committed since, and whether triggers, functions and constraints are those of this version; once a night all that might have been missed; and what receivers outside are sent. */
+/** Every minute what was committed since; once a night all that might have been missed; and what receivers outside are sent. */
 export const auditJobs: readonly JobHandler[] = [
   { name: 'audit.chain', schedule: '* * * * *', run: chainNew },
   { name: 'audit.chain-whole', schedule: '20 3 * * *', run: chainWhole },
@@ -16,7 +15,6 @@ export const auditJobs: readonly JobHandler[] = [
 
 async function chainNew(services: Services): Promise<void> {
   await chainAudit(services, { whole: false })
-  await watchDefinitions(services)
 }
 
 /** Afterwards the commit records that chain and digests cover by now are removed. */

@@ -20,18 +20,34 @@ const MOST_NAMED = 10
  */
 export async function watchDefinitions(services: Services): Promise<void> {
   const found = (await changedDefinitions(services.db)).map(({ id }) => id)
-  const at = services.clock.now().toISOString()
-  const installation = await installationName(services.db)
-  const last = (await lastFindings(services, installation, { at, source: 'definitions' })) ?? []
-  if (last.join('\n') !== found.join('\n')) {
+  if (await recordDifference(services, 'definitions', found))
     services.log.error({ definitions: found }, 'Definitions in the database differ from those of this version, or no longer differ')
-    await recordFindings(services, installation, { at, source: 'definitions', found })
-  }
   if (found.length === 0) return
   await notify(services, found, {
     title: 'Database definitions changed',
     body: `Definitions in the database differ from those of this version: ${namesOf(found)}. Run the verification, and find out who changed them.`,
   })
+}
+
+/** Reports what proves the books and is overdue, and its end, in the same way as a difference of definitions. */
+export async function reportOverdue(services: Services, overdue: readonly string[]): Promise<void> {
+  if (await recordDifference(services, 'overdue', overdue))
+    services.log.error({ overdue }, 'Jobs that prove the books are overdue, or no longer overdue')
+  if (overdue.length === 0) return
+  await notify(services, overdue, {
+    title: 'Proof of the books overdue',
+    body: `Overdue: ${namesOf(overdue)}. Check that background jobs run, run the verification, and find out what stopped them.`,
+  })
+}
+
+/** Records findings that differ from those recorded last on this day. @returns whether they differ */
+async function recordDifference(services: Services, source: 'definitions' | 'overdue', found: readonly string[]): Promise<boolean> {
+  const at = services.clock.now().toISOString()
+  const installation = await installationName(services.db)
+  const last = (await lastFindings(services, installation, { at, source })) ?? []
+  if (last.join('\n') === found.join('\n')) return false
+  await recordFindings(services, installation, { at, source, found })
+  return true
 }
 
 /**

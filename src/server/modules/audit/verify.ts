@@ -75,7 +75,7 @@ async function findInContent(
   await findBrokenLinks(db, { secrets, sealedAfter: from, tally })
   tally.add(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq')))
   tally.add(await movedHead(db, earlier.movedTo))
-  if (from !== undefined) tally.add(await unsealedTail(db, secrets))
+  if (from !== undefined) await findInTail(db, secrets, tally)
   tally.add(await verifyTransfers(services))
   await verifyState(services, tally)
   await verifyProfitLines(db, tally)
@@ -147,12 +147,18 @@ async function movedHead(db: Query, seq: number | undefined): Promise<Bad[]> {
   return [{ ...finding('audit-chain', link?.id ?? 'missing', 'The head that was sealed when sealing began is another one now.'), seq }]
 }
 
+type TailEntry = { id: string; line: string; seal: Buffer | null }
+
 /** Entries that are not chained yet: an entry that was inserted by SQL, at whatever time, has no seal. */
-async function unsealedTail(db: Query, secrets: Secrets): Promise<Bad[]> {
-  const entries = await db.all<{ id: string; line: string; seal: Buffer | null }>(sql`
-    select a.id, ${entryLine} as line, a.seal from audit_logs a
-    where not exists (select 1 from audit_chain c where c.audit_id = a.id) order by a.id limit ${20 * PAGE}`)
-  return entries
-    .filter(({ line, seal }) => !isLineSealed(secrets, line, seal))
-    .map(({ id }) => finding('audit-log', id, 'The entry was not written by the application.'))
+async function findInTail(db: Query, secrets: Secrets, tally: FindingTally): Promise<void> {
+  let after: string | null = null
+  for (;;) {
+    const page: TailEntry[] = await db.all<TailEntry>(sql`
+      select a.id, ${entryLine} as line, a.seal from audit_logs a
+      where (${after}::uuid is null or a.id > ${after}::uuid) and not exists (select 1 from audit_chain c where c.audit_id = a.id) order by a.id limit ${PAGE}`)
+    const unsealed = page.filter(({ line, seal }) => !isLineSealed(secrets, line, seal))
+    tally.add(unsealed.map(({ id }) => finding('audit-log', id, 'The entry was not written by the application.')))
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id ?? after
+  }
 }
