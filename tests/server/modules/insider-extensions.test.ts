@@ -1,3 +1,4 @@
+import PgBoss from 'pg-boss'
 import { describe, expect, test } from 'vitest'
 import { checkInstallation } from '@/server/installation/installation'
 import { beginSealing } from '@/server/modules/audit/sealing'
@@ -82,6 +83,12 @@ describe.each(['plpgsql', 'pg_trgm'])('verification names, though it is a member
   })
 })
 
+test('verification names nothing of the job queue as it installs itself', async () => {
+  const install = PgBoss.getConstructionPlans('pgboss').replace(/\b(BEGIN|COMMIT);/g, '')
+  const queue = `select pgboss.create_queue('audit.chain', '{"policy": "short"}')`
+  expect(await namesAfter(install, queue)).toEqual([])
+})
+
 describe('verification names', () => {
   test.each<[string, string[], string[]]>([
     [
@@ -100,6 +107,37 @@ describe('verification names', () => {
       'an extension that was dropped',
       [`alter extension pg_trgm drop function similarity(text, text)`, `delete from pg_extension where extname = 'pg_trgm'`],
       ['extension pg_trgm'],
+    ],
+    [
+      'a trigger on a table of another schema, such as the job queue',
+      [
+        `create schema elsewhere; create table elsewhere.job (id int)`,
+        `create function elsewhere.f() returns trigger language plpgsql as $$ begin return null; end $$`,
+        `create trigger added after insert on elsewhere.job for each statement execute function elsewhere.f()`,
+        `create rule added as on delete to elsewhere.job do also select 1`,
+      ],
+      ['rules of elsewhere.job', 'trigger added on elsewhere.job'],
+    ],
+    [
+      'an index, a default and a check that call a function of another schema',
+      [
+        `create schema elsewhere; create table elsewhere.job (id uuid)`,
+        `create function elsewhere.f(uuid) returns uuid language plpgsql immutable as $$ begin return $1; end $$`,
+        `create index added on users (elsewhere.f(id))`,
+        `create index added_too on users (id) where elsewhere.f(id) is null`,
+        `alter table elsewhere.job alter id set default elsewhere.f(null), add constraint added check (elsewhere.f(id) is not null)`,
+      ],
+      [
+        'constraint added on elsewhere.job that calls elsewhere.f(uuid)',
+        'default on elsewhere.job that calls elsewhere.f(uuid)',
+        'index added that calls elsewhere.f(uuid)',
+        'index added_too that calls elsewhere.f(uuid)',
+      ],
+    ],
+    [
+      'a column whose type is a domain',
+      [`create schema elsewhere; create domain elsewhere.d as text check (value <> '')`, `alter table guesses alter kind type elsewhere.d`],
+      ['domain elsewhere.d', 'type of kind on guesses'],
     ],
     [
       'an extension that was added',

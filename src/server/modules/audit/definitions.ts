@@ -54,6 +54,32 @@ const resolvedFirst = sql`
   select 'aggregate ' || p.oid::regprocedure::text, '' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = any(current_schemas(true)) and p.prokind = 'a' and p.oid >= 16384::oid`
 
+/**
+ * What runs code of another schema in a transaction of the application: triggers and rules of tables that are not in `public` (the job queue has
+ * none), domains, column types that are not PostgreSQL's, and expressions of indexes, defaults and constraints that call a function of such a schema.
+ */
+const codeElsewhere = sql`
+  select 'trigger ' || t.tgname || ' on ' || c.relnamespace::regnamespace || '.' || c.relname, t.tgfoid::regprocedure::text
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace <> 'public'::regnamespace
+  union all
+  select 'rules of ' || c.relnamespace::regnamespace || '.' || c.relname, ''
+  from pg_class c where c.relnamespace <> 'public'::regnamespace and c.relkind in ('r', 'p') and exists (select 1 from pg_rewrite r where r.ev_class = c.oid)
+  union all
+  select 'domain ' || t.oid::regtype, '' from pg_type t where t.typtype = 'd' and t.oid >= 16384::oid
+  union all
+  select 'type of ' || a.attname || ' on ' || c.relname, format_type(a.atttypid, a.atttypmod)
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ ${TABLES} and not a.attisdropped and a.atttypid >= 16384::oid
+  union all
+  select x.what || ' that calls ' || p.oid::regprocedure, ''
+  from (
+    select 'index ' || i.indexrelid::regclass as what, pg_catalog.concat_ws(' ', i.indexprs, i.indpred) as tree from pg_index i
+    union all select 'default on ' || d.adrelid::regclass, d.adbin::text from pg_attrdef d
+    union all select 'constraint ' || k.conname || ' on ' || k.conrelid::regclass, k.conbin::text from pg_constraint k
+  ) x cross join lateral pg_catalog.regexp_matches(x.tree, ':funcid ([0-9]+)', 'g') as called(ids)
+  join pg_proc p on p.oid = called.ids[1]::oid
+  where p.pronamespace not in ('pg_catalog'::regnamespace, 'public'::regnamespace)`
+
 /** Whether a value of `synchronous_commit` acknowledges commits that are not saved as with `on`; a replica often needs a stricter value. */
 const isUnsaved = (value: Sql) => sql`pg_catalog.lower(${value}) not in ('on', 'true', 'yes', '1', 'remote_write', 'remote_apply')`
 
@@ -118,7 +144,7 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
       join pg_class o on o.oid = d.refobjid join pg_namespace u on u.oid = o.relnamespace where r.ev_class = c.oid))
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and c.relname ~ ${TABLES}
     union all
-    ${resolvedFirst}
+    ${resolvedFirst} union all ${codeElsewhere}
     union all
     select 'event trigger ' || e.evtname, '' from pg_event_trigger e where e.evtenabled <> 'D'
     union all
