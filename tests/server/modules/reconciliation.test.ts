@@ -282,6 +282,33 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
     ['records', 'principals', 'deployed'],
   ],
   ['a commission that says more than was paid', [`update commissions set paid = paid + 1 where status = 'PAID'`], ['records']],
+  ['a commission that paid more than it was', [`update commissions set amount = amount - 1 where status = 'PAID'`], ['results']],
+  [
+    'a commission that was paid before its hold was over',
+    [`update commissions set hold_until = paid_at + interval '1 second' where status = 'PAID'`],
+    ['results'],
+  ],
+  ['a payment booked at another rate than its own', [`update payments set rate = rate / 1000 where status = 'APPROVED'`], ['results']],
+  [
+    'a refund of a project that was not cancelled',
+    [`update investments set status = 'REFUNDED' where id = ${some('investments', `status = 'CLOSED'`)}`],
+    ['results'],
+  ],
+  [
+    'an investment that matured before its time',
+    [`update investments set matures_at = matures_at + interval '1 day' where id = ${some('investments', `status = 'CLOSED'`)}`],
+    ['results'],
+  ],
+  [
+    'an early exit with another penalty than its own',
+    [`update investments set early_exit_penalty = early_exit_penalty + 10000 where status = 'EXITED'`],
+    ['results'],
+  ],
+  [
+    'an early exit that paid another amount than was quoted',
+    [`update investments set exit_net = exit_net - 1 where status = 'EXITED'`],
+    ['results'],
+  ],
   ['a correction that was undone on paper', [`update adjustments set status = 'DECLINED' where status = 'POSTED'`], ['records']],
 ]
 

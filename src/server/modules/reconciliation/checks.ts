@@ -3,6 +3,7 @@ import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 import { redatedTransfers, strangeAccounts, strangeEntries, unendedPrincipals } from './ledger-checks'
 import { expectedTransfers, tellingAccounts } from './records'
+import { unfoundedResults } from './term-checks'
 
 /** A comparison of the books with another record. `rows` finds what differs: type, id, expected, found (minor units). */
 export type Check = { key: string; title: string; message: string; rows: Sql }
@@ -217,5 +218,11 @@ export const checks: readonly [Check, ...Check[]] = [
     title: 'Reserved amounts of projects equal the outstanding amounts of open orders',
     message: 'A project’s reservations differ from its open orders',
     rows: counters(sql`reserved`, sql`(sum(amount - paid_amount) filter (where status = 'AWAITING_PAYMENT'))::bigint`),
+  },
+  {
+    key: 'results',
+    title: 'Payments, commissions, refunds, maturities and early exits follow from their own terms',
+    message: 'What was booked does not follow from the terms of the record',
+    rows: unfoundedResults,
   },
 ]
