@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { payoutBatches } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
-import { wallets } from '@/contract/wallets'
 import { withdrawals } from '@/contract/withdrawals'
 import { addDays } from '@/domain/dates'
 import { sealOf } from '@/server/integrity/audit-seal'
@@ -335,34 +334,4 @@ test.each([
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(refused.message).toContain(why)
-})
-
-const STOPPED = 'the wallet’s suspension or removal in the audit log'
-
-test('a wallet whose suspension SQL lifted is neither paid to nor used; one that staff restored is', async () => {
-  const { ada, id, wallet } = await approved()
-  await giveBalance(server, ada, '50.00')
-  const wanted = { fund: 'EARNINGS', amount: '20.00', wallet } as const
-  const otp = await codeFor(server, ada, wanted)
-  const params = { userId: ada.user.id, walletId: wallet }
-  expect(await root.call(wallets.suspend, { params, body: { note: 'Reported as stolen' } })).toMatchObject({ status: 200 })
-  expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
-  await tamper(sql`update wallets set status = 'COOLING', suspended_from = null where id = ${wallet}`)
-  expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(STOPPED) })
-  expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
-  expect(await ada.call(withdrawals.create, { body: { ...wanted, otp } })).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
-  await tamper(sql`update wallets set status = 'SUSPENDED', suspended_from = 'COOLING' where id = ${wallet}`)
-  expect(await root.call(wallets.restore, { params, body: { note: null } })).toMatchObject({ status: 200 })
-  expect(await pay(payer, id)).toMatchObject({ status: 200 })
-})
-
-test('a wallet that its owner removed and SQL brought back is not used', async () => {
-  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
-  await giveBalance(server, ada, '50.00')
-  const wallet = await giveWallet(server, ada)
-  const wanted = { fund: 'EARNINGS', amount: '20.00', wallet } as const
-  const otp = await codeFor(server, ada, wanted)
-  expect(await ada.call(wallets.remove, { params: { userId: ada.user.id, walletId: wallet }, body: {} })).toMatchObject({ status: 200 })
-  await tamper(sql`update wallets set status = 'COOLING' where id = ${wallet}`)
-  expect(await ada.call(withdrawals.create, { body: { ...wanted, otp } })).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
 })
