@@ -51,10 +51,6 @@ describe('a module has a closed set of file names', () => {
 })
 
 /** Begin with the verb of a command and are none. */
-const NOT_COMMANDS = [
-  'approvals/change-kinds',
-  'approvals/change-requests',
-  'audit/send-anchors',
-  'auth/freeze-emails',
-  'auth/sign-in-guesses',
-].map((name) => `src/server/modules/${name}.ts`)
+const NOT_COMMANDS = ['approvals/change-kinds', 'approvals/change-requests', 'auth/freeze-emails', 'auth/sign-in-guesses'].map(
+  (name) => `src/server/modules/${name}.ts`,
+)

@@ -11,7 +11,7 @@ import { newId } from '@/server/db/ids'
 import { work } from '@/server/work/services'
 import { system } from '@/server/work/actor'
 import { sql } from '@/server/db/sql'
-import { chainAudit } from '@/server/modules/audit/chain'
+import { chainAudit } from '@/server/modules/audit/chain/chain'
 import { startServer, type TestServer } from '../../support/server'
 
 const note = (server: TestServer, action: string, subject = newId()) =>

@@ -6,7 +6,7 @@ import { addDays } from '@/domain/dates'
 import { sealOf } from '@/server/integrity/audit-seal'
 import { newId } from '@/server/db/ids'
 import { sql, type Sql } from '@/server/db/sql'
-import { chainAudit } from '@/server/modules/audit/chain'
+import { chainAudit } from '@/server/modules/audit/chain/chain'
 import { codeFor, ensurePayoutAccount, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 

@@ -1,9 +1,9 @@
 import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { readRestores } from '@/server/integrity/restores'
 import type { Services } from '@/server/work/services'
-import { chainAudit } from './chain'
+import { chainAudit } from './chain/chain'
 import { pruneCommits } from '../ledger/commit-records'
-import { mailAnchor, postAnchor } from './send-anchors'
+import { mailAnchor, postAnchor } from './chain/send-anchors'
 
 /** Every minute what was committed since; once a night all that might have been missed; and what receivers outside are sent. */
 export const auditJobs: readonly JobHandler[] = [

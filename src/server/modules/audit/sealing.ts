@@ -6,9 +6,9 @@ import { installationName } from '@/server/integrity/installation-id'
 import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { chainAudit } from './chain'
-import { linksOf } from './chain-links'
-import { readEarlierHead, sealHead } from './earlier-head'
+import { chainAudit } from './chain/chain'
+import { linksOf } from './chain/chain-links'
+import { readEarlierHead, sealHead } from './chain/earlier-head'
 
 /**
  * Runs at each start. On the first start that seals audit entries, what was written before is sealed: the entries of open

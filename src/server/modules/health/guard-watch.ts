@@ -3,8 +3,8 @@ import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
-import { idBefore, LATEST_COMMIT_MS } from '../audit/chain'
-import { entryLine, isLineSealed } from '../audit/entry-line'
+import { idBefore, LATEST_COMMIT_MS } from '../audit/chain/chain'
+import { entryLine, isLineSealed } from '../audit/chain/entry-line'
 import { reportOverdue, watchDefinitions } from '../audit/tampering'
 
 const MS_BETWEEN = 60_000

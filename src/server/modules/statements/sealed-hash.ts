@@ -2,7 +2,7 @@ import { needsSeals } from '@/server/integrity/restores'
 import { hashField, rowName } from '@/server/integrity/state-changes'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { entryLine, isLineSealed } from '../audit/entry-line'
+import { entryLine, isLineSealed } from '../audit/chain/entry-line'
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets'>
 type EntryRow = { sealed: string | null; line: string; seal: Buffer | null }

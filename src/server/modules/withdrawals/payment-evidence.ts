@@ -8,7 +8,7 @@ import { holds } from '../approvals/checkers'
 import { wasEntitled } from '../approvals/counting'
 import { readPolicy } from '../approvals/policies'
 import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
-import { entryLine, linkAfter, NO_HASH } from '../audit/entry-line'
+import { entryLine, linkAfter, NO_HASH } from '../audit/chain/entry-line'
 
 /** An approval with the facts that decide whether it counts today. */
 export type CountedApproval = {

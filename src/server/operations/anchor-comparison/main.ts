@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { runCommand } from '@/server/operations/operator-command'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { withStore } from '@/server/operations/command-store'
-import { compareAnchor } from '@/server/modules/audit/sent-anchor'
+import { compareAnchor } from '@/server/modules/audit/chain/sent-anchor'
 
 const USAGE = 'npm run compare-anchor -- <file>, or npm run --silent compare-anchor < file'
 

@@ -5,7 +5,7 @@ import { installationName } from '@/server/integrity/installation-id'
 import { sameBytes, type Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { endsOf as ledgerEnds } from '../ledger/digests'
+import { endsOf as ledgerEnds } from '../../ledger/digests'
 import { endsOf as auditEnds } from './chain'
 
 const head = z.object({ length: z.number().int(), head: z.string() }).nullable()

@@ -7,9 +7,9 @@ import { InwardAddress, requestOutside } from '@/server/infra/outbound'
 import { work, type Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { dayOf } from '@/domain/dates'
-import { composeEmail, senderOf } from '../mail/email'
-import { notifyStaff } from '../notifications/notify-staff'
-import { claimDayAlert } from '../work-queues/alerts'
+import { composeEmail, senderOf } from '../../mail/email'
+import { notifyStaff } from '../../notifications/notify-staff'
+import { claimDayAlert } from '../../work-queues/alerts'
 import { composeAnchor } from './sent-anchor'
 
 const MS_TO_ANSWER = 10_000

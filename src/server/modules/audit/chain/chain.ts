@@ -6,7 +6,7 @@ import { holdRow } from '@/server/db/row-lease'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { entryLine, linkAfter, NO_HASH } from './entry-line'
-import { recordLostAnchors } from './restored'
+import { recordLostAnchors } from '../restored'
 
 const LEASE = 'audit-chain'
 const A_FEW = 1000
