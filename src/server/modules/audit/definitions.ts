@@ -68,8 +68,9 @@ const codeElsewhere = sql`
   select 'domain ' || t.oid::regtype, '' from pg_type t where t.typtype = 'd' and t.oid >= 16384::oid
   union all
   select 'type of ' || a.attname || ' on ' || c.relname, format_type(a.atttypid, a.atttypmod)
-  from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ ${TABLES} and not a.attisdropped and a.atttypid >= 16384::oid
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ ${TABLES} and not a.attisdropped
+    and t.oid >= 16384::oid and t.typtype <> 'e'
   union all
   select x.what || ' that calls ' || p.oid::regprocedure, ''
   from (
