@@ -57,7 +57,7 @@ test('a change of email leads to the field of each of its codes, and its success
   await field(page, 'New email').fill(next)
   await field(page, 'Your password').fill('Analytical#1843')
   const since = Date.now()
-  await button(page, 'Send code').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click()
   await expectReady(field(page, 'Code sent to your current address'))
   await field(page, 'Code sent to your current address').fill(await codeFor(email, since))
   const confirmed = Date.now()
