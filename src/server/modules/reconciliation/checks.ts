@@ -109,7 +109,7 @@ const owners = sql`
 
 // PostgreSQL's own function computes the hash: a function of this database could be replaced together with the rows.
 const destinationHash = sql`encode(sha256(convert_to(w.destination::text, 'UTF8')), 'hex')`
-// Of what is still to be paid, the wallet is as its owner confirmed it, and the audit log has to tell the same destination, and that it was approved, and not reversed since.
+// Of each open withdrawal, the wallet is as its owner confirmed it, and the audit log holds the same destination and an approval that was not reversed since.
 const destinations = sql`
   select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> ${destinationHash}
   union all

@@ -25,7 +25,7 @@ export type InvestmentNow = { id: string; status: string; principal: Minor }
 
 /** Everything that a withdrawal is judged by, read at one moment. */
 export type WithdrawalContext = {
-  /** In which amounts are told. */
+  /** Of all amounts. */
   currency: string
   now: Date
   settings: Settings

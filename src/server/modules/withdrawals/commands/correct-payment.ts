@@ -20,21 +20,21 @@ type Body = Received<typeof withdrawals.correctPayment>['body']
  * Corrects a wrong transaction id or account of a paid withdrawal. Nothing is edited: a linked correction says what holds now,
  * and where the account differs the money moves from the one that was recorded to the one that paid.
  */
-export async function correctPayment(work: Work<Person>, id: string, { version, note, ...told }: Body): Promise<Withdrawal> {
+export async function correctPayment(work: Work<Person>, id: string, { version, note, ...given }: Body): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await paidRow(work, id, version)
   await requireOtherThanApprover(work, row)
-  const transactionId = told.transactionId.trim()
-  if (transactionId === row.transaction_id && told.gateway === row.gateway_id)
+  const transactionId = given.transactionId.trim()
+  if (transactionId === row.transaction_id && given.gateway === row.gateway_id)
     throw fieldError('transactionId', 'This is already recorded. Nothing was changed.')
   // A payment through the recorded gateway has left, whatever the gateway pays now.
   const from =
-    told.gateway === row.gateway_id
-      ? await getPayoutAccount(tx, told.gateway)
-      : await requirePayoutAccount(tx, told.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
+    given.gateway === row.gateway_id
+      ? await getPayoutAccount(tx, given.gateway)
+      : await requirePayoutAccount(tx, given.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
   requireTransactionId(row.wallet_network, transactionId)
   await claimTransactionId(tx, id, row.wallet_network, transactionId)
-  const sent = sentThrough(row.net, from, told.receivedAmount)
+  const sent = sentThrough(row.net, from, given.receivedAmount)
   requirePlausibleAmount(sent, row.sent_currency === sent.currency && row.sent_rate ? row.sent_rate : from.rate, await readSettings(tx))
   const correction = {
     id: newId(now),
