@@ -119,9 +119,10 @@ test('of a change request and an adjustment neither counts', async () => {
   expect((await decide.adjustment(third)).data).toMatchObject({ status: 'POSTED' })
 })
 
-test('where one approval is enough, that of the only person counts when it is paid by a later colleague', async () => {
-  const [alone, first, second, payer] = [await server.admin('alone'), await newStaff(), await newStaff(), await newStaff()]
-  const ada = await server.customer('regular', { level: 1 })
+/** A withdrawal to a wallet that was paid before, approved by the only active person; all other staff were deactivated long ago. */
+async function approvedAlone(name: string) {
+  const [alone, first, second, payer] = [await server.admin(name), await newStaff(), await newStaff(), await newStaff()]
+  const ada = await server.customer(`of-${name}`, { level: 1 })
   await giveBalance(server, ada, '90.00')
   const wallet = await giveWallet(server, ada)
   const { data: before } = await withdraw(server, ada, { amount: '20.00', wallet })
@@ -134,8 +135,13 @@ test('where one approval is enough, that of the only person counts when it is pa
   await db.run(sql`update entitlements_ended set ended_at = ${addHours(NOON, -800)}`)
   await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${alone.user.id}`)
   expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED', approvals: [{ by: { id: alone.user.id } }] })
+  return { id: data.id, others, payer }
+}
+
+test('where one approval is enough, that of the only person counts when it is paid by a later colleague', async () => {
+  const { id, others, payer } = await approvedAlone('alone')
   await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, 1)} where ${others}`)
-  expect(await pay(await server.again(payer), data.id)).toMatchObject({ status: 200 })
+  expect(await pay(await server.again(payer), id)).toMatchObject({ status: 200 })
 })
 
 test('a longer cooling-off period that is set later leaves approvals that were given before it', async () => {
@@ -158,22 +164,9 @@ test('a longer cooling-off period that is set later leaves approvals that were g
 })
 
 test('the single approval of the only active person counts, although a deactivated colleague still has the role', async () => {
-  const [alone, payer] = [await server.admin('only'), await newStaff()]
-  const ada = await server.customer('single', { level: 1 })
-  await giveBalance(server, ada, '90.00')
-  const wallet = await giveWallet(server, ada)
-  const { data: before } = await withdraw(server, ada, { amount: '20.00', wallet })
-  for (const who of [await newStaff(), await newStaff()]) await approve(who, before.id)
-  expect((await pay(payer, before.id)).status).toBe(200)
-  const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
-  expect(data.approvalsNeeded).toBe(1)
-  const others = sql`type = 'Internal' and id <> ${alone.user.id}`
-  await db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
-  await db.run(sql`update entitlements_ended set ended_at = ${addHours(NOON, -800)}`)
-  await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${alone.user.id}`)
-  expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED' })
+  const { id, others, payer } = await approvedAlone('only')
   await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -799)} where id = ${payer.user.id}`)
-  expect(await pay(await server.again(payer), data.id)).toMatchObject({ status: 200 })
+  expect(await pay(await server.again(payer), id)).toMatchObject({ status: 200 })
   await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
 })
 

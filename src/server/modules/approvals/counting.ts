@@ -4,23 +4,20 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { entitledSince, holds, isActiveStaff, type CheckerPolicy } from './checkers'
 
-/** What an approval is judged by. */
-export type CountingTerms = { permission: Permission | Sql }
-
 /**
- * The terms of an action's policy as it is now.
- * @param permission the one that was frozen with the subject; null where none was
+ * The permission of the checker of an action, by its policy as it is now.
+ * @param frozen the permission that was frozen with the subject; null where none was
  */
-export function termsOf(action: ApprovalAction | Sql, permission?: Sql): CountingTerms {
+export function checkerPermissionOf(action: ApprovalAction | Sql, frozen?: Sql): Sql {
   const ofPolicy = sql`(select ap.checker_permission from approval_policies ap where ap.action = ${action})`
-  return { permission: permission ? sql`coalesce(${permission}, ${ofPolicy})` : ofPolicy }
+  return frozen ? sql`coalesce(${frozen}, ${ofPolicy})` : ofPolicy
 }
 
 /**
  * Whether the user `u` has held the permission without a break since they gave the approval `said`. The cooling-off period was checked when
  * it was given: a longer one, set later, applies to later approvals. A role that replaces another which gave the permission is no break.
  */
-export const wasEntitled = ({ permission }: CountingTerms): Sql => sql`(coalesce(${entitledSince(permission)} <= said.at, false)
+export const wasEntitled = (permission: Permission | Sql): Sql => sql`(coalesce(${entitledSince(permission)} <= said.at, false)
   or coalesce(greatest(u.created_at, u.status_changed_at) <= said.at, false) and not exists (
     select 1 from entitlements_ended e where e.user_id = u.id and e.permission in (${permission}, '*') and e.ended_at > said.at))`
 
@@ -28,17 +25,18 @@ export const wasEntitled = ({ permission }: CountingTerms): Sql => sql`(coalesce
  * Whether the approval `said` of the user `u` counts: they are active staff who hold the permission, and have held it without a break since
  * the approval.
  */
-export const isCounting = (terms: CountingTerms): Sql => sql`(${isActiveStaff} and ${holds(terms.permission)} and ${wasEntitled(terms)})`
+export const isCounting = (permission: Permission | Sql): Sql =>
+  sql`(${isActiveStaff} and ${holds(permission)} and ${wasEntitled(permission)})`
 
 /** An approval of the item that counts, as SQL. */
 export const hasCountingApproval = (subject: Sql, event: string, action: ApprovalAction): Sql => sql`exists (
-  select 1 from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event} and ${isCounting(termsOf(action))})`
+  select 1 from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event} and ${isCounting(checkerPermissionOf(action))})`
 
 /** Who has given an approval of the item that counts. */
 export async function countingApprovers(db: Query, subject: string, event: string, action: ApprovalAction): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
     select said.by_id as id from approvals said join users u on u.id = said.by_id
-    where said.subject = ${subject} and said.event = ${event} and ${isCounting(termsOf(action))}`)
+    where said.subject = ${subject} and said.event = ${event} and ${isCounting(checkerPermissionOf(action))}`)
   return rows.map(({ id }) => id)
 }
 
@@ -49,10 +47,9 @@ type Counted = { subject: string; event: string; policy: CheckerPolicy; except: 
  * so an approval that the actor gives now counts. Counted from the rows each time, so that a status or a number written by SQL means nothing.
  */
 export async function countApprovals(db: Query, { subject, event, policy, except, actor, now }: Counted): Promise<number> {
-  const terms = { permission: policy.checkerPermission }
   const { n } = await db.one<{ n: number }>(sql`
     select count(distinct said.by_id)::int as n from approvals said join users u on u.id = said.by_id
     where said.subject = ${subject} and said.event = ${event} and not u.id = any(${[...except]}::uuid[])
-      and (${isCounting(terms)} or (u.id = ${actor.id} and said.at = ${now}))`)
+      and (${isCounting(policy.checkerPermission)} or (u.id = ${actor.id} and said.at = ${now}))`)
   return n
 }

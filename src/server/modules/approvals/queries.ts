@@ -10,7 +10,7 @@ import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 import { aloneFrom } from './single-staff'
 import { readCheckerStates } from './checkers'
-import { isCounting, termsOf } from './counting'
+import { isCounting, checkerPermissionOf } from './counting'
 import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
@@ -44,7 +44,7 @@ const entitles = (actor: Person): Sql => (may(actor) ? sql`true` : sql`c.checker
 export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
   and not (c.subject_type = 'user' and c.subject_id = ${actor.id}) and ${entitles(actor)}
   and not exists (select 1 from approvals said join users u on u.id = said.by_id where said.subject = c.id and said.event = 'approve' and said.by_id = ${actor.id}
-    and ${isCounting(termsOf(sql`c.action`, sql`c.checker_permission`))}))`
+    and ${isCounting(checkerPermissionOf(sql`c.action`, sql`c.checker_permission`))}))`
 
 /** Refusals of one reader for all rows of a page: the policies are read once. */
 async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusals> {

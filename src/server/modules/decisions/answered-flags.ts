@@ -1,7 +1,7 @@
 import type { ReviewFlag } from '@/contract/evidence'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
-import { isCounting, termsOf } from '../approvals/counting'
+import { isCounting, checkerPermissionOf } from '../approvals/counting'
 import { SHORTEST_REASON } from './commands/record-decision'
 
 type Action = 'payment.approve' | 'identity.approve'
@@ -15,7 +15,7 @@ type Action = 'payment.approve' | 'identity.approve'
 export const answeredFlags = (subject: Sql, action: Action, hasLater: Sql): Sql => sql`coalesce((
   select array_agg(distinct flag) from approvals said join users u on u.id = said.by_id
   join decisions d on d.subject = said.subject and d.by_id = said.by_id and d.at = said.at and d.outcome = 'FIRST_APPROVAL', unnest(d.flags) as flag
-  where said.subject = ${subject} and said.event = 'approve' and length(btrim(d.note)) >= ${SHORTEST_REASON}::int and ${isCounting(termsOf(action))} and not ${hasLater}), '{}')`
+  where said.subject = ${subject} and said.event = 'approve' and length(btrim(d.note)) >= ${SHORTEST_REASON}::int and ${isCounting(checkerPermissionOf(action))} and not ${hasLater}), '{}')`
 
 export async function readAnsweredFlags(db: Query, subject: string, action: Action, hasLater: Sql): Promise<ReviewFlag[]> {
   const { flags } = await db.one<{ flags: ReviewFlag[] }>(sql`select ${answeredFlags(sql`${subject}::uuid`, action, hasLater)} as flags`)

@@ -110,7 +110,7 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
       coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination, ${books} as books, ${walletEvidence} as "walletEvidence",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
-          'isEntitled', ${holds(checkerPermission)}, 'wasEntitled', ${wasEntitled({ permission: checkerPermission })}, 'at', said.at, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
+          'isEntitled', ${holds(checkerPermission)}, 'wasEntitled', ${wasEntitled(checkerPermission)}, 'at', said.at, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
         from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'), '[]'::jsonb) as approvals,
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',

@@ -11,7 +11,7 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
-import { isCounting, termsOf } from '../approvals/counting'
+import { isCounting, checkerPermissionOf } from '../approvals/counting'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import type { PayerRefusal } from '../approvals/payers'
 import { readableRate } from '../currencies/rules'
@@ -193,7 +193,7 @@ export async function listWithdrawals(
   const { status, user, fund, network, needsSecond, onHold, due, assignee } = query
   const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
   const approved = sql`exists (select 1 from approvals said join users u on u.id = said.by_id
-    where said.subject = w.id and said.event = 'approve' and ${isCounting(termsOf('withdrawal.approve'))})`
+    where said.subject = w.id and said.event = 'approve' and ${isCounting(checkerPermissionOf('withdrawal.approve'))})`
   const isSecond = needsSecond === undefined ? undefined : isSecondByPolicy(await readPolicyTerms(db))
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
     columns: columnsFor({ actor, now }),

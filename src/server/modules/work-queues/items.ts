@@ -9,7 +9,7 @@ import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
 import { may, type Person } from '@/server/work/actor'
-import { hasCountingApproval, isCounting, termsOf } from '../approvals/counting'
+import { hasCountingApproval, isCounting, checkerPermissionOf } from '../approvals/counting'
 import { duePayouts } from '../payouts/due'
 import { readSettings } from '../settings/queries'
 
@@ -67,7 +67,7 @@ const approvalsOf = ({
   action,
   permission,
 }: ItemSource): Sql => sql`from approvals said join users u on u.id = said.by_id
-  where said.subject = ${id} and said.event = ${event} and ${action ? isCounting(termsOf(action, permission)) : sql`true`}`
+  where said.subject = ${id} and said.event = ${event} and ${action ? isCounting(checkerPermissionOf(action, permission)) : sql`true`}`
 
 // By partial indexes or by indexes of the state, so that reading them takes as long as there are open items. Owners are joined outer,
 // although each item has one, so that PostgreSQL drops the join where no column of it is read: counting and sorting thousands of items.

@@ -3,7 +3,7 @@ import type { Query, Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { sql, type Sql } from '@/server/db/sql'
 import type { CheckerPolicy } from '../checkers'
-import { isCounting, termsOf, wasEntitled } from '../counting'
+import { isCounting, checkerPermissionOf, wasEntitled } from '../counting'
 
 export type Approval = { by: { id: string; name: string }; at: string }
 
@@ -15,11 +15,10 @@ type Given = { subject: string; event: string; policy: CheckerPolicy; by: string
  * people deciding at once are counted one after the other.
  */
 export async function approve(tx: Tx, { subject, event, policy, by, at, note = null }: Given): Promise<void> {
-  const terms = { permission: policy.checkerPermission }
   const given = await tx.run(sql`
     insert into approvals as said (subject, event, by_id, at, note) values (${subject}, ${event}, ${by}, ${at}, ${note})
     on conflict (subject, event, by_id) do update set at = excluded.at, note = excluded.note
-      where exists (select 1 from users u where u.id = said.by_id and not ${wasEntitled(terms)})`)
+      where exists (select 1 from users u where u.id = said.by_id and not ${wasEntitled(policy.checkerPermission)})`)
   if (given === 0)
     throw new AppError('SECOND_PERSON_NEEDED', 'You have approved this already; another person must confirm it. Nothing was changed.')
 }
@@ -45,7 +44,7 @@ type Shown = { action: ApprovalAction | Sql; permission?: Sql; isOpen: Sql }
 export const approvalsColumn = (subject: Sql, event: string, shown: Shown | null): Sql => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'at', said.at, 'note', said.note) order by said.at, said.by_id)
   from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event}
-    and ${shown ? sql`(not (${shown.isOpen}) or ${isCounting(termsOf(shown.action, shown.permission))})` : sql`true`}), '[]'::jsonb)`
+    and ${shown ? sql`(not (${shown.isOpen}) or ${isCounting(checkerPermissionOf(shown.action, shown.permission))})` : sql`true`}), '[]'::jsonb)`
 
 // PostgreSQL writes instants of JSON with their offset; the API has them in UTC.
 export const toApproval = ({ id, name, at }: ApprovalRow): Approval => ({ by: { id, name }, at: new Date(at).toISOString() })
