@@ -27,6 +27,7 @@ async function requested(): Promise<string> {
 const approve = (who: Caller, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
 const pay = (who: Caller, id: string) =>
   who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const inbox = async (who: Caller) => (await who.call(approvals.inbox, { query: { limit: 100 } })).data.map(({ subject }) => subject)
 const look = async (id: string) => (await root.call(withdrawals.get, { params: { id } })).data
 
 const interruptions = [
@@ -48,7 +49,9 @@ test.each(interruptions)('of two approvals of a withdrawal the first does not co
   const [first, second, third] = [await newStaff(), await newStaff(), await newStaff()]
   const id = await requested()
   expect((await approve(first, id)).data).toMatchObject({ status: 'PENDING' })
+  expect([await inbox(first), await inbox(second)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])])
   await interrupt(first.user.id, addHours(NOON, 1))
+  expect(await inbox(first)).toContain(id)
   // The screens and the lists show what counts.
   expect((await look(id)).approvals).toEqual([])
   expect((await root.call(withdrawals.list, { query: { needsSecond: true } })).data.map((one) => one.id)).not.toContain(id)
@@ -112,7 +115,9 @@ test('of a change request and an adjustment neither counts', async () => {
     adjustment: (who: Caller) => who.call(adjustments.approve, { params: { id: adjustment }, body: {} }),
   }
   for (const one of Object.values(decide)) expect((await one(first)).data).toMatchObject({ status: 'PENDING' })
+  for (const subject of [change, adjustment]) expect(await inbox(first)).not.toContain(subject)
   await db.run(sql`update users set status_changed_at = ${addHours(NOON, 1)} where id = ${first.user.id}`)
+  expect(await inbox(first)).toEqual(expect.arrayContaining([change, adjustment]))
   expect((await root.call(approvals.get, { params: { id: change } })).data.approvals).toEqual([])
   for (const one of Object.values(decide)) expect((await one(second)).data).toMatchObject({ status: 'PENDING' })
   expect((await decide.change(third)).data).toMatchObject({ status: 'APPLIED' })

@@ -14,12 +14,33 @@ export function checkerPermissionOf(action: ApprovalAction | Sql, frozen?: Sql):
 }
 
 /**
- * Whether the user `u` has held the permission without a break since they gave the approval `said`. The cooling-off period was checked when
- * it was given: a longer one, set later, applies to later approvals. A role that replaces another which gave the permission is no break.
+ * From when on an approval given by the user `u` counts: they have held the permission without a break since. The cooling-off period was
+ * checked when it was given: a longer one, set later, applies to later approvals. A role that replaces another which gave the permission is
+ * no break.
  */
-export const wasEntitled = (permission: Permission | Sql): Sql => sql`(coalesce(${entitledSince(permission)} <= said.at, false)
-  or coalesce(greatest(u.created_at, u.status_changed_at) <= said.at, false) and not exists (
-    select 1 from entitlements_ended e where e.user_id = u.id and e.permission in (${permission}, '*') and e.ended_at > said.at))`
+const countsSince = (
+  permission: Permission | Sql,
+): Sql => sql`least(${entitledSince(permission)}, greatest(u.created_at, u.status_changed_at, (
+  select max(e.ended_at) from entitlements_ended e where e.user_id = u.id and e.permission in (${permission}, '*'))))`
+
+/** Whether the user `u` has held the permission without a break since they gave the approval `said`. */
+export const wasEntitled = (permission: Permission | Sql): Sql => sql`(${countsSince(permission)} <= said.at)`
+
+/** By permission, from when on an approval given by a person counts. Times are PostgreSQL's text. */
+export type CountsSince = Readonly<Record<string, string>>
+
+/** For the permissions of all checkers, those of open change requests included. The person is active staff who holds them. */
+export async function readCountsSince(db: Query, userId: string): Promise<CountsSince> {
+  const { since } = await db.one<{ since: CountsSince }>(sql`
+    select coalesce(jsonb_object_agg(c.permission, ${countsSince(sql`c.permission`)}), '{}') as since from users u, (
+      select checker_permission as permission from approval_policies
+      union select checker_permission from change_requests where status = 'PENDING') c
+    where u.id = ${userId}`)
+  return since
+}
+
+/** Whether the approval `said` of the person counts. */
+export const isCountingOf = (since: CountsSince, permission: Sql): Sql => sql`(${since}::jsonb ->> ${permission})::timestamptz <= said.at`
 
 /**
  * Whether the approval `said` of the user `u` counts: they are active staff who hold the permission, and have held it without a break since

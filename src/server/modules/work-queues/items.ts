@@ -9,9 +9,9 @@ import { workQueues } from '@/contract/work-queues'
 import type { Query } from '@/server/db/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
 import { may, type Person } from '@/server/work/actor'
-import { hasCountingApproval, isCounting, checkerPermissionOf } from '../approvals/counting'
-import { duePayouts } from '../payouts/due'
+import { isCounting, isCountingOf, checkerPermissionOf, type CountsSince } from '../approvals/counting'
 import { readSettings } from '../settings/queries'
+import { sourcesAt, type ItemSource } from './item-sources'
 
 /** An open item of a work queue. */
 export type WorkItem = {
@@ -39,27 +39,6 @@ export type WorkItem = {
   action: ApprovalAction | null
 }
 
-/** Where the open items of a queue are read from; the columns are those of `WorkItem`, each null or false where it is left out. */
-type ItemSource = {
-  id: Sql
-  about: Sql
-  since: Sql
-  /** Tables with joins and conditions, without `where`. */
-  from: Sql
-  where: Sql
-  /** The event under which its approvals are recorded. */
-  event?: 'approve' | 'approve-exit'
-  /** Who cannot act on it, beside those who approved it: uuid columns, each possibly null. */
-  makers?: readonly Sql[]
-  code?: Sql
-  amount?: Sql
-  second?: Sql
-  project?: Sql
-  permission?: Sql
-  returned?: Sql
-  action?: Sql
-}
-
 /** The approvals of an item that count. */
 const approvalsOf = ({
   id,
@@ -69,139 +48,57 @@ const approvalsOf = ({
 }: ItemSource): Sql => sql`from approvals said join users u on u.id = said.by_id
   where said.subject = ${id} and said.event = ${event} and ${action ? isCounting(checkerPermissionOf(action, permission)) : sql`true`}`
 
-// By partial indexes or by indexes of the state, so that reading them takes as long as there are open items. Owners are joined outer,
-// although each item has one, so that PostgreSQL drops the join where no column of it is read: counting and sorting thousands of items.
-const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-requests'>, ItemSource>> = {
-  payments: {
-    id: sql`p.id`,
-    code: sql`p.code`,
-    about: sql`u.name`,
-    amount: sql`p.book_amount`,
-    since: sql`coalesce(p.returned_at, p.created_at)`,
-    second: sql`p.second_needed and ${hasCountingApproval(sql`p.id`, 'approve', 'payment.approve')}`,
-    makers: [sql`p.recorded_by`, sql`p.user_id`],
-    action: sql`'payment.approve'`,
-    from: sql`payments p left join users u on u.id = p.user_id`,
-    where: sql`p.status = 'PENDING' and not p.awaits_money`,
-  },
-  withdrawals: {
-    id: sql`w.id`,
-    code: sql`w.code`,
-    about: sql`u.name`,
-    amount: sql`w.amount`,
-    since: sql`w.created_at`,
-    makers: [sql`w.user_id`],
-    action: sql`'withdrawal.approve'`,
-    from: sql`withdrawals w left join users u on u.id = w.user_id`,
-    where: sql`w.status = 'PENDING'`,
-  },
-  identity: {
-    id: sql`r.id`,
-    about: sql`u.name`,
-    since: sql`coalesce(r.returned_at, r.created_at)`,
-    makers: [sql`r.submitted_by`, sql`r.user_id`],
-    action: sql`'identity.approve'`,
-    from: sql`identity_requests r left join users u on u.id = r.user_id`,
-    where: sql`r.status = 'PENDING'`,
-  },
-  adjustments: {
-    id: sql`a.id`,
-    code: sql`a.code`,
-    about: sql`u.name`,
-    amount: sql`a.amount`,
-    since: sql`a.created_at`,
-    makers: [sql`a.proposed_by`, sql`a.user_id`],
-    action: sql`'adjustment.post'`,
-    from: sql`adjustments a left join users u on u.id = a.user_id`,
-    where: sql`a.status = 'PENDING'`,
-  },
-  exits: {
-    id: sql`i.id`,
-    code: sql`i.code`,
-    about: sql`u.name`,
-    amount: sql`i.exit_net`,
-    since: sql`coalesce(i.exit_asked_at, i.created_at)`,
-    makers: [sql`i.user_id`],
-    event: 'approve-exit',
-    action: sql`'exit.approve'`,
-    from: sql`investments i left join users u on u.id = i.user_id`,
-    where: sql`i.status = 'EXIT_REQUESTED'`,
-  },
-  questions: {
-    id: sql`q.id`,
-    about: sql`p.title`,
-    since: sql`q.asked_at`,
-    project: sql`p.id`,
-    second: sql`false`,
-    from: sql`project_questions q join projects p on p.id = q.project_id`,
-    where: sql`q.answer is null`,
-  },
-}
-
-const timedItems = (now: Date): Readonly<Record<'payouts' | 'change-requests', ItemSource>> => ({
-  payouts: {
-    id: sql`d.id`,
-    code: sql`d.code`,
-    about: sql`d.about`,
-    amount: sql`d.net`,
-    since: sql`d.since`,
-    returned: sql`d.reason`,
-    second: sql`false`,
-    from: sql`(${duePayouts(now)}) d`,
-    where: sql`true`,
-  },
-  'change-requests': {
-    id: sql`c.id`,
-    code: sql`c.code`,
-    about: sql`c.title`,
-    amount: sql`c.amount`,
-    since: sql`c.created_at`,
-    makers: [sql`c.maker_id`, sql`case when c.subject_type = 'user' and c.subject_id <> 'new' then c.subject_id::uuid end`],
-    permission: sql`c.checker_permission`,
-    action: sql`c.action`,
-    from: sql`change_requests c`,
-    where: sql`c.status = 'PENDING' and c.expires_at > ${now}`,
-  },
-})
+/** A person who may act on items, with the time from when on their approvals count. */
+type ItemReader = { person: Person; countsSince: CountsSince }
 
 /** Items that the reader neither made nor approved, that are not about them, and that they have the permission for. */
-function actionableBy(reader: Person, source: ItemSource): Sql[] {
-  const { makers = [], permission } = source
+function actionableBy({ person, countsSince }: ItemReader, source: ItemSource): Sql[] {
+  const { id, event = 'approve', makers = [], permission, action } = source
+  const counts = action ? isCountingOf(countsSince, checkerPermissionOf(action, permission)) : sql`true`
   return [
-    ...makers.map((maker) => sql`and ${maker} is distinct from ${reader.id}::uuid`),
-    sql`and not exists (select ${approvalsOf(source)} and said.by_id = ${reader.id}::uuid)`,
-    permission && !may(reader) ? sql`and ${permission} = any(${[...reader.permissions]}::text[])` : nothing,
+    ...makers.map((maker) => sql`and ${maker} is distinct from ${person.id}::uuid`),
+    sql`and not exists (
+      select 1 from approvals said where said.subject = ${id} and said.event = ${event} and said.by_id = ${person.id}::uuid and ${counts})`,
+    permission && !may(person) ? sql`and ${permission} = any(${[...person.permissions]}::text[])` : nothing,
   ]
 }
 
-function selectItems(queue: WorkQueueKey, source: ItemSource, { reader, first }: ItemFilter): Sql {
-  const { code, amount, second, project, permission, returned, action, makers = [] } = source
-  const items = sql`
-    select ${queue}::text as queue, ${source.id} as id, ${code ?? sql`null::text`} as code, ${source.about} as about, ${amount ?? sql`null::bigint`} as amount,
-      ${source.since} as since, ${second ?? sql`exists (select ${approvalsOf(source)})`} as second,
-      array_remove(array[${join(makers)}]::uuid[], null) || coalesce((select array_agg(said.by_id) ${approvalsOf(source)}), '{}') as makers,
-      ${project ?? sql`null::uuid`} as project, ${permission ?? sql`null::text`} as permission, ${returned ?? sql`null::text`} as returned, ${action ?? sql`null::text`} as action
-    from ${source.from} where ${source.where} ${reader ? join(actionableBy(reader, source), ' ') : nothing}`
-  if (!first) return items
-  const direction = raw(first.order)
-  return sql`(${items} order by since ${direction}, id ${direction} limit ${first.count}::int)`
-}
+/** The columns `queue` to `since` of `WorkItem`. */
+const columnsOf = (queue: WorkQueueKey, { id, about, since, code, amount }: ItemSource): Sql => sql`
+  ${queue}::text as queue, ${id} as id, ${code ?? sql`null::text`} as code, ${about} as about, ${amount ?? sql`null::bigint`} as amount, ${since} as since`
 
 type ItemFilter = {
-  queues?: readonly WorkQueueKey[]
-  /** Only items that this person may act on. */
-  reader?: Person
+  queues: readonly WorkQueueKey[]
   /** Only this many of each queue, by the time since when they wait. */
   first?: { count: number; order: 'asc' | 'desc' }
 }
 
-/** Open items of these work queues (of all by default), in the columns of `WorkItem`; `amount` is signed where the item's is. */
-export function workItems(now: Date, { queues = workQueueKeys, ...filter }: ItemFilter = {}): Sql {
-  const items: Readonly<Record<WorkQueueKey, ItemSource>> = { ...openItems, ...timedItems(now) }
-  return join(
-    queues.map((queue) => selectItems(queue, items[queue], filter)),
-    ' union all ',
-  )
+/** Open items of these work queues that a person may act on, in its columns `queue` to `since`. */
+export function actionableItems(now: Date, reader: ItemReader, { queues, first }: ItemFilter): Sql {
+  const sources = sourcesAt(now)
+  const itemsOf = (queue: WorkQueueKey): Sql => {
+    const source = sources[queue]
+    const items = sql`select ${columnsOf(queue, source)} from ${source.from} where ${source.where} ${join(actionableBy(reader, source), ' ')}`
+    if (!first) return items
+    const direction = raw(first.order)
+    return sql`(${items} order by since ${direction}, id ${direction} limit ${first.count}::int)`
+  }
+  return join(queues.map(itemsOf), ' union all ')
+}
+
+/** Open items of all work queues, in the columns of `WorkItem`. */
+export function workItems(now: Date): Sql {
+  const sources = sourcesAt(now)
+  const itemsOf = (queue: WorkQueueKey): Sql => {
+    const source = sources[queue]
+    const { second, project, permission, returned, action, makers = [] } = source
+    return sql`
+    select ${columnsOf(queue, source)}, ${second ?? sql`exists (select ${approvalsOf(source)})`} as second,
+      array_remove(array[${join(makers)}]::uuid[], null) || coalesce((select array_agg(said.by_id) ${approvalsOf(source)}), '{}') as makers,
+      ${project ?? sql`null::uuid`} as project, ${permission ?? sql`null::text`} as permission, ${returned ?? sql`null::text`} as returned, ${action ?? sql`null::text`} as action
+    from ${source.from} where ${source.where}`
+  }
+  return join(workQueueKeys.map(itemsOf), ' union all ')
 }
 
 /** The path at which an item is decided. */

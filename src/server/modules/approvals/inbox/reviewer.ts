@@ -6,6 +6,7 @@ import { workQueues } from '@/contract/work-queues'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { readCheckerStates } from '../checkers'
+import { readCountsSince, type CountsSince } from '../counting'
 import { listPolicies } from '../policies'
 
 /** The policy of each queue; a change request names its own. */
@@ -30,6 +31,7 @@ const openTo: Readonly<Record<Exclude<ApprovalQueue, 'change-requests'>, readonl
 export type Reviewer = {
   queues: readonly ApprovalQueue[]
   policies: ReadonlyMap<ApprovalAction, ApprovalPolicy>
+  countsSince: CountsSince
   /** Null where the approval counts. `needed`: how many approvals it takes. */
   refusalOf(action: ApprovalAction, needed: number): string | null
 }
@@ -42,11 +44,15 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
     const decides = workQueues[queue].permissions ?? []
     return checker !== undefined && may(actor, checker) && may(actor, ...decides) && may(actor, ...openTo[queue])
   }
-  const checkers = await readCheckerStates(db, actor.id, [...policies.values()], now)
+  const [checkers, countsSince] = await Promise.all([
+    readCheckerStates(db, actor.id, [...policies.values()], now),
+    readCountsSince(db, actor.id),
+  ])
   const checkerOf = new Map([...policies.keys()].map((action, at) => [action, checkers[at]]))
   return {
     queues: approvalQueues.filter(mayApprove),
     policies,
+    countsSince,
     refusalOf(action, needed) {
       const checker = checkerOf.get(action)
       return checker?.isOnly && needed <= 1 && isSingleAllowed(action) ? null : (checker?.tooNew ?? null)

@@ -2,7 +2,7 @@ import { auditActions, decisionActions, type AuditAction } from '@/contract/audi
 import type { InboxScope } from '@/contract/approval-inbox'
 import type { Person } from '@/server/work/actor'
 import { sql, type Sql } from '@/server/db/sql'
-import { workItems } from '../../work-queues/items'
+import { actionableItems } from '../../work-queues/items'
 import { readableBy } from '../queries'
 import type { Reviewer } from './reviewer'
 
@@ -17,7 +17,7 @@ type Reading = {
 /** What waits for the reader: theirs to approve, neither proposed nor approved by them, and not about themselves. */
 const waiting = ({ actor, now, reviewer, first }: Reading): Sql => sql`
   select i.id, i.queue, i.id as subject, i.code, i.about, i.amount, i.since as at, null::text as outcome, null::uuid as decided_by, null::timestamptz as decided_at
-  from (${workItems(now, { queues: reviewer.queues, reader: actor, ...(first ? { first } : {}) })}) i`
+  from (${actionableItems(now, { person: actor, countsSince: reviewer.countsSince }, { queues: reviewer.queues, ...(first ? { first } : {}) })}) i`
 
 /** Of a change request `c`: when it was decided, or expired without a decision. */
 const endOf = sql`case when c.status <> 'PENDING' then coalesce(c.decided_at, c.expires_at) end as decided_at`
