@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { payoutBatches } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
+import { wallets } from '@/contract/wallets'
 import { withdrawals } from '@/contract/withdrawals'
 import { addDays } from '@/domain/dates'
 import { sealOf } from '@/server/integrity/audit-seal'
@@ -74,6 +75,36 @@ test('a frozen destination cannot be changed', async () => {
   await expect(
     db.run(sql`update withdrawals set destination = destination || '{"address": "0x1"}'::jsonb where id = ${id}`),
   ).rejects.toThrow(/frozen/)
+})
+
+const STOPPED = 'the wallet’s suspension or removal in the audit log'
+
+test('a wallet whose suspension SQL lifted is neither paid to nor used; one that staff restored is', async () => {
+  const { ada, id, wallet } = await approved()
+  await giveBalance(server, ada, '50.00')
+  const order = { fund: 'EARNINGS', amount: '20.00', wallet } as const
+  const otp = await codeFor(server, ada, order)
+  const params = { userId: ada.user.id, walletId: wallet }
+  expect(await root.call(wallets.suspend, { params, body: { note: 'Reported as stolen' } })).toMatchObject({ status: 200 })
+  expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
+  await tamper(sql`update wallets set status = 'COOLING', suspended_from = null where id = ${wallet}`)
+  expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(STOPPED) })
+  expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(await ada.call(withdrawals.create, { body: { ...order, otp } })).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
+  await tamper(sql`update wallets set status = 'SUSPENDED', suspended_from = 'COOLING' where id = ${wallet}`)
+  expect(await root.call(wallets.restore, { params, body: { note: null } })).toMatchObject({ status: 200 })
+  expect(await pay(payer, id)).toMatchObject({ status: 200 })
+})
+
+test('a wallet that its owner removed and SQL brought back is not used', async () => {
+  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, '50.00')
+  const wallet = await giveWallet(server, ada)
+  const order = { fund: 'EARNINGS', amount: '20.00', wallet } as const
+  const otp = await codeFor(server, ada, order)
+  expect(await ada.call(wallets.remove, { params: { userId: ada.user.id, walletId: wallet }, body: {} })).toMatchObject({ status: 200 })
+  await tamper(sql`update wallets set status = 'COOLING' where id = ${wallet}`)
+  expect(await ada.call(withdrawals.create, { body: { ...order, otp } })).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
 })
 
 test('what two people approved is paid by a third, and by neither of them', async () => {

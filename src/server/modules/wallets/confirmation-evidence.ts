@@ -1,3 +1,4 @@
+import type { WalletStatus } from '@/contract/wallets'
 import { canonical, isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
@@ -12,30 +13,45 @@ type Confirmed = {
   usableAt: string | null
   confirmedAt: string | null
 }
-/** A wallet as its row has it now, and the audit entries of its confirmation. */
-export type WalletEvidence = { wallet: Confirmed; confirmations: { entry: AuditRowJson; earlySeal: string | null }[] }
+type Entry = { entry: AuditRowJson; earlySeal: string | null }
+/** A wallet as its row has it now, and the audit entries of its confirmation and of later changes of its state. */
+export type WalletEvidence = { wallet: Confirmed & { status: WalletStatus }; entries: Entry[] }
+
+const CONFIRMED = 'wallet.confirmed'
+const STOPPING = ['wallet.suspended', 'wallet.restored', 'wallet.removed']
 
 /** Of a joined wallet `wl`; null where there is none. */
 export const walletEvidence: Sql = sql`case when wl.id is not null then jsonb_build_object(
   'wallet', jsonb_build_object('network', wl.network, 'address', wl.address, 'currencyUnit', wl.currency_unit, 'details', wl.details, 'owner', wl.user_id,
-    'usableAt', wl.usable_at, 'confirmedAt', wl.confirmed_at),
-  'confirmations', coalesce((
+    'usableAt', wl.usable_at, 'confirmedAt', wl.confirmed_at, 'status', wl.status),
+  'entries', coalesce((
     select jsonb_agg(jsonb_build_object('entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal) order by a.at, a.id)
     from audit_logs a left join audit_early_seals early on early.audit_id = a.id
-    where a.subject_id = wl.id::text and a.subject_type = 'wallet' and a.action = 'wallet.confirmed' and a.refusal is null), '[]'::jsonb)) end`
+    where a.subject_id = wl.id::text and a.subject_type = 'wallet' and a.action = any(${[CONFIRMED, ...STOPPING]}::text[]) and a.refusal is null), '[]'::jsonb)) end`
 
-/** What differs between a wallet and what its owner confirmed, by the sealed audit entry; empty if nothing does. */
-export function walletDifferences(secrets: Secrets, { wallet, confirmations }: WalletEvidence): string[] {
-  const differences = confirmations
-    .filter(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal))
-    .map(({ entry }) => differencesFrom(confirmedBy(entry), wallet))
-  return differences.find((found) => found.length === 0) ?? differences.at(-1) ?? ['the wallet’s confirmation in the audit log']
+/** What differs between a wallet and what its owner confirmed, or staff stopped, by the sealed audit entries; empty if nothing does. */
+export function walletDifferences(secrets: Secrets, { wallet, entries }: WalletEvidence): string[] {
+  const sealed = entries.filter(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal)).map(({ entry }) => entry)
+  const differences = sealed.filter(({ action }) => action === CONFIRMED).map((entry) => differencesFrom(confirmedBy(entry), wallet))
+  const confirmation = differences.find((found) => found.length === 0) ??
+    differences.at(-1) ?? ['the wallet’s confirmation in the audit log']
+  return [...confirmation, ...(isStopped(sealed.at(-1), wallet.status) ? ['the wallet’s suspension or removal in the audit log'] : [])]
 }
 
-function confirmedBy({ after, actor_id: actor, at }: AuditRowJson): Readonly<Record<string, unknown>> {
-  const fields = typeof after === 'object' && after !== null ? after : {}
-  return { ...fields, confirmedBy: actor, confirmedAt: at }
+/** The last entry stopped the wallet, and its row says otherwise. */
+function isStopped(last: AuditRowJson | undefined, status: WalletStatus): boolean {
+  const stopped = last && fieldsOf(last)['status']
+  return (stopped === 'SUSPENDED' || stopped === 'REMOVED') && stopped !== status
 }
+
+const fieldsOf = ({ after }: AuditRowJson): Readonly<Record<string, unknown>> =>
+  typeof after === 'object' && after !== null ? { ...after } : {}
+
+const confirmedBy = (entry: AuditRowJson): Readonly<Record<string, unknown>> => ({
+  ...fieldsOf(entry),
+  confirmedBy: entry.actor_id,
+  confirmedAt: entry.at,
+})
 
 function differencesFrom(confirmed: Readonly<Record<string, unknown>>, wallet: Confirmed): string[] {
   const isEqual = (field: 'network' | 'address' | 'currencyUnit' | 'details') =>
