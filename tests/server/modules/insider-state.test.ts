@@ -5,6 +5,7 @@ import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { sealerOf } from '@/server/integrity/sealer'
 import { sealedTables } from '@/server/integrity/sealed-tables'
+import type { Tx } from '@/server/db/database'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { checkInstallation } from '@/server/installation/installation'
@@ -173,6 +174,39 @@ test('a field that was changed by SQL stays named after a command has changed th
     return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
   })
   expect(found.sort()).toEqual(['withdrawals amount', 'withdrawals net', 'withdrawals note'])
+})
+
+test('a field that SQL changed until a command used it, and then set back, is named with its row', async () => {
+  const seal = async (tx: Tx) => {
+    const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges(), tx)
+    if (sealing) await tx.run(sealing)
+  }
+  const changedTwice = async (tx: Tx) => {
+    await tx.run(sql`update withdrawals set approvals_needed = 3 where id = ${paid.id}`)
+    await tx.run(sql`update withdrawals set approvals_needed = 4, failure_reference = 'x' where id = ${paid.id}`)
+    await seal(tx)
+    await tx.run(sql`update withdrawals set failure_reference = null where id = ${paid.id}`)
+    await seal(tx)
+  }
+  const look = async (tx: Tx) =>
+    (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, id, field }) => `${subject} ${id} ${field ?? ''}`)
+  const honest = await afterTampering(server, [], async (tx) => {
+    await changedTwice(tx)
+    return look(tx)
+  })
+  expect(honest).toEqual([])
+  const amount = async (tx: Tx, by: number) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`update withdrawals set amount = amount + ${by}, net = net + ${by} where id = ${paid.id}`)
+    await tx.send('set local session_replication_role = origin', [])
+  }
+  const setBack = await afterTampering(server, [], async (tx) => {
+    await amount(tx, 900_000)
+    await changedTwice(tx)
+    await amount(tx, -900_000)
+    return look(tx)
+  })
+  expect(setBack).toEqual([`withdrawals ${paid.id} `])
 })
 
 test('the triggers hand over exactly the fields that are sealed', async () => {

@@ -12,7 +12,8 @@ import { join, raw, sql, where } from '@/server/db/sql'
 import { LATEST_COMMIT_MS } from './chain/chain'
 import { TRANSFERS } from '@/server/integrity/transfer-seals'
 import type { FindingTally } from './finding-tally'
-import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/integrity/state-changes'
+import { foldRow, type Sealed, type TimedState } from '@/server/integrity/row-history'
+import { hashContent, hashField, rowName, type Content, type Hashes, type State } from '@/server/integrity/state-changes'
 
 const PAGE = 1000
 export const BEGUN = 'installation.state-sealed'
@@ -104,8 +105,6 @@ function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable,
     ])} order by ${columns} limit ${PAGE}`)
 }
 
-type Sealed = { is: Hashes; broken: string[] }
-
 /** Finds every sensitive row that is not as it was last sealed, with the field; none while sealing has not begun. */
 export async function verifyState(services: Verified, tally: FindingTally): Promise<void> {
   const found = await compareState(services)
@@ -166,7 +165,7 @@ async function findChanges(db: Query, { secrets, table, sealed, found }: Compare
 /** Rows that are sealed only once a command changes them are, before that, as they are written. */
 function sealedAs(secrets: Secrets, row: string, { changed }: SealedTable, sealed: Sealed | undefined): Sealed | undefined {
   if (!changed) return sealed
-  return { is: { ...hashContent(secrets, row, changed.otherwise), ...sealed?.is }, broken: sealed?.broken ?? [] }
+  return { isOther: false, ...sealed, is: { ...hashContent(secrets, row, changed.otherwise), ...sealed?.is }, broken: sealed?.broken ?? [] }
 }
 
 const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({
@@ -185,11 +184,12 @@ const nullOf =
 
 function differences(table: string, key: string, present: Hashes, sealed: Sealed | undefined, nullHash: NullHash): Finding[] {
   if (!sealed || sealed.is === null) return [finding(table, key, null, 'The row was added by something other than the application.')]
-  const { is, broken } = sealed
+  const { is, broken, isOther } = sealed
   const changed = Object.entries(present ?? {}).flatMap(([field, hash]) => ((is[field] ?? nullHash(field)) === hash ? [] : [field]))
-  return [...new Set([...changed, ...broken])].map((field) =>
-    finding(table, key, field, 'The field was changed by something other than the application.'),
-  )
+  const fields = [...new Set([...changed, ...broken])]
+  if (isOther && fields.length === 0)
+    return [finding(table, key, null, 'The row was changed by something other than the application, and later set back.')]
+  return fields.map((field) => finding(table, key, field, 'The field was changed by something other than the application.'))
 }
 
 /**
@@ -216,31 +216,12 @@ async function lastSealed(db: Query, secrets: Secrets): Promise<Map<string, Seal
   return new Map(
     [...changes].map(([row, of]) => [
       row,
-      folded(
+      foldRow(
+        secrets,
+        row,
         of.sort((one, other) => one.n - other.n),
-        nullOf(secrets, row),
+        LATEST_COMMIT_MS,
       ),
     ]),
   )
-}
-
-/** A change with the time of its entry, in milliseconds. */
-type TimedState = RowState & { at: number }
-
-/**
- * The changes of a row in the order of their numbers, which is the order in which they were committed. Numbers that contradict the times of
- * the entries by more than a command takes come from a sequence that was set back, so what these changes hold is not trusted.
- */
-function folded(changes: readonly TimedState[], nullHash: NullHash): Sealed {
-  let is: Hashes = null
-  let latest = -Infinity
-  const broken = new Set<string>()
-  for (const change of changes) {
-    if (change.at < latest - LATEST_COMMIT_MS) for (const field of Object.keys(change.is ?? change.was ?? {})) broken.add(field)
-    latest = Math.max(latest, change.at)
-    for (const [field, hash] of Object.entries(change.was ?? {}))
-      if (is !== null && (is[field] ?? nullHash(field)) !== hash) broken.add(field)
-    is = change.is === null ? null : { ...(change.was === null ? {} : is), ...change.is }
-  }
-  return { is, broken: [...broken] }
 }

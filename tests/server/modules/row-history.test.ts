@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { foldRow, type TimedState } from '@/server/integrity/row-history'
+import { hashContent, hashRow, stateOf, type Content } from '@/server/integrity/state-changes'
+import { startServer } from '../../support/server'
+
+/** What replaying the sealed changes of a row finds, where versions of the application sealed different fields of it. */
+const { secrets } = (await startServer()).services
+const KEY = 'x'
+const row = `withdrawals:${KEY}`
+
+const changeOf = (n: number, was: Content | null, is: Content | null): TimedState => {
+  const change = stateOf(secrets, [{ t: 'withdrawals', k: KEY, n, was, is }])[row]
+  if (!change) throw new Error('Nothing changed')
+  return { ...change, at: n }
+}
+const fold = (...changes: TimedState[]) => foldRow(secrets, row, changes, 1000)
+
+const added = changeOf(1, null, { amount: '5', code: null, retired: 'y' })
+
+test('a field that joins without a value, or that a later version no longer seals, makes no other row', () => {
+  const ofEarlier = changeOf(2, { amount: '5', code: null, retired: 'y' }, { amount: '5', code: 'n', retired: 'y' })
+  const ofThis = changeOf(3, { amount: '5', code: 'n', fee: null }, { amount: '5', code: 'm', fee: null })
+  expect(fold(added, ofEarlier, ofThis)).toMatchObject({ broken: [], isOther: false })
+})
+
+test('a field that was another one while a change was sealed makes another row, although it was set back', () => {
+  const whileOther = changeOf(2, { amount: '9', code: null }, { amount: '9', code: 'n' })
+  expect(fold(added, whileOther)).toMatchObject({ broken: [], isOther: true })
+  const removed = changeOf(2, { amount: '5', code: null }, { amount: '5', code: 'n' })
+  expect(fold(added, { ...removed, whole: hashRow(secrets, row, hashContent(secrets, row, { code: 'n' })) })).toMatchObject({
+    isOther: true,
+  })
+})
+
+test('a change of an earlier version, without the hash of the whole row, is not compared as a whole', () => {
+  const { whole, ...earlier } = changeOf(2, { amount: '9', code: null }, { amount: '9', code: 'n' })
+  expect(whole).toHaveLength(16)
+  expect(fold(added, earlier)).toMatchObject({ broken: [], isOther: false })
+})
