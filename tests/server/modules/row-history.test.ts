@@ -9,7 +9,7 @@ const KEY = 'x'
 const row = `withdrawals:${KEY}`
 
 const changeOf = (n: number, was: Content | null, is: Content | null): TimedState => {
-  const change = stateOf(secrets, [{ t: 'withdrawals', k: KEY, n, was, is }])[row]
+  const change = stateOf(secrets, [{ t: 'withdrawals', k: KEY, n, was, is }])?.[row]
   if (!change) throw new Error('Nothing changed')
   return { ...change, at: n }
 }
