@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { textsOf } from '../tests/support/pdf-text'
 import { call, signInAs } from './support/api'
@@ -102,13 +102,12 @@ test('a customer with a verified identity reads name and country, and where to w
   await expect(details.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
 })
 
-/** The texts of charts that are smaller than 11 px on the screen. */
-const smallTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main svg text')].flatMap((text) => {
+/** The texts of a chart that are smaller than 11 px on the screen. */
+const smallTexts = (chart: Locator): Promise<string[]> =>
+  chart.evaluate((svg: SVGSVGElement) =>
+    [...svg.querySelectorAll('text')].flatMap((text) => {
       const { height } = text.getBoundingClientRect()
-      const svg = text.closest('svg')
-      const scale = svg && svg.viewBox.baseVal.width > 0 ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1
+      const scale = svg.viewBox.baseVal.width > 0 ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1
       const size = parseFloat(getComputedStyle(text).fontSize) * scale
       return height > 0 && size < 11 ? [`${text.textContent}: ${size.toFixed(1)} px`] : []
     }),
@@ -120,10 +119,12 @@ test('the charts of a project can be read: no letter of them is smaller than 11 
   for (const { slug } of projects.slice(0, 4)) {
     await page.goto(`/projects/${slug}`)
     const charts = page.locator('main svg:has(text)')
-    // A chart is drawn for its width once it is in sight.
-    for (const chart of await charts.all()) await chart.scrollIntoViewIfNeeded()
-    drawn += await charts.count()
-    await expect.poll(() => smallTexts(page), { message: slug }).toEqual([])
+    for (const chart of await charts.all()) {
+      // A chart is drawn for its width once it is in sight.
+      await chart.scrollIntoViewIfNeeded()
+      await expect.poll(() => smallTexts(chart), { message: slug }).toEqual([])
+      drawn++
+    }
   }
   expect(drawn).toBeGreaterThan(0)
 })
