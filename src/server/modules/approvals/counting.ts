@@ -29,7 +29,7 @@ export const wasEntitled = (permission: Permission | Sql): Sql => sql`(${countsS
 /** By permission, from when on an approval given by a person counts. Times are PostgreSQL's text. */
 export type CountsSince = Readonly<Record<string, string>>
 
-/** For the permissions of all checkers, those of open change requests included. The person is active staff who holds them. */
+/** For the permissions of all checkers, those of open change requests included. Means nothing for a permission that the person does not hold. */
 export async function readCountsSince(db: Query, userId: string): Promise<CountsSince> {
   const { since } = await db.one<{ since: CountsSince }>(sql`
     select coalesce(jsonb_object_agg(c.permission, ${countsSince(sql`c.permission`)}), '{}') as since from users u, (

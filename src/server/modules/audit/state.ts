@@ -165,7 +165,7 @@ async function findChanges(db: Query, { secrets, table, sealed, found }: Compare
 /** Rows that are sealed only once a command changes them are, before that, as they are written. */
 function sealedAs(secrets: Secrets, row: string, { changed }: SealedTable, sealed: Sealed | undefined): Sealed | undefined {
   if (!changed) return sealed
-  return { isOther: false, ...sealed, is: { ...hashContent(secrets, row, changed.otherwise), ...sealed?.is }, broken: sealed?.broken ?? [] }
+  return { broken: [], isOther: false, ...sealed, is: { ...hashContent(secrets, row, changed.otherwise), ...sealed?.is } }
 }
 
 const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({

@@ -18,7 +18,7 @@ type Entry = { entry: AuditRowJson; earlySeal: string | null }
 export type WalletEvidence = { wallet: Confirmed & { status: WalletStatus }; entries: Entry[] }
 
 const CONFIRMED = 'wallet.confirmed'
-const STOPPING = ['wallet.suspended', 'wallet.restored', 'wallet.removed']
+const LATER_CHANGES = ['wallet.suspended', 'wallet.restored', 'wallet.removed']
 
 /** Of a joined wallet `wl`; null where there is none. */
 export const walletEvidence: Sql = sql`case when wl.id is not null then jsonb_build_object(
@@ -27,7 +27,7 @@ export const walletEvidence: Sql = sql`case when wl.id is not null then jsonb_bu
   'entries', coalesce((
     select jsonb_agg(jsonb_build_object('entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal) order by a.at, a.id)
     from audit_logs a left join audit_early_seals early on early.audit_id = a.id
-    where a.subject_id = wl.id::text and a.subject_type = 'wallet' and a.action = any(${[CONFIRMED, ...STOPPING]}::text[]) and a.refusal is null), '[]'::jsonb)) end`
+    where a.subject_id = wl.id::text and a.subject_type = 'wallet' and a.action = any(${[CONFIRMED, ...LATER_CHANGES]}::text[]) and a.refusal is null), '[]'::jsonb)) end`
 
 /** What differs between a wallet and what its owner confirmed, or staff stopped, by the sealed audit entries; empty if nothing does. */
 export function walletDifferences(secrets: Secrets, { wallet, entries }: WalletEvidence): string[] {

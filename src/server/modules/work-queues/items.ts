@@ -48,7 +48,7 @@ const approvalsOf = ({
 }: ItemSource): Sql => sql`from approvals said join users u on u.id = said.by_id
   where said.subject = ${id} and said.event = ${event} and ${action ? isCounting(checkerPermissionOf(action, permission)) : sql`true`}`
 
-/** A person who may act on items, with the time from when on their approvals count. */
+/** A person who acts on items, with the times from when on their approvals count. */
 type ItemReader = { person: Person; countsSince: CountsSince }
 
 /** Items that the reader neither made nor approved, that are not about them, and that they have the permission for. */
@@ -73,7 +73,7 @@ type ItemFilter = {
   first?: { count: number; order: 'asc' | 'desc' }
 }
 
-/** Open items of these work queues that a person may act on, in its columns `queue` to `since`. */
+/** Open items of these work queues that a person may act on, in the columns `queue` to `since` of `WorkItem`. */
 export function actionableItems(now: Date, reader: ItemReader, { queues, first }: ItemFilter): Sql {
   const sources = sourcesAt(now)
   const itemsOf = (queue: WorkQueueKey): Sql => {
