@@ -138,7 +138,7 @@ test('the office sees what waits, by age, and only the panels that one may read'
     'Saffron Mill, 1 matures',
     'Harbour Cold Store closes',
   ])
-  expect(office.comingUp?.[1]).toMatchObject({ amount: '200.00', detail: 'None of it is reinvested' })
+  expect(office.comingUp?.[1]).toMatchObject({ amount: '200.00', detail: 'No reinvestment' })
   await db.run(sql`update investments set maturity_instruction = 'REINVEST'`)
   const again = (await admin.call(dashboard.office, {})).data.comingUp?.[1]
   expect((await admin.call(dashboard.office, {})).data.figures?.maturing).toBe('0.00')

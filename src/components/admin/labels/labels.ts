@@ -24,7 +24,7 @@ export const movementKindLabels: Labels<FundMovement['kind']> = translated({
 })
 
 export const paymentFlagLabels: Labels<z.infer<typeof paymentFlag>> = translated({
-  SAME_TRANSACTION: msg('same transaction id'),
+  SAME_TRANSACTION: msg('same transaction ID'),
   SAME_FILE: msg('same file'),
   NO_PROOF: msg('no proof'),
   PARTIAL: msg('partial'),
