@@ -94,25 +94,14 @@ export const investmentSourceLabels: Labels<z.infer<typeof investmentSource>> = 
   BALANCE: msg('Balance'),
 })
 
-export const projectEventLabels: Labels<ProjectEvent> = translated({
-  open: msg('Open'),
-  pause: msg('Pause'),
-  resume: msg('Resume'),
-  fund: msg('Mark as funded'),
-  close: msg('Close'),
-  complete: msg('Complete'),
-  cancel: msg('Cancel'),
-})
-
-/** Button labels of confirmation windows. */
 export const projectEventButtons: Labels<ProjectEvent> = translated({
   open: msg('Open project'),
-  pause: msg('Pause the project'),
-  resume: msg('Resume the project'),
-  fund: msg('Mark the project as funded'),
-  close: msg('Close the project'),
-  complete: msg('Complete the project'),
-  cancel: msg('Cancel the project'),
+  pause: msg('Pause project'),
+  resume: msg('Resume project'),
+  fund: msg('Mark project as funded'),
+  close: msg('Close project'),
+  complete: msg('Complete project'),
+  cancel: msg('Cancel project'),
 })
 
 /** "Pause Solar One?" */
