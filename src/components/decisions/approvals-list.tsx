@@ -11,7 +11,7 @@ type Approval = Payment['approvals'][number]
 type Props = { approvals: readonly Approval[]; needed: number; /** What the one who is still missing has to know. */ waitingFor?: string }
 
 /** Who has agreed, and whose agreement is still missing. */
-export const ApprovalsList = ({ approvals, needed, waitingFor = t('Another person') }: Props) => (
+export const ApprovalsList = ({ approvals, needed, waitingFor = t('Another approver') }: Props) => (
   <ul aria-label={t('Approvals')} className={styles.approvals}>
     {approvals.map(({ by, at }) => (
       <li key={by.id}>

@@ -98,7 +98,7 @@ const things = {
     created: (name: string) => t('Payout batch {name} created', { name }),
   },
   countryGateways: {
-    saved: (name: string) => t('Payment gateways of {name} saved', { name }),
+    saved: (name: string) => t('Payment gateways in {name} saved', { name }),
   },
 }
 type Things = typeof things

@@ -229,7 +229,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Returned to the project from the profit pool": "مُعاد إلى المشروع من رصيد الأرباح",
   "Reviews and approvals": "المراجعات والموافقات",
   "Risk": "المخاطر",
-  "Risk text version <0>{version}</0>. The version you accept is kept with your investment.": "الإصدار <0>{version}</0> من تحذير المخاطر. يُحفظ الإصدار الذي تقبله مع استثمارك.",
+  "Risk warning version <0>{version}</0>. The version you accept is kept with your investment.": "الإصدار <0>{version}</0> من تحذير المخاطر. يُحفظ الإصدار الذي تقبله مع استثمارك.",
   "Risks": "المخاطر",
   "Search by name, place or code": "البحث بالاسم أو المكان أو الرمز",
   "Send question": "إرسال السؤال",

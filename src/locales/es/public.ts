@@ -229,7 +229,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Returned to the project from the profit pool": "Devuelto al proyecto desde el fondo de beneficios",
   "Reviews and approvals": "Revisiones y aprobaciones",
   "Risk": "Riesgo",
-  "Risk text version <0>{version}</0>. The version you accept is kept with your investment.": "Versión <0>{version}</0> de la advertencia de riesgos. La versión que acepte se conserva con su inversión.",
+  "Risk warning version <0>{version}</0>. The version you accept is kept with your investment.": "Versión <0>{version}</0> de la advertencia de riesgos. La versión que acepte se conserva con su inversión.",
   "Risks": "Riesgos",
   "Search by name, place or code": "Buscar por nombre, lugar o código",
   "Send question": "Enviar pregunta",

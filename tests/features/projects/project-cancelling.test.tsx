@@ -23,9 +23,9 @@ async function open(who: Caller) {
 
 it('a cancellation that is pending approval is shown with who requested it, why, and where it is approved', async () => {
   await open(root)
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel…' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel project…' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The permit was refused')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the project' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel project' }))
   const found = () => second.call(approvals.list, { query: { waitingForMe: true, subject: id } })
   await expect.poll(async () => (await found()).data.map(({ title }) => title)).toEqual(['Cancel the project “Harbour Cold Store”'])
 

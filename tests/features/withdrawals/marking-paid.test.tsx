@@ -28,7 +28,7 @@ it('a payout through a gateway of another currency tells how much left, and both
 
   const paid = vi.fn()
   const shown = await renderAs(server, payer, <MarkPaid withdrawal={withdrawal} onPaid={paid} onClose={() => undefined} />)
-  await userEvent.type(await screen.findByLabelText(/^Transaction id/), `0x${'ab'.repeat(32)}`)
+  await userEvent.type(await screen.findByLabelText(/^Transaction ID/), `0x${'ab'.repeat(32)}`)
   const gateway = await screen.findByLabelText(/^Account/)
   await choose(gateway, new RegExp(dollars))
   expect(screen.queryByLabelText(/^Amount sent/)).toBeNull()

@@ -135,15 +135,15 @@ test('the office sees what waits, by age, and only the panels that one may read'
   ])
   expect(office.comingUp?.map((one) => one.title)).toEqual([
     'Payouts for October are due',
-    'Saffron Mill, 1 matures',
+    'Saffron Mill: 1 investment matures',
     'Harbour Cold Store closes',
   ])
-  expect(office.comingUp?.[1]).toMatchObject({ amount: '200.00', detail: 'None of it is reinvested' })
+  expect(office.comingUp?.[1]).toMatchObject({ amount: '200.00', detail: 'No reinvestment' })
   await db.run(sql`update investments set maturity_instruction = 'REINVEST'`)
   const again = (await admin.call(dashboard.office, {})).data.comingUp?.[1]
   expect((await admin.call(dashboard.office, {})).data.figures?.maturing).toBe('0.00')
   await db.run(sql`update investments set maturity_instruction = 'BALANCE'`)
-  expect(again?.detail).toBe('200.00 USD of it reinvested')
+  expect(again?.detail).toBe('200.00 USD to be reinvested')
   expect(office.decided[0]).toMatchObject({ actor: 'Checker', action: 'profit.confirmed', amount: '10.00' })
 })
 

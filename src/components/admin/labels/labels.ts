@@ -24,7 +24,7 @@ export const movementKindLabels: Labels<FundMovement['kind']> = translated({
 })
 
 export const paymentFlagLabels: Labels<z.infer<typeof paymentFlag>> = translated({
-  SAME_TRANSACTION: msg('same transaction id'),
+  SAME_TRANSACTION: msg('same transaction ID'),
   SAME_FILE: msg('same file'),
   NO_PROOF: msg('no proof'),
   PARTIAL: msg('partial'),
@@ -94,25 +94,14 @@ export const investmentSourceLabels: Labels<z.infer<typeof investmentSource>> = 
   BALANCE: msg('Balance'),
 })
 
-export const projectEventLabels: Labels<ProjectEvent> = translated({
-  open: msg('Open'),
-  pause: msg('Pause'),
-  resume: msg('Resume'),
-  fund: msg('Mark as funded'),
-  close: msg('Close'),
-  complete: msg('Complete'),
-  cancel: msg('Cancel'),
-})
-
-/** Button labels of confirmation windows. */
 export const projectEventButtons: Labels<ProjectEvent> = translated({
   open: msg('Open project'),
-  pause: msg('Pause the project'),
-  resume: msg('Resume the project'),
-  fund: msg('Mark the project as funded'),
-  close: msg('Close the project'),
-  complete: msg('Complete the project'),
-  cancel: msg('Cancel the project'),
+  pause: msg('Pause project'),
+  resume: msg('Resume project'),
+  fund: msg('Mark project as funded'),
+  close: msg('Close project'),
+  complete: msg('Complete project'),
+  cancel: msg('Cancel project'),
 })
 
 /** "Pause Solar One?" */

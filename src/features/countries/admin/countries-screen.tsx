@@ -48,7 +48,7 @@ const columns = [
   column.actions((row) => (
     <IconLink
       icon={CreditCard}
-      label={t('Payment gateways of {title}', { title: row.title })}
+      label={t('Payment gateways in {title}', { title: row.title })}
       side={28}
       iconSize={16}
       href={adminPaths.countryEditPaymentGateways(row.id)}

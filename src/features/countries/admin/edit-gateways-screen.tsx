@@ -31,8 +31,8 @@ function Loaded({ id }: { id: string }) {
   const failed = country.error ?? offered.error
   return (
     <>
-      <AdminTitle>{t('Payment gateways of a country')}</AdminTitle>
-      <h1 className="sr-only">{t('Payment gateways of a country')}</h1>
+      <AdminTitle>{t('Payment gateways in a country')}</AdminTitle>
+      <h1 className="sr-only">{t('Payment gateways in a country')}</h1>
       {failed ? (
         <ErrorState
           title={t('The gateways of this country did not load')}

@@ -115,11 +115,11 @@ export function EditGateways({ country, offered, changes }: Props) {
       title={
         <>
           <IsoTile slug={country.slug} />
-          {t('Payment gateways of {country}', { country: country.title })}
+          {t('Payment gateways in {country}', { country: country.title })}
         </>
       }
-      documentTitle={t('Payment gateways of {country}', { country: country.title })}
-      under={t('{count} of {all} offered. Customers of {country} see the active ones, in their order.', {
+      documentTitle={t('Payment gateways in {country}', { country: country.title })}
+      under={t('{count} of {all} offered. Customers in {country} see active gateways in this order.', {
         count: chosen.length,
         all: offered.length,
         country: country.title,

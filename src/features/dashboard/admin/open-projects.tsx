@@ -49,7 +49,7 @@ const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: 
   },
   {
     key: 'investors',
-    title: t('People'),
+    title: t('Investors'),
     right: true,
     wide: true,
     render: (row) => <span className="num">{groupDigits(String(row.investors))}</span>,
@@ -69,7 +69,7 @@ const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: 
   },
   {
     key: 'average',
-    title: t('A month'),
+    title: t('Monthly return'),
     right: true,
     wide: true,
     render: (row) =>

@@ -41,7 +41,7 @@ const ageClass = [
 const deciders: Readonly<Record<QueueKey, string>> = translated({
   payments: msg('one or two approvals'),
   withdrawals: msg('one or two approvals'),
-  payouts: msg('not paid by their approvers'),
+  payouts: msg('payer differs from approver'),
   identity: msg('one approval'),
   adjustments: msg('another person decides'),
   exits: msg('two approvals'),

@@ -152,7 +152,7 @@ export const fieldsFor = (
     ),
     words: (value) => (value ? t('a picture') : t('none')),
   },
-  { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('lowest first'), half: true },
+  { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('Lowest first'), half: true },
   {
     kind: 'switch',
     name: 'isActive',

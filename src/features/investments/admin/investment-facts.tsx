@@ -69,7 +69,7 @@ function FactList({ investment, currency, why }: ListProps) {
           ),
         },
         {
-          key: t('Principal now'),
+          key: t('Current principal'),
           value: why('investmentPrincipal', t('Principal'), t('Current principal of this investment'), principal),
         },
         { key: t('Profit received'), value: why('investmentProfit', t('Profit received'), t('Payouts of this investment'), profitAmount) },
@@ -78,7 +78,7 @@ function FactList({ investment, currency, why }: ListProps) {
           key: t('Target return, monthly'),
           value: `${formatPercent(investment.returnMin).replace(' %', '')}–${formatPercent(investment.returnMax)}`,
         },
-        { key: t('From'), value: sourceLabels[investment.source] },
+        { key: t('Paid from'), value: sourceLabels[investment.source] },
         { key: t('Reference'), value: <span className="num">{investment.paymentReference}</span> },
         { key: t('Created'), value: <DateText value={investment.createdAt} style="dateTime" /> },
         investment.expiresAt
@@ -89,10 +89,10 @@ function FactList({ investment, currency, why }: ListProps) {
         { key: t('At maturity'), value: maturityInstructionLabels[investment.maturityInstruction] },
         investment.endedAt ? { key: t('Ended'), value: <DateText value={investment.endedAt} style="dateTime" /> } : undefined,
         {
-          key: t('Risk text'),
+          key: t('Risk warning'),
           value: (
             <Rich
-              text="version <0>{riskVersion}</0>, read {riskAcknowledgedAt}"
+              text="version <0>{riskVersion}</0>, acknowledged {riskAcknowledgedAt}"
               parts={[<span className="num" />]}
               values={{
                 riskVersion: investment.riskVersion,

@@ -66,7 +66,7 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
           decimals={currency?.decimals ?? 2}
           {...form.field('amount')}
         />
-        <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <TextField label={t('Transaction ID')} size="dense" autoComplete="off" {...form.field('transactionId')} />
         <UploadField label={t('Proof of payment')} optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
         <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={500} {...form.field('note')} />
         <SubmitFoot label={t('Record payment')} busy={form.busy} onCancel={onClose} />

@@ -51,7 +51,7 @@ const columnsIn = (currency: string) => [
     align: 'end',
     sortable: true,
   }),
-  column.number('totalInvestor', t('People')),
+  column.number('totalInvestor', t('Investors')),
   column.custom(
     'track',
     t('On time'),

@@ -66,7 +66,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
           options={found.map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
-        <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <TextField label={t('Transaction ID')} size="dense" autoComplete="off" {...form.field('transactionId')} />
         <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
         <SubmitFoot label={t('Propose transfer')} busy={form.busy} onCancel={onClose} />
       </form>

@@ -19,7 +19,7 @@ import { useIsPhone } from '@/ui/plain/hooks/use-media'
 type Values = { title: string }
 
 const column = columnsFor<Role>()
-const EVERYTHING = msg('all of them')
+const EVERYTHING = msg('All')
 
 const columns = [
   column.custom(
@@ -28,7 +28,7 @@ const columns = [
     (row) => (
       <span className="inline-flex items-center gap-2.5 align-middle font-medium">
         {row.title}
-        {row.isProtected && <StatusTag>{t('Passes every check')}</StatusTag>}
+        {row.isProtected && <StatusTag>{t('All permissions')}</StatusTag>}
       </span>
     ),
     { sortable: true },
@@ -42,7 +42,7 @@ const columns = [
       file: { cells: [{ path: 'isProtected', labels: translated({ true: EVERYTHING, false: '' }) }, { path: 'permissions' }], first: true },
     },
   ),
-  column.number('users', msg('People')),
+  column.number('users', msg('Members')),
   column.actions((row) => <RoleActions role={row} />),
 ]
 

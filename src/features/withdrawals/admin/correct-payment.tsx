@@ -43,7 +43,7 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
     >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('Nothing was corrected.')} />
-        <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <TextField label={t('Transaction ID')} size="dense" autoComplete="off" {...form.field('transactionId')} />
         <SelectField
           label={t('Account')}
           size="dense"

@@ -94,7 +94,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
           ]}
         />
         <TextField
-          label={t('Transaction id')}
+          label={t('Transaction ID')}
           size="dense"
           autoComplete="off"
           help={t('As given by the network or bank. Visible to the customer.')}

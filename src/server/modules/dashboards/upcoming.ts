@@ -12,10 +12,10 @@ type Ahead = NonNullable<Reply<typeof dashboard.office>['comingUp']>
 export const DAYS_AHEAD = 30
 const MOST = 8
 
-/** What the next thirty days bring: what matures, what closes, and the shares that are due. */
+/** The next thirty days: investments that mature, projects that close, and payouts that are due. */
 export async function readUpcoming(db: Query, now: Date, currency: string): Promise<Ahead> {
   const until = addDays(now, DAYS_AHEAD)
-  const found = [...(await maturing(db, now, until, currency)), ...(await closing(db, now, until)), ...(await sharesDue(db, now))]
+  const found = [...(await maturing(db, now, until, currency)), ...(await closing(db, now, until)), ...(await payoutsDue(db, now))]
   return found.sort((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
 }
 
@@ -28,8 +28,8 @@ async function maturing(db: Query, now: Date, until: Date, currency: string): Pr
     group by p.id, p.title, i.matures_at::date order by 1 limit ${MOST}`)
   return rows.map((row) => ({
     at: row.at.toISOString(),
-    title: `${row.title}, ${row.many} ${row.many === 1 ? 'matures' : 'mature'}`,
-    detail: row.again > 0n ? `${inCurrency(row.again, currency)} of it reinvested` : 'None of it is reinvested',
+    title: `${row.title}: ${row.many} ${row.many === 1 ? 'investment matures' : 'investments mature'}`,
+    detail: row.again > 0n ? `${inCurrency(row.again, currency)} to be reinvested` : 'No reinvestment',
     amount: toMoney(row.amount),
   }))
 }
@@ -46,8 +46,8 @@ async function closing(db: Query, now: Date, until: Date): Promise<Ahead> {
   }))
 }
 
-/** Shares that are due, with the least that the projects aim at for the month: on the principal that shares will be reckoned on. */
-async function sharesDue(db: Query, now: Date): Promise<Ahead> {
+/** Payouts that are due, with the sum of the minimum targets for the month, on the principal from which payouts are calculated. */
+async function payoutsDue(db: Query, now: Date): Promise<Ahead> {
   const { due, dueBy } = await readDue(db, now)
   if (dueBy === null) return []
   const end = new Date(`${dueBy.slice(0, 7)}-01T00:00:00Z`)

@@ -42,7 +42,7 @@ export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'stat
 
 /** A finding as part of the message that requires a reason. */
 export const findingText: Readonly<Record<ReviewFlag, string>> = {
-  SAME_TRANSACTION: 'another payment has the same transaction id',
+  SAME_TRANSACTION: 'another payment has the same transaction ID',
   SAME_FILE: 'another payment has the same proof file',
   NO_PROOF: 'no proof was sent',
   AMOUNT_DIFFERS: 'the amount received differs from what was claimed or is due',

@@ -52,7 +52,7 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
     )
   return (
     <section>
-      <SectionTitle aside={t('select what matches the proof')}>{t('Claim')}</SectionTitle>
+      <SectionTitle aside={t('select each field that matches the proof')}>{t('Claim')}</SectionTitle>
       <ul className="mt-1.5 border-t border-ink text-13/inherit">
         {lines.map(({ key, check, value }) => (
           <li key={key}>

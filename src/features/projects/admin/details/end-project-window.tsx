@@ -65,7 +65,7 @@ export function EndProjectWindow({ project, event, label, onClose }: Props) {
                 {...form.field('gateway')}
               />
             )}
-            {form.values.gateway && <TextField label={t('Transaction id')} size="dense" optional {...form.field('transactionId')} />}
+            {form.values.gateway && <TextField label={t('Transaction ID')} size="dense" optional {...form.field('transactionId')} />}
           </>
         )}
         <TextAreaField

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { projectEventLabels } from '@/components/admin/labels/labels'
+import { projectEventButtons } from '@/components/admin/labels/labels'
 import type { Project } from '@/contract/project-schemas'
 import { Button } from '@/ui/admin/primitives/button'
 
@@ -14,7 +14,7 @@ export function EndProjectButton({ project, event, refused, label }: Props) {
   return (
     <>
       <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
-        {projectEventLabels[event]}…
+        {projectEventButtons[event]}…
       </Button>
       {open && <EndProject project={project} event={event} label={label} onClose={() => setOpen(false)} />}
     </>

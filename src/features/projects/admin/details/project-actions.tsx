@@ -5,7 +5,7 @@ import { useRouter } from 'next/router'
 import { useWrite } from '@/api/hooks'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { projectEventButtons, projectEventQuestions, projectEventLabels } from '@/components/admin/labels/labels'
+import { projectEventButtons, projectEventQuestions } from '@/components/admin/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { projects } from '@/contract/projects'
@@ -52,7 +52,7 @@ export function ProjectActions({ project }: { project: Project }) {
         key={event}
         size="small"
         {...(event === 'open' ? { look: 'primary' as const } : {})}
-        label={event === 'open' || event === 'resume' ? projectEventLabels[event] : `${projectEventLabels[event]}…`}
+        label={event === 'open' || event === 'resume' ? projectEventButtons[event] : `${projectEventButtons[event]}…`}
         title={projectEventQuestions[event](project.title)}
         confirmLabel={projectEventButtons[event]}
         reasonRequired={false}

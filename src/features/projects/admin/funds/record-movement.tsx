@@ -93,7 +93,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
               options={options}
               {...form.field('gateway')}
             />
-            <TextField label={t('Transaction id')} size="dense" autoComplete="off" {...form.field('transactionId')} />
+            <TextField label={t('Transaction ID')} size="dense" autoComplete="off" {...form.field('transactionId')} />
           </div>
         )}
         <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />

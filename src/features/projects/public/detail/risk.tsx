@@ -23,7 +23,7 @@ export const Risk = ({ project }: { project: Project }) => {
         ))}
         <p className="mt-3 text-14 text-ink-soft">
           <Rich
-            text="Risk text version <0>{version}</0>. The version you accept is kept with your investment."
+            text="Risk warning version <0>{version}</0>. The version you accept is kept with your investment."
             parts={[<span className="num" />]}
             values={{ version: project.riskVersion }}
           />

@@ -22,7 +22,7 @@ const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title
   { key: 'amount', title: msg('Amount'), right: true, render: (row) => (row.amount ? <MoneyText value={shortAmount(row.amount)} /> : '–') },
   {
     key: 'transaction',
-    title: msg('Transaction id'),
+    title: msg('Transaction ID'),
     wide: true,
     render: (row) => <span className="num">{row.transactionId ? shortAddress(row.transactionId) : '–'}</span>,
   },
