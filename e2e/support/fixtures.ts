@@ -38,13 +38,16 @@ export const sayViolations = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** The newest six-digit code that was mailed to this address after a moment. */
-export const codeFor = (address: string, after: number): Promise<string> => mailedTo(address, after, /(?<!\d)(\d{6})(?!\d)/)
+/** The newest six-digit code that was mailed to this address after a moment; unlike a part of an amount or of an item's code it stands by itself. */
+export const codeFor = (address: string, after: number): Promise<string> => mailedTo(address, after, /(?<![\w#.,-])(\d{6})(?![\w-]|[.,]\d)/)
+
+/** A busy machine sends its mails late. */
+const MS_TO_MAIL = 60_000
 
 /** The part of a mail's text that a pattern captures, from the newest mail to this address after a moment. */
 export async function mailedTo(address: string, after: number, pattern: RegExp): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const until = Date.now() + MS_TO_MAIL; Date.now() < until; await sleep(100)) {
     const names = (await readdir(folder).catch(() => [] as string[]))
       .filter((name) => name.endsWith('.eml') && name.includes(address.toLowerCase()))
       .sort()
