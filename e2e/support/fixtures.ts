@@ -57,14 +57,26 @@ export async function mailedTo(address: string, after: number, pattern: RegExp):
       const found = pattern.exec(readMail(await readFile(path, 'utf8')).text)?.[1]
       if (found) return found
     }
-    await sleep(100)
   }
   throw new Error(`Nothing that matches ${pattern} was mailed to ${address}`)
 }
 
-/** Waits for the end of animations: a button that still moves with its window can slide from under the pointer between press and release. */
-export const animationsEnded = (page: Page): Promise<undefined> =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))
+/**
+ * Waits for the end of animations: a button that still moves with its window can slide from under the pointer between press and release.
+ * A window that is there may begin to move a frame later; a spinner never ends.
+ */
+export const animationsEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+      await twoFrames()
+    } while (moving().length > 0)
+  })
 
 /** Signs in through the screen, as a person does. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
