@@ -110,7 +110,8 @@ test(`staff without roles see the menu items that need no permission, read Unaut
 })
 
 test('after signing in, next is followed only where the person may go', async ({ page, context }) => {
-  const through = async (email: string, next: string) => {
+  const ended = watchRequests(page)
+  const through = async (email: string, next: string, to: string) => {
     await leaveSession(page)
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
     await page.getByLabel(/email or username/i).fill(email)
@@ -119,17 +120,19 @@ test('after signing in, next is followed only where the person may go', async ({
       .getByRole('main')
       .getByRole('button', { name: /sign in/i })
       .click()
-    await page.waitForURL((at) => !at.pathname.startsWith('/auth'))
-    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(to)
+    // Drawn and at rest, the page is still the one that was led to.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await ended()).toEqual([])
+    await expect(page.getByRole('heading', refused)).toHaveCount(0)
+    await expect(page).toHaveURL(to)
     expect(await isSignedIn(context)).toBe(true)
-    const { pathname, search } = new URL(page.url())
-    return pathname + search
   }
-  expect(await through('customer@carmine.test', '/admin')).toBe('/users')
-  expect(await through('customer@carmine.test', '/users/withdraws?page=1&limit=10')).toBe('/users/withdraws?page=1&limit=10')
-  expect(await through('finance@carmine.test', '/admin/faqs/list?page=1&limit=10')).toBe('/admin')
-  expect(await through('finance@carmine.test', '/users')).toBe('/admin')
-  expect(await through('support@carmine.test', '/admin/faqs/list?page=1&limit=10')).toBe('/admin/faqs/list?page=1&limit=10')
+  await through('customer@carmine.test', '/admin', '/users')
+  await through('customer@carmine.test', '/users/withdraws?page=1&limit=10', '/users/withdraws?page=1&limit=10')
+  await through('finance@carmine.test', '/admin/faqs/list?page=1&limit=10', '/admin')
+  await through('finance@carmine.test', '/users', '/admin')
+  await through('support@carmine.test', '/admin/faqs/list?page=1&limit=10', '/admin/faqs/list?page=1&limit=10')
 })
 
 test(rule(6, 'Internal users do not see the Withdraw shortcut'), async ({ page }) => {

@@ -22,6 +22,8 @@ import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, test } from './suppor
 
 // Maker and checker at their screens: what one person starts, another approves, and no other hands will do.
 
+// Each story goes through the screens of up to five people.
+test.describe.configure({ timeout: 360_000 })
 test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'The rules do not depend on the size of the screen.'))
 
 test('a looser limit applies once another person approves it; changed settings and other hands are refused', async ({ browser }) => {
@@ -159,7 +161,11 @@ test('a colleague with a role that touches money is invited once another person 
   await form.getByLabel('Username').fill(name)
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Roles').click()
-  await admin.getByTitle('Finance', { exact: true }).click()
+  const role = admin.locator('.ant-select-item-option', { hasText: /^Finance$/ })
+  await role.waitFor()
+  await animationsEnded(admin)
+  await role.click()
+  await expect(form.getByTitle('Finance', { exact: true })).toBeVisible()
   await admin.keyboard.press('Escape')
   await form.locator('button[type=submit]').click()
   const code = await announced(admin)
@@ -180,8 +186,8 @@ test('a colleague with a role that touches money is invited once another person 
   // Another member of staff edits the person while more roles are requested.
   const [nina] = await root<{ id: string; version: number }[]>('GET', `/users?type=Internal&searchTerm=${email}`)
   const roles = await root<{ id: string; title: string }[]>('GET', '/role-manager/roles?limit=50')
-  const role = roles.find(({ title }) => title === 'Super Admin')?.id
-  const late = await root<Pending>('PATCH', `/users/${nina?.id}`, { roles: [role], version: nina?.version })
+  const superAdmin = roles.find(({ title }) => title === 'Super Admin')?.id
+  const late = await root<Pending>('PATCH', `/users/${nina?.id}`, { roles: [superAdmin], version: nina?.version })
   await root('PATCH', `/users/${nina?.id}`, { name: 'Nina Maria Berg', version: nina?.version })
   await expectStale(director, late.changeRequest.code)
   await leave(admin, director)
@@ -230,6 +236,7 @@ test('a flagged payment needs a reason and a second person', async ({ browser })
   await first.getByRole('button', { name: /^Approve payment/ }).click()
   const question = finance.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
   await expect(question.getByText('Needs a reason.')).toBeVisible()
+  await animationsEnded(finance)
   await question.getByRole('button', { name: 'Give first approval' }).click()
   await expect(question.getByText('Enter a reason for the approval.')).toBeVisible()
   await question.getByLabel('Reason').fill('Seen on the bank statement')

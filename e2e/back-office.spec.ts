@@ -11,6 +11,7 @@ test('the palette takes what is typed at once, whether a key or its button opene
   // It comes a moment after the page, and its key with it.
   const field = page.getByRole('button', { name: /Find a page/ })
   await expect(field).toBeVisible()
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   const found = palette.getByRole('option', { name: /^Harbour Cold Store/ })
 
@@ -72,8 +73,8 @@ test('a choice is never shown as the id it is kept as, and its name never makes 
   const choice = page.locator('.ant-select').filter({ visible: true })
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect(choice.filter({ hasText: 'Loading…' })).toHaveCount(1)
-  expect(await wider()).toBe(0)
+  await expect.poll(wider).toBe(0)
   open()
   await expect(choice.filter({ hasText: 'Bank transfer of a very long name' })).toHaveCount(1)
-  expect(await wider()).toBe(0)
+  await expect.poll(wider).toBe(0)
 })

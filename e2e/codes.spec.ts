@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addressOn } from '../src/seed/demo/people/addresses'
 import { chanceOf } from '../src/seed/demo/chance'
 import { newCustomer } from './support/customers'
-import { coveredByToasts } from './support/covered'
+import { coveredByToasts, keepToasts } from './support/covered'
 import { codeFor, enter, expect, test } from './support/fixtures'
 
 // Wherever a code is sent, its field is where the person looks, and no message covers a title or a field.
@@ -34,6 +34,7 @@ test('sign-up leads to the field of its code', async ({ page }) => {
 
 test('a password reset leads to the field of its code, and its success covers no field', async ({ page }) => {
   const { email } = await newCustomer('Rita Reset', 'us', '10.00')
+  await keepToasts(page)
   await page.goto('/auth')
   await button(page, 'Forgot your password?').click()
   await page.getByLabel('Email').fill(email)
@@ -48,6 +49,7 @@ test('a password reset leads to the field of its code, and its success covers no
 
 test('a change of email leads to the field of each of its codes', async ({ page }) => {
   const { email, token } = await newCustomer('Emil Email', 'us', '10.00')
+  await keepToasts(page)
   const next = `next-${email}`
   await enter(page, token)
   await page.goto('/users/withdraws/new')

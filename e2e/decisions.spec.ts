@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { waitingPayments } from './support/claims'
 import { expect, signIn, test } from './support/fixtures'
 
@@ -12,6 +12,9 @@ function countSettled(page: Page): () => number {
   })
   return () => asked
 }
+
+/** The keys of the open item work: a moment after its proof came on screen and the last key was pressed. */
+const keysWork = (detailPanel: Locator) => expect(detailPanel.locator('[data-keys="on"]')).toBeVisible()
 
 const dialogs = (page: Page) => page.getByRole('dialog', { name: /^Approve / })
 
@@ -28,7 +31,7 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
 
   // The keys do nothing while the proof is on its way, and work a moment after it is on screen.
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
-  await page.waitForTimeout(700)
+  await keysWork(detailPanel)
   await page.keyboard.press('a')
   await page.keyboard.press('a')
   const asked = dialogs(page)
@@ -60,7 +63,7 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
   expect(settled()).toBe(1)
 
   // Pressed anew after a moment it asks again: two keys for a payment, and one of them is the confirmation.
-  await page.waitForTimeout(700)
+  await keysWork(detailPanel)
   await page.keyboard.press('a')
   await expect(asked).toHaveCount(1)
   await expect(asked.getByRole('button', { name: 'Approve payment' })).toBeFocused()
@@ -75,10 +78,10 @@ test('the field for the words has the focus when a decline or a question is open
   await page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${user}&sortOrder=DESC`)
   await page.getByRole('row', { name: /PAY-/ }).first().click()
   await expect(page.getByRole('button', { name: /^Approve payment/ }).first()).not.toHaveAttribute('aria-disabled', 'true')
-  await page.waitForTimeout(700)
   for (const key of ['r', 'm']) {
     // The second window opens without its motion: the focus does not depend on the end of an animation.
     if (key === 'm') await page.addStyleTag({ content: '*, *::before, *::after { animation: none !important }' })
+    await keysWork(page.getByRole('dialog', { name: /^Payment PAY-/ }))
     await page.keyboard.press(key)
     await expect(page.locator('.ant-modal textarea')).toBeFocused()
     await page.keyboard.press('Escape')

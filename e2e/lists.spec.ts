@@ -16,9 +16,13 @@ test('the heads of a list stay in sight under the bar while its rows scroll, bes
     await page.goto(address)
     const head = page.getByRole('columnheader').nth(1)
     const last = page.getByRole('table').getByRole('row').last()
-    await expect(head).toBeVisible()
-    await last.scrollIntoViewIfNeeded()
-    await expect(last).toBeInViewport()
+    // A hundred rows, which a busy machine draws for more than twenty seconds.
+    await expect(head).toBeVisible({ timeout: 90_000 })
+    // Sums come below the rows a moment after them.
+    await expect(async () => {
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ timeout: 1000 })
+    }).toPass()
     await expect(head).toBeInViewport({ ratio: 1 })
     await expect.poll(async () => (await head.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(55)
   }

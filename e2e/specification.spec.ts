@@ -32,8 +32,8 @@ test(rule(2, 'The bottom tab bar shows on narrow screens only'), async ({ page }
   const bar = page.getByRole('navigation', { name: 'Sections' })
   if (!isPhone(project.name)) return expect(bar).toBeHidden()
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Projects', 'Wallets', 'Transactions'])
-  const { bottom, height } = await bar.evaluate((box) => ({ bottom: box.getBoundingClientRect().bottom, height: window.innerHeight }))
-  expect(Math.abs(bottom - height)).toBeLessThan(2)
+  const fromFoot = () => bar.evaluate((box) => Math.abs(box.getBoundingClientRect().bottom - window.innerHeight))
+  await expect.poll(fromFoot).toBeLessThan(2)
 })
 
 test(rule(2, '/under-construction is rendered with no layout'), async ({ page }) => {
@@ -51,12 +51,16 @@ test(`${rule(2, 'A slim top progress bar with no spinner shows during page navig
     const bar = document.querySelector('#nprogress .bar')?.getBoundingClientRect()
     return bar ? { top: bar.top, height: bar.height, spinner: document.querySelector('#nprogress .spinner') !== null } : undefined
   })
+  // The next page is on its way until the bar, which is fetched as well, was seen.
+  let arrive = () => {}
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/_next\/.*(about-us|\.json)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await gate
     await route.continue()
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   expect(await (await shown).jsonValue()).toEqual({ top: 0, height: 3, spinner: false })
+  arrive()
   await expect(page).toHaveURL(/about-us/)
   await expect(page.locator('#nprogress')).toHaveCount(0)
 })
@@ -104,8 +108,8 @@ test.describe('the customer area', () => {
     test.skip(isPhone(project.name), 'On narrow screens the menu slides in.')
     await page.goto('/users')
     const toggle = page.getByRole('button', { name: 'Collapse the menu' })
-    const isRound = await toggle.evaluate((button) => parseFloat(getComputedStyle(button).borderRadius) * 2 >= button.clientWidth)
-    expect(isRound).toBe(true)
+    const isRound = () => toggle.evaluate((button) => parseFloat(getComputedStyle(button).borderRadius) * 2 >= button.clientWidth)
+    await expect.poll(isRound).toBe(true)
     await toggle.click()
     await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
     await page.setViewportSize({ width: 768, height: 900 })
@@ -116,6 +120,7 @@ test.describe('the customer area', () => {
     test.skip(isPhone(project.name), 'On narrow screens the menu slides in.')
     await page.goto('/users')
     await page.getByRole('button', { name: 'Collapse the menu' }).click()
+    await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-sider', 'collapsed')

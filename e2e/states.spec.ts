@@ -12,8 +12,17 @@ const tokenUntil = (seconds: number) => `${part({ alg: 'none' })}.${part({ user,
 
 test(rule(4, 'Auth state is one of loading, authenticated or not authenticated'), async ({ page }) => {
   const loading = page.getByLabel('Loading your account').or(page.getByText('Loading your account'))
+  // It is still loading as long as no script runs.
+  let run = () => {}
+  const gate = new Promise<void>((resolve) => (run = resolve))
+  const scripts = /\/_next\/static\/chunks\/.*\.js$/
+  await page.route(scripts, async (route) => {
+    await gate
+    await route.continue()
+  })
   await page.goto('/users', { waitUntil: 'commit' })
   await loading.first().waitFor({ state: 'attached' })
+  run()
   await page.waitForURL(/\/auth\?next=%2Fusers/)
   await signIn(page, 'customer@carmine.test')
   await page.goto('/users')
@@ -106,7 +115,7 @@ test('the public layout: sign-in button, slide-in menu and footer hold what the 
   await expect(footer).toContainText('A platform for investing, fund management and buying and selling crypto assets.')
   await expect(footer.locator('a[href^="mailto:"]').first()).toBeVisible()
   await expect(footer.locator('address')).toBeVisible()
-  expect(await footer.getByRole('link').count()).toBeGreaterThan(4)
+  await expect.poll(() => footer.getByRole('link').count()).toBeGreaterThan(4)
   await page.goto('/auth')
   await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 })

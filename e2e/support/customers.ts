@@ -3,15 +3,13 @@ import { chanceOf } from '../../src/seed/demo/chance'
 import { demoAccounts } from '../../src/seed/demo/people/accounts'
 import { addressOn, ibanIn } from '../../src/seed/demo/people/addresses'
 import { call, signInAs } from './api'
-import { mailedTo, url } from './fixtures'
+import { codeFor, url } from './fixtures'
 import { openProject } from './projects'
 import { receipt } from './proof'
 
 export type Customer = { id: string; name: string; email: string; token: string }
 type Wallet = { id: string }
-
-/** The code in the newest mail; unlike the code of a withdrawal or payment it stands by itself. */
-const codeFor = (email: string, since: number): Promise<string> => mailedTo(email, since, /(?<![\w#.,-])(\d{6})(?![\w.,-])/)
+export type Withdrawal = { id: string; code: string }
 
 const post = <T>(path: string, token: string | undefined, body: unknown = {}): Promise<T> =>
   call<T>(url(), 'POST', path, { ...(token ? { token } : {}), body })
@@ -103,11 +101,11 @@ export async function newWallet({ id, name, email, token }: Customer, network: '
 }
 
 /** Requests a withdrawal from the balance; each of one customer needs an amount of its own, because a code is sent once a minute for the same thing. */
-export async function requestWithdrawal({ email, token }: Customer, wallet: Wallet, amount: string): Promise<void> {
+export async function requestWithdrawal({ email, token }: Customer, wallet: Wallet, amount: string): Promise<Withdrawal> {
   const since = Date.now()
   const wanted = { fund: 'EARNINGS', amount, wallet: wallet.id }
   await post('/withdraw-requests/send-otp', token, wanted)
-  await post('/withdraw-requests', token, { ...wanted, otp: await codeFor(email, since) })
+  return post<Withdrawal>('/withdraw-requests', token, { ...wanted, otp: await codeFor(email, since) })
 }
 
 type Payment = { transactionId?: string; withoutProof?: boolean }

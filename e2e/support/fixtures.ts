@@ -38,13 +38,16 @@ export const sayViolations = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** The newest six-digit code that was mailed to this address after a moment. */
-export const codeFor = (address: string, after: number): Promise<string> => mailedTo(address, after, /(?<!\d)(\d{6})(?!\d)/)
+/** The newest six-digit code that was mailed to this address after a moment; unlike a part of an amount or of an item's code it stands by itself. */
+export const codeFor = (address: string, after: number): Promise<string> => mailedTo(address, after, /(?<![\w#.,-])(\d{6})(?![\w-]|[.,]\d)/)
+
+/** A busy machine sends its mails late. */
+const MS_TO_MAIL = 60_000
 
 /** The part of a mail's text that a pattern captures, from the newest mail to this address after a moment. */
 export async function mailedTo(address: string, after: number, pattern: RegExp): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const until = Date.now() + MS_TO_MAIL; Date.now() < until; await sleep(100)) {
     const names = (await readdir(folder).catch(() => [] as string[]))
       .filter((name) => name.endsWith('.eml') && name.includes(address.toLowerCase()))
       .sort()
@@ -54,14 +57,26 @@ export async function mailedTo(address: string, after: number, pattern: RegExp):
       const found = pattern.exec(readMail(await readFile(path, 'utf8')).text)?.[1]
       if (found) return found
     }
-    await sleep(100)
   }
   throw new Error(`Nothing that matches ${pattern} was mailed to ${address}`)
 }
 
-/** Waits for the end of animations: a button that still moves with its window can slide from under the pointer between press and release. */
-export const animationsEnded = (page: Page): Promise<undefined> =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined))
+/**
+ * Waits for the end of animations: a button that still moves with its window can slide from under the pointer between press and release.
+ * A window that is there may begin to move a frame later; a spinner never ends.
+ */
+export const animationsEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+      await twoFrames()
+    } while (moving().length > 0)
+  })
 
 /** Signs in through the screen, as a person does. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {

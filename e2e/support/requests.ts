@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const MS_TO_SETTLE = 15_000
+const MS_TO_SETTLE = 60_000
 
 /**
  * Waits until the page has sent nothing, and waited for nothing, for a while; the browser's own "networkidle" takes half a second for it.
