@@ -44,6 +44,7 @@ export const adminPaths = {
   commissions: `/admin/user-transactions/list?tab=commissions&${FIRST_PAGE}`,
   withdraws: '/admin/withdraws/list',
   secondWithdraws: `/admin/withdraws/list?${FIRST_PAGE}&needsSecond=true`,
+  withdrawalsToReview: `/admin/withdraws/list?${FIRST_PAGE}&toReview=true`,
   payoutsDue: `/admin/withdraws/list?${FIRST_PAGE}&due=true`,
   payoutBatches: `/admin/withdraws/list?tab=batches&${FIRST_PAGE}`,
   payoutBatch: (id: string) => `/admin/withdraws/list?tab=batches&${FIRST_PAGE}&open=${segment(id)}`,

@@ -39,6 +39,10 @@ export const withdrawal = z.object({
   /** As they were when it was requested. */
   reviewReasons: z.array(reviewReason),
   approvals: z.array(approval),
+  /** Of an approved one: who gave an approval that counts no longer. Empty for customers. */
+  lapsedApprovers: z.array(id),
+  /** It is approved, but the approvals that still count are too few: it is not paid until another person approves it. False for customers. */
+  isLapsed: z.boolean(),
   approvalsNeeded: z.number().int(),
   transactionId: z.string().nullable(),
   /** The transaction at the explorer of its network, by the setting. */
@@ -51,7 +55,7 @@ export const withdrawal = z.object({
   batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
   /** It stands in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it. False for customers. */
   mayHaveLeft: z.boolean(),
-  /** Why the reader, who approved it or exported it before, may not mark it as paid; null where they may, or where it is not approved. */
+  /** Why it may not be marked as paid: the reader approved it or exported it before, or an approval lapsed; null where they may, or where it is not approved. */
   cannotPayBecause: z.string().nullable(),
   /** What the bank, network or provider said when the payout failed, and the file that proves it. Null for customers. */
   failure: z.object({ reference: z.string().nullable(), proof: id.nullable() }).nullable(),
@@ -114,8 +118,11 @@ export const withdrawals = {
   list: get('/withdraw-requests', {
     summary: 'Withdrawals',
     access: staff('withdraws:read'),
-    /** `due`: approved, and payable now: not on hold, in no open batch, not reported as failed. */
-    query: listQuery(sorted, { ...filters, due: flag }),
+    /**
+     * `due`: approved, and payable now: not on hold, in no open batch, not reported as failed, with approvals that count. `toReview`: pending,
+     * or approved with an approval that lapsed.
+     */
+    query: listQuery(sorted, { ...filters, due: flag, toReview: flag }),
     response: withdrawal,
     list: true,
   }),
@@ -161,13 +168,13 @@ export const withdrawals = {
   bulk: decideWithdrawals,
   bulkReverse: reverseBulkApproval,
   approve: post('/withdraw-requests/:id/approve', {
-    summary: 'Approve a withdrawal',
+    summary: 'Approve a withdrawal, also one that was approved and of which an approval lapsed',
     access: staff('withdraws:update'),
     idempotent: true,
     params: one,
     body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
     response: withdrawal,
-    errors: [...decisionErrors, ...stopped],
+    errors: [...decisionErrors, ...stopped, 'CHANGED_SINCE'],
     done: 'Successfully updated!',
   }),
   decline: post('/withdraw-requests/:id/decline', {

@@ -12,7 +12,7 @@ export type QueueKey = Queue['key']
 /** The page of each queue. */
 export const queuePath: Readonly<Record<QueueKey, string>> = {
   payments: adminPaths.payments,
-  withdrawals: `${firstPageOf(adminPaths.withdraws)}&status=PENDING`,
+  withdrawals: adminPaths.withdrawalsToReview,
   payouts: adminPaths.payoutsDue,
   identity: `${firstPageOf(adminPaths.userVerificationRequests)}&status=PENDING`,
   adjustments: `${adminPaths.adjustments}&status=PENDING`,

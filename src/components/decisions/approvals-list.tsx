@@ -8,10 +8,17 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './decision.module.css'
 
 type Approval = Payment['approvals'][number]
-type Props = { approvals: readonly Approval[]; needed: number; /** What the one who is still missing has to know. */ waitingFor?: string }
+type Props = {
+  approvals: readonly Approval[]
+  needed: number
+  /** Whose approval counts no longer. */
+  lapsed?: readonly string[]
+  /** What the one who is still missing has to know. */
+  waitingFor?: string
+}
 
 /** Who has agreed, and whose agreement is still missing. */
-export const ApprovalsList = ({ approvals, needed, waitingFor = t('Another approver') }: Props) => (
+export const ApprovalsList = ({ approvals, needed, lapsed = [], waitingFor = t('Another approver') }: Props) => (
   <ul aria-label={t('Approvals')} className={styles.approvals}>
     {approvals.map(({ by, at }) => (
       <li key={by.id}>
@@ -22,10 +29,14 @@ export const ApprovalsList = ({ approvals, needed, waitingFor = t('Another appro
             <Rich text="approved {at}" values={{ at: <DateText value={at} style="dateTime" /> }} />
           </span>
         </span>
-        <Icon as={Check} size={16} className="text-good" />
+        {lapsed.includes(by.id) ? (
+          <span className="text-12 text-warn">{t('no longer counts')}</span>
+        ) : (
+          <Icon as={Check} size={16} className="text-good" />
+        )}
       </li>
     ))}
-    {Array.from({ length: Math.max(0, needed - approvals.length) }, (_, index) => (
+    {Array.from({ length: Math.max(0, needed - approvals.filter(({ by }) => !lapsed.includes(by.id)).length) }, (_, index) => (
       <li key={index}>
         <span className={styles.open} aria-hidden="true">
           ?

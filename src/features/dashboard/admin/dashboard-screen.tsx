@@ -6,7 +6,6 @@ import { greetingAt } from '@/components/dashboard/greeting'
 import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { adminPaths } from '@/config/admin-paths'
-import { firstPageOf } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
 import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -39,7 +38,7 @@ function useGoKeys(): void {
       begun.current = Date.now()
     },
     ...(can('investments:read') ? { P: go(adminPaths.payments) } : {}),
-    ...(can('withdraws:read') ? { W: go(`${firstPageOf(adminPaths.withdraws)}&status=PENDING`) } : {}),
+    ...(can('withdraws:read') ? { W: go(adminPaths.withdrawalsToReview) } : {}),
   })
 }
 

@@ -22,6 +22,7 @@ type Props = {
 /** Why a withdrawal is left out of a bulk approval; undefined where it takes part. Which reasons count now is the server's answer. */
 function excludedBecause(row: Withdrawal, me: string | undefined, now: number | undefined): string | undefined {
   const { status, approvals, hold, approvalsNeeded } = row
+  if (row.isLapsed) return t('Approval lapsed')
   if (status !== 'PENDING') return withdrawalStatusLabels[status].text
   if (approvals.some(({ by }) => by.id === me)) return t('You already approved it')
   if (hold) return holdReasonLabels[hold.reason]

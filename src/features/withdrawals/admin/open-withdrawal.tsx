@@ -170,16 +170,22 @@ function ReviewReasons({ withdrawal: { status, reviewReasons, approvalsNeeded } 
   )
 }
 
-/** Who approved, and while it is pending, whose approval is missing. */
-function Approvals({ withdrawal: { status, approvals, approvalsNeeded } }: { withdrawal: Withdrawal }) {
-  const isOpen = status === 'PENDING'
+/** Who approved, and while it is pending or an approval lapsed, whose approval is missing. */
+function Approvals({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { approvals, approvalsNeeded, lapsedApprovers, isLapsed } = withdrawal
+  const isOpen = withdrawal.status === 'PENDING' || isLapsed
   if (!isOpen && approvals.length === 0) return null
   return (
     <section>
       <SectionTitle aside={approvalsNeeded > 1 ? t('two approvals') : t('one approval')}>{t('Approvals')}</SectionTitle>
       <div className="mt-1">
-        <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} />
+        <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} lapsed={lapsedApprovers} />
       </div>
+      {isLapsed && (
+        <Note tone="warn" title={t('Approval lapsed')}>
+          {t('An approver lost the permission or was deactivated. It cannot be paid until another person approves it again.')}
+        </Note>
+      )}
     </section>
   )
 }

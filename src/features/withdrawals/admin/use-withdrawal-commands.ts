@@ -18,10 +18,10 @@ export const withdrawalReads: readonly Endpoint[] = [
   users.overview,
 ]
 
-const decided = (_sent: unknown, { code, status }: Withdrawal): string =>
+const decided = (_sent: unknown, { code, status, isLapsed }: Withdrawal): string =>
   t('Withdrawal {code}: {outcome}', {
     code,
-    outcome: status === 'PENDING' ? t('first approval given') : withdrawalStatusLabels[status].text.toLowerCase(),
+    outcome: status === 'PENDING' || isLapsed ? t('first approval given') : withdrawalStatusLabels[status].text.toLowerCase(),
   })
 
 export function useWithdrawalCommands() {

@@ -13,9 +13,9 @@ type Props = { withdrawal: Withdrawal; onApprove: () => Promise<unknown>; onClos
 /** Confirms the approval of a withdrawal: amount, recipient, destination, and why it needs a review. */
 export function WithdrawalApproval({ withdrawal, onApprove, onClose }: Props) {
   const currency = useCurrency()
-  const { user, wallet, reviewReasons, approvals, approvalsNeeded } = withdrawal
+  const { user, wallet, reviewReasons, approvals, lapsedApprovers, approvalsNeeded } = withdrawal
   const name = user.name ?? t('the customer')
-  const needsAnother = approvals.length + 1 < approvalsNeeded
+  const needsAnother = approvals.length - lapsedApprovers.length + 1 < approvalsNeeded
   return (
     <ConfirmApproval
       title={t('Approve {amount} to {name}?', { amount: formatMoney(withdrawal.net, currency), name })}

@@ -23,7 +23,14 @@ const declineReasons = translated([
   { value: 'ASKED', label: msg('Requested by you') },
 ])
 
-/** Approve or decline while it is pending; mark as paid or failed once it is approved. */
+/** Whether the person gave an approval that counts. */
+const hasApproved = ({ approvals, lapsedApprovers }: Withdrawal, person: string | undefined): boolean =>
+  approvals.some(({ by }) => by.id === person && !lapsedApprovers.includes(by.id))
+
+const holdText = ({ hold }: Withdrawal): string | undefined =>
+  hold ? t('On hold until {until}.', { until: formatDate(hold.until, 'dateTime') }) : undefined
+
+/** Approve or decline while it is pending; mark as paid or failed once it is approved, or approve again where an approval lapsed. */
 export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
   const { user } = useSession()
   const currency = useCurrency()
@@ -34,35 +41,35 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
-  const onHold = withdrawal.hold ? t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') }) : undefined
-  const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
-  const agreed = isApprover ? t('You already approved it. Another person must approve.') : undefined
-  const mayNotPay = mayNot('pay') ?? onHold ?? withdrawal.cannotPayBecause ?? undefined
+  const agreed = hasApproved(withdrawal, user?.id) ? t('You already approved it. Another person must approve.') : undefined
+  const mayNotPay = mayNot('pay') ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
   const approve = () => commands.approve({ params, body: { version } }).then(decided)
+  const approving: Choice = {
+    key: 'approve',
+    label: withdrawal.isLapsed ? t('Approve again…') : t('Approve…'),
+    press: 'A',
+    variant: 'primary',
+    disabledReason: (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? agreed,
+    onChoose: () => setWindow('approve'),
+  }
+  const paying: Choice = {
+    key: 'pay',
+    label: t('Mark paid…'),
+    press: 'P',
+    variant: 'primary',
+    disabledReason: mayNotPay,
+    onChoose: () => setWindow('pay'),
+  }
   const choices: Choice[] =
     withdrawal.status === 'PENDING'
       ? [
-          {
-            key: 'approve',
-            label: t('Approve…'),
-            press: 'A',
-            variant: 'primary',
-            disabledReason: mayNot('approve') ?? agreed,
-            onChoose: () => setWindow('approve'),
-          },
+          approving,
           { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
         ]
       : [
-          {
-            key: 'pay',
-            label: t('Mark paid…'),
-            press: 'P',
-            variant: 'primary',
-            disabledReason: mayNotPay,
-            onChoose: () => setWindow('pay'),
-          },
+          withdrawal.isLapsed ? approving : paying,
           { key: 'fail', label: t('Mark as failed…'), press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
         ]
   const name = withdrawal.user.name ?? t('the customer')

@@ -13,13 +13,18 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const SECOND: StatusWord = translated({ text: msg('Second approval'), tone: 'warn' })
 
-const wordOf = ({ status, approvals }: Withdrawal): StatusWord =>
-  status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusLabels[status]
+const LAPSED: StatusWord = translated({ text: msg('Approval lapsed'), tone: 'warn' })
+
+const wordOf = ({ status, approvals, isLapsed }: Withdrawal): StatusWord => {
+  if (isLapsed) return LAPSED
+  return status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusLabels[status]
+}
 
 /** The same in exported files. */
 export const stateFile = {
   cells: [
     { path: 'approvals', as: 'count', labels: { '0': '', '1': SECOND.text }, when: { path: 'status', is: ['PENDING'] } },
+    { path: 'isLapsed', labels: { false: '', true: LAPSED.text } },
     { path: 'status', labels: textsOf(withdrawalStatusLabels) },
   ],
   first: true,

@@ -77,7 +77,7 @@ const columnsIn = (currency: string, targets: TargetTimes) => [
 ]
 
 const views = translated([
-  { key: 'waiting', label: msg('Pending review'), query: { status: ['PENDING'] } },
+  { key: 'waiting', label: msg('Pending review'), query: { toReview: true } },
   { key: 'second', label: msg('Needs second approval'), query: { needsSecond: true } },
   { key: 'hold', label: msg('On hold'), query: { onHold: true } },
   { key: 'due', label: msg('Payouts due'), query: { due: true } },
@@ -128,7 +128,9 @@ function WithdrawalsList() {
     <ResourceList<typeof withdrawals.list>
       title={t('Withdraws')}
       list={withdrawals.list}
-      order={({ status, due }) => (due || status?.every((one) => one === 'PENDING' || one === 'APPROVED') ? 'ASC' : 'DESC')}
+      order={({ status, due, toReview }) =>
+        due || toReview || status?.every((one) => one === 'PENDING' || one === 'APPROVED') ? 'ASC' : 'DESC'
+      }
       columns={columns}
       name={(row) => row.code}
       card={(row) => (

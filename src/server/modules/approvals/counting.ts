@@ -39,6 +39,13 @@ export async function readCountsSince(db: Query, userId: string): Promise<Counts
   return since
 }
 
+/**
+ * By the id of each person who may approve now, from when on their approvals count. It reads no row of the outer query, so PostgreSQL
+ * evaluates it once for a whole list.
+ */
+export const countsSinceByPerson = (permission: Sql): Sql => sql`(
+  select coalesce(jsonb_object_agg(u.id, ${countsSince(sql`(${permission})`)}), '{}') from users u where ${isActiveStaff} and ${holds(permission)})`
+
 /** Whether the approval `said` of the person counts. */
 export const isCountingOf = (since: CountsSince, permission: Sql): Sql => sql`(${since}::jsonb ->> ${permission})::timestamptz <= said.at`
 

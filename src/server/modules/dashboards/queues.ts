@@ -7,7 +7,7 @@ import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { hasCountingApproval } from '../approvals/counting'
 import { waitsFor } from '../approvals/queries'
-import { duePayouts } from '../payouts/due'
+import { duePayouts, needsNewApproval } from '../payouts/due'
 import { sql, type Sql } from '@/server/db/sql'
 
 export type Queue = Reply<typeof dashboard.office>['queues'][number]
@@ -46,6 +46,7 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
     with waiting as (
       select 'payments' as key, book_amount as amount, coalesce(returned_at, created_at) as at, ${agreed(sql`p.id`, 'payment.approve')} as second from payments p where status = 'PENDING' and not awaits_money
       union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'withdrawal.approve')} from withdrawals w where status = 'PENDING'
+      union all select 'withdrawals', amount, coalesce(approved_at, created_at), ${agreed(sql`w.id`, 'withdrawal.approve')} from withdrawals w where ${needsNewApproval}
       union all select 'payouts', d.net, d.since, false from (${duePayouts(now)}) d
       union all select 'identity', null, coalesce(returned_at, created_at),
         ${agreed(sql`identity_requests.id`, 'identity.approve')} from identity_requests where status = 'PENDING'

@@ -1,5 +1,6 @@
 import { sql, type Sql } from '@/server/db/sql'
 import { holdHours, isHeld } from '../withdrawals/holds'
+import { isLapsed } from '../withdrawals/lapsed-approvals'
 
 /** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen or deactivated account or one on hold, or goes to a suspended wallet. */
 export const mayLeave = (now: Date): Sql => sql`(u.is_active and u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
@@ -21,12 +22,15 @@ export const neverExported = sql`not exists (
 /** Condition on a withdrawal `w`: no gateway is paying it automatically. */
 export const notBeingPaid = sql`not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED'))`
 
+/** Of a withdrawal `w`: it is approved, and waits for a new approval because one lapsed. Neither its failure is reported nor is a gateway paying it. */
+export const needsNewApproval = sql`(${isLapsed} and ${noFailureReported} and ${notBeingPaid})`
+
 /**
- * Of a withdrawal `w`, its owner `u` and its wallet `l`: it is approved and can be paid now. The work queue holds exactly these, and
+ * Of a withdrawal `w`, its owner `u` and its wallet `l`: it is approved, its approvals count, and it can be paid now. The work queue holds exactly these, and
  * a batch of everything due takes those of them that its account can pay.
  */
 export const isDue = (now: Date): Sql =>
-  sql`(w.status = 'APPROVED' and ${mayLeave(now)} and ${inNoBatch} and ${noFailureReported} and ${notBeingPaid})`
+  sql`(w.status = 'APPROVED' and ${mayLeave(now)} and ${inNoBatch} and ${noFailureReported} and ${notBeingPaid} and not ${isLapsed})`
 
 /** The relations of `isDue`. */
 export const dueRelations = sql`withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id`

@@ -11,9 +11,17 @@ const reasonTexts: Readonly<Record<ReviewReason['reason'], string>> = {
   HOLDER_NAME_DIFFERS: 'Account holder’s name differs',
 }
 
-/** A bulk approval takes no withdrawal with a present review reason or hold, and none that needs two approvals. */
-export function requireOrdinary(reasons: readonly ReviewReason[], holds: readonly Hold[], needed: number, now: Date): void {
+type Reviewed = { review_reasons: readonly ReviewReason[]; is_lapsed: boolean }
+
+/** A bulk approval takes no withdrawal with a present review reason or hold, none that needs two approvals, and none that was approved before. */
+export function requireOrdinary(
+  { review_reasons: reasons, is_lapsed: isLapsed }: Reviewed,
+  holds: readonly Hold[],
+  needed: number,
+  now: Date,
+): void {
   const because = [
+    ...(isLapsed ? ['Approval lapsed'] : []),
     ...holds.slice(0, 1).map(({ reason }) => `On hold, because ${holdReasonTexts[reason]}`),
     ...reasons.filter((reason) => isPresent(reason, now)).map(({ reason }) => reasonTexts[reason]),
     ...(needed > 1 ? ['Two approvals needed'] : []),

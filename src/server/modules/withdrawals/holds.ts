@@ -1,7 +1,8 @@
 import { holdReason, type Hold } from '@/contract/withdrawals'
 import { defaultSettings, type Settings } from '@/contract/settings'
-import { addHours } from '@/domain/dates'
+import { addHours, writtenTime } from '@/domain/dates'
 import { sql, type Sql } from '@/server/db/sql'
+import { AppError } from '@/server/work/errors'
 
 /** When an account's credentials changed, and the hold that was set on it beside that. */
 export type HoldRow = { credentials_changed_at: Date | null; withdrawals_held_until: Date | null; withdrawals_held_for: string | null }
@@ -35,4 +36,30 @@ export const holdReasonTexts: Readonly<Record<Hold['reason'], string>> = {
   CREDENTIALS_CHANGED: 'the customer’s password, email or two-factor authentication was changed',
   EMAIL_CHANGED: 'the customer’s email was changed',
   TWO_FACTOR_RESET: 'the customer’s two-factor authentication was reset',
+}
+
+type Leaving = { user_frozen: boolean; user_active: boolean; wallet_status: string }
+
+/** No money leaves a frozen or deactivated account, or goes to a wallet that staff have stopped. */
+export function requireMayLeave({ user_frozen: isFrozen, user_active: isActive, wallet_status: wallet }: Leaving, instead: string): void {
+  if (isFrozen)
+    throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
+  if (!isActive)
+    throw new AppError(
+      'ON_HOLD',
+      `This withdrawal is on hold, because the customer’s account is deactivated. Activate it first, or ${instead}. Nothing was changed.`,
+    )
+  if (wallet === 'SUSPENDED')
+    throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
+}
+
+/** The same at the moment of paying, when no hold may count either. */
+export function requireMayLeaveNow(row: Leaving & HoldRow & { hold_hours: number }, now: Date, instead: string): void {
+  requireMayLeave(row, instead)
+  const [hold] = holdsOf(row, row.hold_hours, now)
+  if (hold)
+    throw new AppError(
+      'ON_HOLD',
+      `This withdrawal is on hold until ${writtenTime(new Date(hold.until))}: ${holdReasonTexts[hold.reason]}. Nothing was paid. Pay it after that time, or ${instead}.`,
+    )
 }

@@ -50,10 +50,11 @@ export function exporterRefusal({ actor, now }: Reading): Sql {
     where own.by_id = ${actor.id} and rule.refusal is not null order by own.code, own.batch limit 1) end`
 }
 
-type Refusals = { payer_refusal: PayerRefusal | null; exporter_refusal: ExporterRefusal | null }
+type Refusals = { is_lapsed: boolean; payer_refusal: PayerRefusal | null; exporter_refusal: ExporterRefusal | null }
 
 /** Why the reader does not pay a withdrawal, in words; null where they may. */
-export function cannotPayBecause({ payer_refusal: approver, exporter_refusal: exporter }: Refusals): string | null {
+export function cannotPayBecause({ is_lapsed: isLapsed, payer_refusal: approver, exporter_refusal: exporter }: Refusals): string | null {
+  if (isLapsed) return 'An approval of it no longer counts, so another person must approve it first.'
   if (approver) return `You approved it, so another person must pay it.${payerAdvice(approver)}`
   return exporter ? exporterText(exporter) : null
 }

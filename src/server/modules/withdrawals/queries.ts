@@ -11,18 +11,18 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
-import { isCounting, checkerPermissionOf } from '../approvals/counting'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import type { PayerRefusal } from '../approvals/payers'
 import { readableRate } from '../currencies/rules'
-import { duePayouts } from '../payouts/due'
+import { duePayouts, needsNewApproval } from '../payouts/due'
 import { peopleLike } from '../users/queries/like'
 import { destinationFor, detailsFor, payoutTransactionFor, seesFullDestinations, showsPayoutTransaction } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
-import { approvalsNeededNow, isSecondByPolicy, policyTermsColumns, readPolicyTerms, type PolicyTerms } from './approvals-needed'
+import { approvalsNeededOf, policyTermsColumns, readIsSecond, type PolicyTerms } from './approvals-needed'
 import { allSums, ownSums } from './sums'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
 import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusal } from './payer-refusals'
+import { lapsedApprovers } from './lapsed-approvals'
 import { mayHaveLeft } from './signs-of-payment'
 
 export type WithdrawalRow = HoldRow &
@@ -71,6 +71,8 @@ export type WithdrawalRow = HoldRow &
     decided_id: string | null
     decided_name: string | null
     approvals: ApprovalRow[]
+    lapsed_approvers: string[] | null
+    is_lapsed: boolean
     assignee: AssigneeRow
     payer_refusal: PayerRefusal | null
     exporter_refusal: ExporterRefusal | null
@@ -98,7 +100,7 @@ export const columnsFor = (
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
+  ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${lapsedApprovers} as lapsed_approvers, ${needsNewApproval} as is_lapsed, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
   ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** Left joins by unique keys, so that PostgreSQL drops them where rows are only counted. */
@@ -110,8 +112,7 @@ export const relations = sql`left join users u on u.id = w.user_id left join wal
 /** As its reader sees it: a customer sees the team instead of its members' names, staff who do not pay see a masked destination. */
 export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): Withdrawal {
   const named = (one: { id: string; name: string }) => (reader.kind === 'Customer' ? { id: one.id, name: 'Our team' } : one)
-  const isPending = row.status === 'PENDING'
-  const holds = isPending || row.status === 'APPROVED' ? holdsOf(row, row.hold_hours, now) : []
+  const holds = row.status === 'PENDING' || row.status === 'APPROVED' ? holdsOf(row, row.hold_hours, now) : []
   return {
     id: row.id,
     code: row.code,
@@ -139,8 +140,9 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     hold: holds[0] ?? null,
     reviewReasons: row.review_reasons,
     approvals: row.approvals.map(toApproval).map(({ by, at }) => ({ by: named(by), at })),
-    // While it is pending, a reason that has ended does not count; once decided, the number needed then is kept.
-    approvalsNeeded: isPending ? approvalsNeededNow(row, holds, now) : row.approvals_needed,
+    lapsedApprovers: reader.kind === 'Customer' ? [] : (row.lapsed_approvers ?? []),
+    isLapsed: reader.kind !== 'Customer' && row.is_lapsed,
+    approvalsNeeded: approvalsNeededOf(row, holds, now),
     transactionId: payoutTransactionFor(reader, row.transaction_id, row.wallet_details),
     explorerUrl: showsPayoutTransaction(reader, row.wallet_details) ? explorerUrl(explorerOf(row), row.transaction_id) : null,
     sent: sentOf(row),
@@ -182,7 +184,7 @@ function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
   return { gateway: { id, title }, currency, amount: toMoney(amount, decimals), rate: readableRate(rate) }
 }
 
-type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due'>> & Received<typeof withdrawals.mine>['query']
+type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due' | 'toReview'>> & Received<typeof withdrawals.mine>['query']
 
 export async function listWithdrawals(
   db: Query,
@@ -190,11 +192,8 @@ export async function listWithdrawals(
   query: ListQuery,
   { actor, now }: Reading,
 ): Promise<Page<Row<typeof withdrawals.list>>> {
-  const { status, user, fund, network, needsSecond, onHold, due, assignee } = query
-  const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
-  const approved = sql`exists (select 1 from approvals said join users u on u.id = said.by_id
-    where said.subject = w.id and said.event = 'approve' and ${isCounting(checkerPermissionOf('withdrawal.approve'))})`
-  const isSecond = needsSecond === undefined ? undefined : isSecondByPolicy(await readPolicyTerms(db))
+  const { status, user, fund, network, needsSecond, onHold, due, toReview, assignee } = query
+  const isSecond = needsSecond === undefined ? undefined : await readIsSecond(db, now)
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
     columns: columnsFor({ actor, now }),
     from: sql`withdrawals w ${relations}`,
@@ -205,7 +204,8 @@ export async function listWithdrawals(
       fund !== undefined && sql`w.fund = ${fund}`,
       assignedTo(sql`w.id`, assignee),
       network && sql`w.destination ->> 'network' = any(${network}::text[])`,
-      isSecond && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)} or ${isSecond}) and ${approved}) = ${needsSecond}`,
+      isSecond && sql`${isSecond} = ${needsSecond}`,
+      toReview !== undefined && sql`(w.status = 'PENDING' or ${needsNewApproval}) = ${toReview}`,
       onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,
       due !== undefined && sql`(w.id in (select due.id from (${duePayouts(now)}) due)) = ${due}`,
     ],
@@ -235,7 +235,7 @@ export async function listWithdrawals(
     },
     tie: sql`w.id`,
     keyed: [],
-    estimable: !query.searchTerm && needsSecond === undefined && onHold === undefined && due === undefined,
+    estimable: !query.searchTerm && [needsSecond, onHold, due, toReview].every((one) => one === undefined),
     sums: scope.userId === undefined ? allSums : ownSums(status),
     map: (row) => toWithdrawal(row, now, actor),
   })

@@ -1,5 +1,5 @@
 import { adminPaths } from '@/config/admin-paths'
-import { AppError } from '@/server/work/errors'
+import { AppError, wrongState } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireUnbrokenLog } from '../audit/restored'
@@ -41,23 +41,39 @@ export async function requireAsApproved(inner: Work, payee: Payee): Promise<stri
   return evidence.approvals.map(({ id }) => id)
 }
 
+/** Before a new approval of a withdrawal: it is as requested and approved, and too few approvals count. Returns how many it needs. */
+export async function requireLapsed(inner: Work, payee: Payee): Promise<number> {
+  const finding = judgePayment(await paymentEvidence(inner.tx, inner.services.secrets, payee.id))
+  if (finding.differences.length > 0) {
+    const because = changedSince(payee, finding, 'was not approved')
+    await raiseAlert(inner, payee, because)
+    throw because
+  }
+  await requireUnbrokenLog(inner)
+  if (finding.counted >= finding.needed) throw wrongState('This withdrawal', 'APPROVED')
+  return finding.needed
+}
+
 /** Money that has left already is recorded in any case; a difference is only reported. */
 export async function reportDifferences(inner: Work, payee: Payee): Promise<void> {
   const because = refusalOf(payee, judgePayment(await paymentEvidence(inner.tx, inner.services.secrets, payee.id)))
   if (because) await raiseAlert(inner, payee, because)
 }
 
-function refusalOf({ code }: Payee, { differences, counted, needed, discounted }: Finding): AppError | undefined {
-  if (differences.length > 0)
-    return new AppError(
-      'CHANGED_SINCE',
-      `${code} was not paid, because it differs from what was requested and approved: ${differences.join(', ')}. The responsible staff have been notified.`,
-    )
+const changedSince = ({ code }: Payee, { differences }: Finding, what: string): AppError =>
+  new AppError(
+    'CHANGED_SINCE',
+    `${code} ${what}, because it differs from what was requested and approved: ${differences.join(', ')}. The responsible staff have been notified.`,
+  )
+
+function refusalOf(payee: Payee, finding: Finding): AppError | undefined {
+  const { differences, counted, needed, discounted } = finding
+  if (differences.length > 0) return changedSince(payee, finding, 'was not paid')
   if (counted >= needed) return undefined
   const why = discounted.length > 0 ? ` (${discounted.join(', ')})` : ''
   return new AppError(
     'SECOND_PERSON_NEEDED',
-    `${code} was not paid: ${counted} of ${needed} approvals count${why}. The responsible staff have been notified.`,
+    `${payee.code} was not paid: ${counted} of ${needed} approvals count${why}. The responsible staff have been notified.`,
   )
 }
 

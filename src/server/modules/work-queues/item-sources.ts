@@ -1,7 +1,7 @@
 import type { WorkQueueKey } from '@/contract/work-queue-keys'
 import { sql, type Sql } from '@/server/db/sql'
 import { hasCountingApproval } from '../approvals/counting'
-import { duePayouts } from '../payouts/due'
+import { duePayouts, needsNewApproval } from '../payouts/due'
 
 /** Where the open items of a queue are read from; the columns are those of `WorkItem`, each null or false where it is left out. */
 export type ItemSource = {
@@ -119,5 +119,16 @@ const timedItems = (now: Date): Readonly<Record<'payouts' | 'change-requests', I
   },
 })
 
-/** Where the open items of each work queue are read from. */
-export const sourcesAt = (now: Date): Readonly<Record<WorkQueueKey, ItemSource>> => ({ ...openItems, ...timedItems(now) })
+/** Withdrawals that were approved, and wait for a new approval. Apart from the others, so that those are read in the order of an index. */
+const lapsedWithdrawals: ItemSource = {
+  ...openItems.withdrawals,
+  since: sql`coalesce(w.approved_at, w.created_at)`,
+  returned: sql`'an approval no longer counts'`,
+  where: needsNewApproval,
+}
+
+/** Where the open items of a work queue are read from. */
+export function sourcesOf(queue: WorkQueueKey, now: Date): readonly ItemSource[] {
+  if (queue === 'withdrawals') return [openItems.withdrawals, lapsedWithdrawals]
+  return [queue === 'payouts' || queue === 'change-requests' ? timedItems(now)[queue] : openItems[queue]]
+}

@@ -11,7 +11,7 @@ import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
 import { may, type Person } from '@/server/work/actor'
 import { isCounting, isCountingOf, checkerPermissionOf, type CountsSince } from '../approvals/counting'
 import { readSettings } from '../settings/queries'
-import { sourcesAt, type ItemSource } from './item-sources'
+import { sourcesOf, type ItemSource } from './item-sources'
 
 /** An open item of a work queue. */
 export type WorkItem = {
@@ -75,22 +75,21 @@ type ItemFilter = {
 
 /** Open items of these work queues that a person may act on, in the columns `queue` to `since` of `WorkItem`. */
 export function actionableItems(now: Date, reader: ItemReader, { queues, first }: ItemFilter): Sql {
-  const sources = sourcesAt(now)
-  const itemsOf = (queue: WorkQueueKey): Sql => {
-    const source = sources[queue]
+  const itemsOf = (queue: WorkQueueKey, source: ItemSource): Sql => {
     const items = sql`select ${columnsOf(queue, source)} from ${source.from} where ${source.where} ${join(actionableBy(reader, source), ' ')}`
     if (!first) return items
     const direction = raw(first.order)
     return sql`(${items} order by since ${direction}, id ${direction} limit ${first.count}::int)`
   }
-  return join(queues.map(itemsOf), ' union all ')
+  return join(
+    queues.flatMap((queue) => sourcesOf(queue, now).map((source) => itemsOf(queue, source))),
+    ' union all ',
+  )
 }
 
 /** Open items of all work queues, in the columns of `WorkItem`. */
 export function workItems(now: Date): Sql {
-  const sources = sourcesAt(now)
-  const itemsOf = (queue: WorkQueueKey): Sql => {
-    const source = sources[queue]
+  const itemsOf = (queue: WorkQueueKey, source: ItemSource): Sql => {
     const { second, project, permission, returned, action, makers = [] } = source
     return sql`
     select ${columnsOf(queue, source)}, ${second ?? sql`exists (select ${approvalsOf(source)})`} as second,
@@ -98,7 +97,10 @@ export function workItems(now: Date): Sql {
       ${project ?? sql`null::uuid`} as project, ${permission ?? sql`null::text`} as permission, ${returned ?? sql`null::text`} as returned, ${action ?? sql`null::text`} as action
     from ${source.from} where ${source.where}`
   }
-  return join(workQueueKeys.map(itemsOf), ' union all ')
+  return join(
+    workQueueKeys.flatMap((queue) => sourcesOf(queue, now).map((source) => itemsOf(queue, source))),
+    ' union all ',
+  )
 }
 
 /** The path at which an item is decided. */
@@ -120,7 +122,7 @@ const itemPaths: Readonly<Record<WorkQueueKey, (place: ItemLocation) => string>>
 /** The path of a whole queue. */
 export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
   payments: adminPaths.payments,
-  withdrawals: `${firstPageOf(adminPaths.withdraws)}&status=PENDING`,
+  withdrawals: adminPaths.withdrawalsToReview,
   payouts: adminPaths.payoutsDue,
   identity: `${firstPageOf(adminPaths.userVerificationRequests)}&status=PENDING`,
   adjustments: adminPaths.pendingAdjustments,

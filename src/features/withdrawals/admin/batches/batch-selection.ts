@@ -10,9 +10,10 @@ import { canPay } from './payout-accounts'
 export const netOf = (rows: readonly Withdrawal[]): string => toMoney(rows.reduce((sum, { net }) => sum + toMinor(net), 0n))
 
 /** Why a withdrawal cannot go into a batch, whatever the account; undefined where it can. */
-function stoppedBecause({ status, batch, hold }: Withdrawal): string | undefined {
+function stoppedBecause({ status, batch, hold, isLapsed }: Withdrawal): string | undefined {
   if (status !== 'APPROVED') return withdrawalStatusLabels[status].text
   if (batch?.status === 'OPEN') return t('In batch {code}', { code: batch.code })
+  if (isLapsed) return t('Approval lapsed')
   return hold ? t('On hold until {until}', { until: formatDate(hold.until, 'dateTime') }) : undefined
 }
 

@@ -4,7 +4,6 @@ import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
 import { withdrawalLife, type Hold, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
 import { assert } from '@/domain/assert'
-import { writtenTime } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
@@ -21,14 +20,15 @@ import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
 import { requireNoOtherPayment } from '../../payouts/guard'
 import { approvalsNeededNow } from '../approvals-needed'
-import { holdReasonTexts, holdsOf } from '../holds'
+import { holdsOf, requireMayLeave } from '../holds'
 import { notificationOf, type Sent } from '../emails'
+import { requireLapsed } from '../require-payable'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { requireOrdinary } from '../bulk-exclusion'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
 
-/** Approves: one person, or two while a review reason, a hold or the policy asks for them. The first of two leaves the withdrawal pending; a bulk approval takes none of these. */
+/** Approves: one person, or two while a review reason, a hold or the policy asks for them. The first of two leaves the withdrawal as it is; a bulk approval takes none of these. Also approves anew where an approval lapsed. */
 export async function approveWithdrawal(
   work: Work<Person>,
   id: string,
@@ -40,53 +40,40 @@ export async function approveWithdrawal(
   requireMayLeave(row, 'decline the withdrawal')
   const policy = await readPolicy(tx, 'withdrawal.approve')
   const holds = holdsOf(row, row.hold_hours, now)
-  const needed = approvalsNeededNow(row, holds, now)
-  if (inBulk) requireOrdinary(row.review_reasons, holds, needed, now)
+  const needed = Math.max(approvalsNeededNow(row, holds, now), row.is_lapsed ? await requireLapsed(work, row) : 0)
+  if (inBulk) requireOrdinary(row, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
   const counted = { subject: id, event: 'approve', policy, except: [row.user_id], actor, now }
   // A person who approved before need not do so again once the approvals that count are enough.
   if (!row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(tx, counted)) < needed)
     await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
   if ((await countApprovals(tx, counted)) < needed) return approveFirst(work, row)
+  if (row.is_lapsed) return approveAnew(work, row, needed)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
   notifyCustomer(work, row, 'approved', { note, hold: approved.hold ?? undefined })
   return approved
 }
 
-/** No money leaves a frozen or deactivated account, or goes to a wallet that staff have stopped. */
-export function requireMayLeave(
-  { user_frozen: isFrozen, user_active: isActive, wallet_status: wallet }: WithdrawalRow,
-  instead: string,
-): void {
-  if (isFrozen)
-    throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
-  if (!isActive)
-    throw new AppError(
-      'ON_HOLD',
-      `This withdrawal is on hold, because the customer’s account is deactivated. Activate it first, or ${instead}. Nothing was changed.`,
-    )
-  if (wallet === 'SUSPENDED')
-    throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
-}
-
-/** The same at the moment of paying, when no hold may count either. */
-export function requireMayLeaveNow(row: WithdrawalRow, now: Date, instead: string): void {
-  requireMayLeave(row, instead)
-  const [hold] = holdsOf(row, row.hold_hours, now)
-  if (hold)
-    throw new AppError(
-      'ON_HOLD',
-      `This withdrawal is on hold until ${writtenTime(new Date(hold.until))}: ${holdReasonTexts[hold.reason]}. Nothing was paid. Pay it after that time, or ${instead}.`,
-    )
+/** The approvals of an approved withdrawal count again. It stays in its batch; the customer knows that it is approved. */
+async function approveAnew(work: Work<Person>, row: WithdrawalRow, needed: number): Promise<Withdrawal> {
+  const after = await update(work, row, { approvals_needed: needed, decided_by: work.actor.id, version: row.version + 1 })
+  work.effects.audit({
+    action: actions.approve,
+    subject: subjectOf(row),
+    before: { status: row.status, lapsed: row.lapsed_approvers },
+    after: { status: row.status, amount: toMoney(row.amount), approvalsNeeded: needed },
+  })
+  return after
 }
 
 async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Withdrawal> {
+  const given = row.approvals.length - (row.lapsed_approvers ?? []).length
   const waiting = await update(work, row, { version: row.version + 1 })
   work.effects.audit({
     action: 'withdrawal.approval-given',
     subject: subjectOf(row),
-    before: { approvals: row.approvals.length },
-    after: { approvals: row.approvals.length + 1, amount: toMoney(row.amount) },
+    before: { approvals: given },
+    after: { approvals: given + 1, amount: toMoney(row.amount) },
   })
   return waiting
 }
@@ -170,7 +157,8 @@ export async function openRow(
     sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id} for update of w`,
   )
   if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound(msg('This withdrawal'))
-  if (!withdrawalLife.allows(row.status, event)) throw wrongState(msg('This withdrawal'), row.status)
+  if (!withdrawalLife.allows(row.status, event) && !(event === 'approve' && row.is_lapsed))
+    throw wrongState(msg('This withdrawal'), row.status)
   if (version !== undefined && version !== row.version) throw stale()
   return row
 }

@@ -1,0 +1,15 @@
+import { sql } from '@/server/db/sql'
+import { checkerPermissionOf, countsSinceByPerson } from '../approvals/counting'
+
+const since = countsSinceByPerson(checkerPermissionOf('withdrawal.approve'))
+const counts = sql`(said.by_id <> w.user_id and coalesce((${since} ->> said.by_id::text)::timestamptz <= said.at, false))`
+const ofApprovals = sql`from approvals said where said.subject = w.id and said.event = 'approve'`
+
+/** Of an approved withdrawal `w`: whose approval does not count any more, the first one first; null for any other. */
+export const lapsedApprovers = sql`case when w.status = 'APPROVED' then (
+  select coalesce(jsonb_agg(said.by_id order by said.at, said.by_id), '[]') ${ofApprovals} and not ${counts}) end`
+
+/** Of a withdrawal `w`: it is approved, but an approval lapsed, and those that count are fewer than it needs. It cannot be paid then. */
+export const isLapsed = sql`(w.status = 'APPROVED' and (
+  select coalesce(bool_or(not given.counts), false) and count(*) filter (where given.counts) < w.approvals_needed
+  from (select ${counts} as counts ${ofApprovals} offset 0) given))`

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { expect, it } from 'vitest'
+import { withdrawals } from '@/contract/withdrawals'
+import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
+import { sql } from '@/server/db/sql'
+import { renderAs } from '../../support/browser'
+import { customerOf, financeOf, ok } from '../../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { startServer } from '../../support/server'
+
+/* An approved withdrawal whose approver was deactivated is approved again by another person. */
+const server = await startServer()
+const [first, second, third] = [await financeOf(server, 'first'), await financeOf(server, 'second'), await financeOf(server, 'third')]
+const ada = await customerOf(server, 'ada', { level: 1 })
+await giveBalance(server, ada, '100.00')
+const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
+for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+await server.db.run(sql`update users set is_active = false where id = ${first.user.id}`)
+
+it('is among the pending ones, names whose approval lapsed, and is approved again instead of paid', async () => {
+  mockRouter.setCurrentUrl(`/admin/withdraws/list?toReview=true&open=${id}`)
+  await renderAs(server, third, <WithdrawalsScreen />)
+  expect(await screen.findByText('no longer counts', {}, { timeout: 30_000 })).toBeVisible()
+  expect(screen.getAllByText('Approval lapsed').length).toBeGreaterThan(1)
+  expect(screen.queryByRole('button', { name: /Mark paid/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /Approve again…/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Approve withdrawal/ }))
+  const now = async () => ok(await third.call(withdrawals.get, { params: { id } })).data
+  await waitFor(async () => expect(await now()).toMatchObject({ status: 'APPROVED', isLapsed: false }), { timeout: 30_000 })
+}, 90_000)
