@@ -165,7 +165,7 @@ describe('a payout batch', () => {
     expect(screen.getByRole('button', { name: 'Send for approval' })).toBeVisible()
     await waitFor(() => expect(reason).toHaveFocus())
     await userEvent.keyboard('Nothing was sent{Control>}{Enter}{/Control}')
-    expect(await detailPanel.findByText('Cancellation requested')).toBeVisible()
+    expect(await detailPanel.findByText('Cancellation requested.')).toBeVisible()
     expect(await screen.findByText(/^Sent for approval as CHR-/)).toBeVisible()
     expect(screen.queryByText(`Payout batch ${batch.code}: cancelled`)).toBeNull()
     expect(detailPanel.getByRole('link', { name: /^CHR-/ })).toBeVisible()

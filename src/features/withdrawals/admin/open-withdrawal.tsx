@@ -139,7 +139,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
       <Approvals withdrawal={withdrawal} />
       {withdrawal.hold && (
-        <Note tone="warn" title={t('On hold until {until}', { until: formatDate(withdrawal.hold.until, 'dateTime') })}>
+        <Note tone="warn" title={t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') })}>
           {t('{reason}. It can be approved now and paid after that time.', { reason: holdReasonLabels[withdrawal.hold.reason] })}
         </Note>
       )}
@@ -179,10 +179,10 @@ function Approvals({ withdrawal }: { withdrawal: Withdrawal }) {
     <section>
       <SectionTitle aside={approvalsNeeded > 1 ? t('two approvals') : t('one approval')}>{t('Approvals')}</SectionTitle>
       <div className="mt-1">
-        <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} lapsed={lapsedApprovers} />
+        <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : 0} lapsed={lapsedApprovers} />
       </div>
       {isLapsed && (
-        <Note tone="warn" title={t('Approval lapsed')}>
+        <Note tone="warn" className="mt-3" title={t('Approval lapsed.')}>
           {t('An approver lost the permission or was deactivated. It cannot be paid until another person approves it again.')}
         </Note>
       )}

@@ -56,7 +56,7 @@ export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawa
       />
       {note && <p className="mt-2 text-13 text-ink-soft">“{note}”</p>}
       {batch?.status === 'RETURNED' && withdrawal.status === 'APPROVED' && (
-        <Note tone="warn" className="mt-3" title={t('Returned from {code}', { code: batch.code })}>
+        <Note tone="warn" className="mt-3" title={t('Returned from {code}:', { code: batch.code })}>
           {batch.reason}
         </Note>
       )}
@@ -82,7 +82,7 @@ function Correction({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       {correction && (
-        <Note tone="info" className="mt-3" title={t('Corrected')}>
+        <Note tone="info" className="mt-3" title={t('Corrected.')}>
           <Rich
             text="{by} corrected it on {at}: “{reason}”. Recorded before: <0>{transactionId}</0>, {gateway}."
             parts={[<span className="code break-all" />]}
