@@ -38,3 +38,9 @@ it('whoever has lost the recovery codes, too, is told what is left', async () =>
   expect(screen.getByText(/No recovery codes\?/)).toBeVisible()
   expect(screen.getByLabelText('Recovery code')).toBeVisible()
 })
+
+it('sent before the scripts run, the form has the password in no address', async () => {
+  await renderAs(server, undefined, <SignInScreen address={null} />)
+  const password = await screen.findByLabelText<HTMLInputElement>('Password')
+  expect(password.form).toHaveAttribute('method', 'post')
+})

@@ -34,3 +34,9 @@ test('without a remembered link the address of the page counts', async () => {
   await renderAs(server, undefined, <SignUpScreen {...await propsOf({})} />)
   expect(await screen.findByText(/\bbob\b/)).toBeVisible()
 })
+
+test('sent before the scripts run, the form has the password in no address', async () => {
+  await renderAs(server, undefined, <SignUpScreen {...await propsOf({})} />)
+  const password = await screen.findByLabelText<HTMLInputElement>('Password')
+  expect(password.form).toHaveAttribute('method', 'post')
+})

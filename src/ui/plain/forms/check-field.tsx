@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { TriangleAlert } from 'lucide'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './check.module.css'
+import { useEarlyInput } from '@/ui/plain/inputs/use-early-input'
 import { Icon } from '@/ui/plain/primitives/icon'
 
 const checkClass =
@@ -24,6 +25,7 @@ type Props = {
 export function CheckField({ children, checked, onChange, help, error, disabled, indeterminate = false, name }: Props) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
+  useEarlyInput(box, (input) => onChange(input.checked))
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate
   }, [indeterminate])

@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide'
-import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import { useRef, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import styles from './input.module.css'
+import { useEarlyInput } from './use-early-input'
 
 /** 44 px in the customer area and on public pages, 40 and 32 in the back office, 48 on the sign-in page, 64 for a page's main amount. */
 export type InputSize = 'normal' | 'dense' | 'small' | 'tall' | 'figure'
@@ -23,10 +24,12 @@ export type TextInputProps = Box & Values & Native<InputHTMLAttributes<HTMLInput
 
 /** A text input without its frame. Its value is a string. */
 export function TextInput({ size = 'normal', before, after, className, value = '', onChange, ...rest }: TextInputProps) {
+  const control = useRef<HTMLInputElement>(null)
+  useEarlyInput(control, (input) => onChange?.(input.value))
   return (
     <div className={boxClass(size, rest['aria-invalid'], rest.disabled, className)}>
       {before && <span className="flex-none text-ink-soft text-14/inherit">{before}</span>}
-      <input type="text" {...rest} value={value} onChange={(event) => onChange?.(event.target.value)} />
+      <input type="text" {...rest} ref={control} value={value} onChange={(event) => onChange?.(event.target.value)} />
       {after && <span className="flex-none text-ink-soft text-14/inherit">{after}</span>}
     </div>
   )
@@ -49,12 +52,15 @@ export function PasswordInput({
   ...rest
 }: Omit<TextInputProps, 'before' | 'after' | 'type'>) {
   const [isRevealed, setRevealed] = useState(false)
+  const control = useRef<HTMLInputElement>(null)
+  useEarlyInput(control, (input) => onChange?.(input.value))
   return (
     <div className={boxClass(size, rest['aria-invalid'], rest.disabled, className)}>
       <input
         autoCapitalize="none"
         spellCheck={false}
         {...rest}
+        ref={control}
         type={isRevealed ? 'text' : 'password'}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
@@ -77,20 +83,30 @@ export type SelectInputProps = Omit<Box, 'before' | 'after'> &
   Values & { options: readonly SelectOption[]; placeholder?: string } & Native<SelectHTMLAttributes<HTMLSelectElement>>
 
 /** The native select, for short lists and for phones. */
-export const SelectInput = ({ size = 'normal', className, value = '', onChange, options, placeholder, ...rest }: SelectInputProps) => (
-  <div className={clsx(boxClass(size, rest['aria-invalid'], rest.disabled, className), styles.select)}>
-    <select className="appearance-none pe-6 cursor-pointer" {...rest} value={value} onChange={(event) => onChange?.(event.target.value)}>
-      {placeholder !== undefined && (
-        <option className="bg-raised text-ink" value="">
-          {placeholder}
-        </option>
-      )}
-      {options.map((option) => (
-        <option className="bg-raised text-ink" key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-    <Icon className="absolute end-3.5 pointer-events-none" as={ChevronDown} size={16} />
-  </div>
-)
+export function SelectInput({ size = 'normal', className, value = '', onChange, options, placeholder, ...rest }: SelectInputProps) {
+  const control = useRef<HTMLSelectElement>(null)
+  useEarlyInput(control, (select) => onChange?.(select.value))
+  return (
+    <div className={clsx(boxClass(size, rest['aria-invalid'], rest.disabled, className), styles.select)}>
+      <select
+        className="appearance-none pe-6 cursor-pointer"
+        {...rest}
+        ref={control}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      >
+        {placeholder !== undefined && (
+          <option className="bg-raised text-ink" value="">
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option className="bg-raised text-ink" key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon className="absolute end-3.5 pointer-events-none" as={ChevronDown} size={16} />
+    </div>
+  )
+}

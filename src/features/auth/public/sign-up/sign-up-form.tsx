@@ -54,7 +54,8 @@ function SignUp({ countries, termsVersion, refer, onRefer, onCode }: Props) {
   )
   return (
     <AuthView title={t('Create account')} intro={intro}>
-      <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      {/* Sent before the scripts run, the password is in no address and no log. */}
+      <form method="post" className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('The account was not created.')} />
         <PersonFields form={form} countries={countries} />
         <NewPasswordField form={form} />

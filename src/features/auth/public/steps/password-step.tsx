@@ -48,6 +48,8 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
       <form
         className="grid gap-5 grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => void form.onSubmit(event)}
+        // Sent before the scripts run, the password is in no address and no log.
+        method="post"
         // Where it does not arrive now, signing in asks for it again, and says so.
         onFocus={() => void sending().catch(() => undefined)}
         noValidate
