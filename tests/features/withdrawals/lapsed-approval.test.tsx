@@ -23,20 +23,20 @@ await server.db.run(sql`update users set is_active = false where id = ${first.us
 it('is among the pending ones, names whose approval lapsed, and is approved again instead of paid', async () => {
   mockRouter.setCurrentUrl(`/admin/withdraws/list?toReview=true&open=${id}`)
   await renderAs(server, third, <WithdrawalsScreen />)
-  expect(await screen.findByText('no longer counts', {}, { timeout: 30_000 })).toBeVisible()
+  expect(await screen.findByText('no longer counts', {}, { timeout: 60_000 })).toBeVisible()
   expect(screen.getAllByText('Approval lapsed').length).toBeGreaterThan(1)
   expect(screen.getByText('Another approver')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Mark paid/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /Approve again…/ }))
   await userEvent.click(await screen.findByRole('button', { name: /Approve withdrawal/ }))
   const now = async () => ok(await third.call(withdrawals.get, { params: { id } })).data
-  await waitFor(async () => expect(await now()).toMatchObject({ status: 'APPROVED', isLapsed: false }), { timeout: 30_000 })
-}, 90_000)
+  await waitFor(async () => expect(await now()).toMatchObject({ status: 'APPROVED', isLapsed: false }), { timeout: 60_000 })
+}, 180_000)
 
 it('lacks no approval once enough count, beside the one that no longer does', async () => {
   mockRouter.setCurrentUrl(`/admin/withdraws/list?status=APPROVED&open=${id}`)
   await renderAs(server, third, <WithdrawalsScreen />)
-  expect(await screen.findByText('no longer counts', {}, { timeout: 30_000 })).toBeVisible()
+  expect(await screen.findByText('no longer counts', {}, { timeout: 60_000 })).toBeVisible()
   expect(screen.getByRole('button', { name: /Mark paid/ })).toBeVisible()
   expect(screen.queryByText('Another approver')).toBeNull()
-}, 90_000)
+}, 180_000)
