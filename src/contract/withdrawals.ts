@@ -168,7 +168,7 @@ export const withdrawals = {
   bulk: decideWithdrawals,
   bulkReverse: reverseBulkApproval,
   approve: post('/withdraw-requests/:id/approve', {
-    summary: 'Approve a withdrawal, also one that was approved and of which an approval lapsed',
+    summary: 'Approve a withdrawal; after an approval lapsed, approve it again',
     access: staff('withdraws:update'),
     idempotent: true,
     params: one,

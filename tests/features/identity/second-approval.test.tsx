@@ -34,7 +34,7 @@ test('a document that needs two people stays in the queue after the first approv
   const review = within(await screen.findByRole('region', { name: 'Review' }))
   expect(await review.findByText('Approvals')).toBeVisible()
   expect(review.getAllByText(/Mira/)[0]).toBeVisible()
-  expect(review.getByText(/Another person/)).toBeVisible()
+  expect(review.getByText(/Another approver/)).toBeVisible()
   const button = await review.findByRole('button', { name: /^Approve identity/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await userEvent.hover(button)
