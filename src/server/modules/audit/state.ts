@@ -10,9 +10,9 @@ import type { Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { join, raw, sql, where } from '@/server/db/sql'
 import { LATEST_COMMIT_MS } from './chain/chain'
-import { TRANSFERS } from '@/server/integrity/transfer-seals'
 import type { FindingTally } from './finding-tally'
-import { foldRow, type Sealed, type TimedState } from '@/server/integrity/row-history'
+import { foldRow, type Sealed } from '@/server/integrity/row-history'
+import { readStateLog, type StateLog } from './state-log'
 import { hashContent, hashField, rowName, type Content, type Hashes, type State } from '@/server/integrity/state-changes'
 
 const PAGE = 1000
@@ -105,12 +105,15 @@ function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable,
     ])} order by ${columns} limit ${PAGE}`)
 }
 
-/** Finds every sensitive row that is not as it was last sealed, with the field; none while sealing has not begun. */
-export async function verifyState(services: Verified, tally: FindingTally): Promise<void> {
-  const found = await compareState(services)
+/**
+ * Finds every sensitive row that is not as it was last sealed, with the field; none while sealing has not begun.
+ * @param changes the sealed changes, read before the rows
+ */
+export async function verifyState(services: Verified, tally: FindingTally, changes: StateLog): Promise<void> {
+  const found = await compareState(services, changes)
   if (found.length === 0) return
   // A command may change a row between the reading of its seals and of the row. Such a difference is gone when both are read again.
-  const again = new Set((await compareState(services)).map(nameOf))
+  const again = new Set((await compareState(services, await readStateLog(services.db))).map(nameOf))
   tally.addOnce(found.filter((one) => again.has(nameOf(one))))
 }
 
@@ -118,9 +121,9 @@ type Verified = Pick<Services, 'db' | 'env' | 'secrets'>
 
 const nameOf = ({ subject, id, field, message }: Finding): string => JSON.stringify([subject, id, field, message])
 
-async function compareState(services: Verified): Promise<Finding[]> {
+async function compareState(services: Verified, changes: StateLog): Promise<Finding[]> {
   const { db, secrets } = services
-  const sealed = await lastSealed(db, secrets)
+  const sealed = lastSealed(secrets, changes)
   const found: Finding[] = []
   for (const [part, tables] of Object.entries(parts)) {
     if (await hasBegun(db, part)) for (const table of tables) await findChanges(db, { secrets, table, sealed, found })
@@ -195,33 +198,5 @@ function differences(table: string, key: string, present: Hashes, sealed: Sealed
 /**
  * The state of each row according to the audit log: its content after the last change, and the fields changed in between without an entry.
  */
-async function lastSealed(db: Query, secrets: Secrets): Promise<Map<string, Sealed>> {
-  const changes = new Map<string, TimedState[]>()
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const page = await db.all<{ id: string; at: Date; state: State }>(
-      sql`select id, at, state - ${TRANSFERS} as state from audit_logs where state is not null and id > ${after} order by id limit ${PAGE}`,
-    )
-    for (const { at, state } of page)
-      for (const [row, change] of Object.entries(state)) {
-        const timed = { ...change, at: at.getTime() }
-        const known = changes.get(row)
-        if (known) known.push(timed)
-        else changes.set(row, [timed])
-      }
-    const last = page.at(-1)
-    if (!last || page.length < PAGE) break
-    after = last.id
-  }
-  return new Map(
-    [...changes].map(([row, of]) => [
-      row,
-      foldRow(
-        secrets,
-        row,
-        of.sort((one, other) => one.n - other.n),
-        LATEST_COMMIT_MS,
-      ),
-    ]),
-  )
-}
+const lastSealed = (secrets: Secrets, changes: StateLog): Map<string, Sealed> =>
+  new Map([...changes].map(([row, of]) => [row, foldRow(secrets, row, of, LATEST_COMMIT_MS)]))

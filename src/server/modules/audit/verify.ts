@@ -13,7 +13,9 @@ import { changedDefinitions } from './definitions'
 import { readEarlierHead, type EarlierHead } from './chain/earlier-head'
 import { verifyLossLines } from './loss-lines'
 import { verifyProfitLines } from './profit-lines'
+import { verifyRights } from './rights'
 import { verifyState } from './state'
+import { readStateLog } from './state-log'
 import { verifyTransfers } from './transfers'
 import { FindingTally, type Bad } from './finding-tally'
 import { entryLine, isLineSealed } from './chain/entry-line'
@@ -52,7 +54,7 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
   }
 }
 
-/** What is not as the application wrote it: links, entries, the installation, anchors, sealed transfers and rows, lines of distributions and of losses. */
+/** What is not as the application wrote it: links, entries, the installation, anchors, sealed transfers and rows, rights that were used, lines of distributions and of losses. */
 async function findInContent(
   services: Parts,
   {
@@ -77,7 +79,9 @@ async function findInContent(
   tally.add(await movedHead(db, earlier.movedTo))
   if (from !== undefined) await findInTail(db, secrets, tally)
   tally.add(await verifyTransfers(services))
-  await verifyState(services, tally)
+  const changes = await readStateLog(db)
+  await verifyState(services, tally, changes)
+  tally.add(await verifyRights(services, changes))
   await verifyProfitLines(db, tally)
   tally.add(await verifyLossLines(db))
 }
