@@ -78,7 +78,13 @@ export type ChangeRequest = z.infer<typeof changeRequest>
 
 /** Field by field, as text; a field that appears or disappears stands on one side only. */
 const shown = z.record(z.string(), z.unknown())
-export const changeRequestDetail = changeRequest.extend({ before: shown, after: shown, policy: approvalPolicy })
+export const changeRequestDetail = changeRequest.extend({
+  before: shown,
+  after: shown,
+  policy: approvalPolicy,
+  /** While a change of a gateway's account is pending: open payout batches that keep the account they were created with. 0 for others. */
+  unchangedBatches: z.number().int(),
+})
 export type ChangeRequestDetail = z.infer<typeof changeRequestDetail>
 
 const one = z.object({ id })

@@ -69,6 +69,8 @@ export const gateway = z.object({
   /** Besides its own currency: assets that it pays at par with it. */
   payoutAssets: z.array(z.string()),
   debtor: debtor.nullable(),
+  /** Payout batches that are not completed or cancelled and keep the debtor account they were created with. Null for customers. */
+  openBatches: z.number().int().nullable(),
   ...shownTerms,
   translations: shownTranslations,
   version,

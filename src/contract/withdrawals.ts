@@ -39,7 +39,7 @@ export const withdrawal = z.object({
   /** As they were when it was requested. */
   reviewReasons: z.array(reviewReason),
   approvals: z.array(approval),
-  /** Of an approved one: who gave an approval that counts no longer. Empty for customers. */
+  /** Of an approved one: who gave an approval that counts no longer, or that SQL altered. Empty for customers. */
   lapsedApprovers: z.array(id),
   /** It is approved, but the approvals that still count are too few: it is not paid until another person approves it. False for customers. */
   isLapsed: z.boolean(),

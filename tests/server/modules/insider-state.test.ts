@@ -119,6 +119,11 @@ describe('verification names row and field of', () => {
     changeOf('withdrawals', paid.id, `approvals_needed = 0`),
     changeOf('withdrawals', paid.id, `user_id = '${bob.user.id}'`),
     [
+      'the amount and the fee of an approved withdrawal, the net amount as before',
+      [`update withdrawals set amount = amount + 100, fee = fee + 100 where id = '${paid.id}'`],
+      [`withdrawals ${paid.id} amount`, `withdrawals ${paid.id} fee`],
+    ],
+    [
       'a permission given',
       [`insert into role_permissions values ('${role}', '${permission?.id ?? ''}')`],
       [`role_permissions ${role}/${permission?.id ?? ''}`],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
 import { gateways, type Debtor } from '@/contract/gateways'
 import { payoutBatches, type PayoutBatchDetail } from '@/contract/payout-batches'
 import { withdrawals } from '@/contract/withdrawals'
@@ -6,6 +7,7 @@ import { sql } from '@/server/db/sql'
 import { system } from '@/server/work/actor'
 import { work } from '@/server/work/services'
 import { confirmedAsIs, giveBalance, giveWallet, withdraw } from '@tests/support/money'
+import { requested } from '@tests/support/approvals/world'
 import { makeGateway, ok, setSettings } from '@tests/support/investing'
 import { startServer } from '@tests/support/server'
 
@@ -167,4 +169,40 @@ test('the transaction id of a payout is corrected though its gateway pays no suc
     status: 200,
     data: { transactionId: 'SEPA-2026-4', correction: { transactionId: 'SEPA-2026-3' } },
   })
+})
+
+test('staff see how many open batches keep their debtor account; so does who approves a change of the account', async () => {
+  const [gateway, second] = [await bankGateway(), await server.admin('checker')]
+  const [due, ...others] = [await approved(), await approved(), await approved()]
+  const batch = await create(due, gateway)
+  const [cancelled, earlier] = [await create(others[0] ?? due, gateway), await create(others[1] ?? due, gateway)]
+  const shown = async (who = root) => (await who.call(gateways.get, { params: { id: gateway } })).data
+  expect((await shown()).openBatches).toBe(3)
+  ok(await payer.call(payoutBatches.cancel, { params: { id: cancelled.id }, body: { note: 'Created by mistake' } }))
+  // It names the account of the gateway.
+  await asCreatedEarlier(earlier)
+  await filesOf(batch)
+  const listed = (await root.call(gateways.list, { query: { limit: 100 } })).data.find(({ id }) => id === gateway)
+  expect([(await shown()).openBatches, listed?.openBatches]).toEqual([1, 1])
+  const unchanged = async (body: object) => {
+    const { version } = await shown()
+    const id = requested(await root.propose(gateways.update, { params: { id: gateway }, body: { ...body, version } }))
+    return { id, detail: async () => (await second.call(approvals.get, { params: { id } })).data }
+  }
+  expect(await (await unchanged({ instructions: 'Name the reference.' })).detail()).toMatchObject({ unchangedBatches: 0 })
+  const ofAccount = await unchanged({ debtor: other })
+  expect(await ofAccount.detail()).toMatchObject({ unchangedBatches: 1, after: { debtor: other } })
+  // A batch that is created meanwhile does not make the request differ from what was frozen.
+  await create(await approved(), gateway)
+  expect(await ofAccount.detail()).toMatchObject({ unchangedBatches: 2 })
+  ok(await second.call(approvals.approve, { params: { id: ofAccount.id }, body: {} }))
+  expect(await ofAccount.detail()).toMatchObject({ status: 'APPLIED', unchangedBatches: 0 })
+  expect(await shown()).toMatchObject({ debtor: other, openBatches: 2 })
+  expect((await filesOf(batch))[0]?.content).toContain(clients.account)
+})
+
+test('a customer sees no number of batches', async () => {
+  const [gateway, ada] = [await bankGateway(), await server.customer('customer')]
+  await create(await approved(), gateway)
+  expect((await ada.call(gateways.get, { params: { id: gateway } })).data).toMatchObject({ openBatches: null, debtor: null })
 })

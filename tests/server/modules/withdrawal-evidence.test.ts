@@ -170,6 +170,18 @@ test.each([
   expect((await look(id)).status).toBe('APPROVED')
 })
 
+test('the amount and the fee, both raised by SQL so that the net amount stays, stop the payment and the batch', async () => {
+  const { id } = await approved()
+  const { net } = await look(id)
+  await tamper(sql`update withdrawals set amount = amount + 100, fee = fee + 100 where id = ${id}`)
+  expect((await look(id)).net).toBe(net)
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the amount, the fee') })
+  expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect((await alerts(id)).map(({ after }) => after.finding)).toContain(refused.message)
+  expect((await look(id)).status).toBe('APPROVED')
+})
+
 const OTHER_ADDRESS = '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae'
 test.each([
   ['another address', (wallet: string) => sql`update wallets set address = ${OTHER_ADDRESS} where id = ${wallet}`, 'the confirmed address'],

@@ -14,6 +14,7 @@ import { useCurrency } from '@/components/requests/settings'
 import { changeRequestStatusLabels } from '@/components/admin/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { AssignedTo } from '@/components/work/assigned-to'
+import { OpenBatches } from '@/components/approvals/open-batches'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest, type ChangeRequestDetail } from '@/contract/approvals'
 import { dashboard } from '@/contract/dashboard'
@@ -76,6 +77,7 @@ function Content({ request }: { request: ChangeRequestDetail }) {
         </Note>
       )}
       <ChangeDiff before={request.before} after={request.after} />
+      <OpenBatches count={request.unchangedBatches} />
       <KeyValueList
         dense
         rows={[

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { RowCard } from '@/components/admin/row-card'
+import { OpenBatches } from '@/components/approvals/open-batches'
 import { PendingChanges } from '@/components/approvals/pending-changes'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
@@ -68,9 +69,10 @@ const redirecting: readonly string[] = [
 const MOST = 100
 
 /** What changes of where the money goes need. */
-const ReceivingNote = ({ id, mayRedirect }: { id: string; mayRedirect: boolean }) => (
+const ReceivingNote = ({ gateway, mayRedirect }: { gateway: Gateway; mayRedirect: boolean }) => (
   <>
-    <PendingChanges subject={id} />
+    <PendingChanges subject={gateway.id} />
+    <OpenBatches count={gateway.openBatches ?? 0} />
     <p className="text-12 text-ink-faint">
       {mayRedirect
         ? t(
@@ -130,7 +132,7 @@ export function GatewaysScreen() {
             endpoint: gateways.update,
             get: gateways.get,
             permission: 'payment-gateways:update',
-            under: (row) => <ReceivingNote id={row.id} mayRedirect={mayRedirect} />,
+            under: (row) => <ReceivingNote gateway={row} mayRedirect={mayRedirect} />,
           },
           remove: {
             endpoint: gateways.remove,

@@ -183,7 +183,9 @@ function Approvals({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       {isLapsed && (
         <Note tone="warn" className="mt-3" title={t('Approval lapsed.')}>
-          {t('An approver lost the permission or was deactivated. It cannot be paid until another person approves it again.')}
+          {t(
+            'An approver lost the permission or was deactivated, or the audit log does not hold the approval. It cannot be paid until another person approves it again.',
+          )}
         </Note>
       )}
     </section>

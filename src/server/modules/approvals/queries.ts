@@ -15,6 +15,7 @@ import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
 import { approvalsColumn, toApproval, type ApprovalRow } from './commands/give-approval'
+import { readUnchangedBatches } from '../gateways/open-batches'
 import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
 
 export type ShownRow = RequestRow & {
@@ -153,5 +154,7 @@ export async function readDetail(db: Query, secrets: Secrets, actor: Person, now
   const [refusals, policy] = [await refusalsFor(db, actor, now), await readPolicy(db, row.action)]
   const frozen = openSealed(secrets, row)
   const [before = {}, after = {}] = await withReferencedTitles(db, frozen.before, frozen.after)
-  return { ...toChangeRequest(row, now, refusals), before, after, policy }
+  const shown = toChangeRequest(row, now, refusals)
+  const unchangedBatches = await readUnchangedBatches(db, { subject: shown.subject, isPending: shown.status === 'PENDING', after })
+  return { ...shown, before, after, policy, unchangedBatches }
 }

@@ -13,6 +13,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { contentReader, shownTo, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import { readableRate } from '../currencies/rules'
 import { readSettings } from '../settings/queries'
+import { openBatches } from './open-batches'
 
 type GatewayRow = {
   id: string
@@ -31,6 +32,7 @@ type GatewayRow = {
   payout_networks: Gateway['payoutNetworks']
   payout_assets: string[]
   debtor: Gateway['debtor']
+  open_batches: number | null
   receiving_details: Gateway['receivingDetails']
   asset_rates: { code: string; decimals: number; value: string; at: string | null; isBook: boolean }[]
   min_amount: string | null
@@ -47,6 +49,8 @@ const assetRates = sql`(
 const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.currency_id, c.currency_code, c.title as currency_title, c.decimals,
   c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version,
   g.receiving_details, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount, g.fee, g.translations, ${assetRates} as asset_rates`
+/** Customers do not read payout batches. */
+const columnsFor = ({ kind }: Person): Sql => sql`${columns}, ${kind === 'Internal' ? openBatches : sql`null::int`} as open_batches`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
 /** Staff see every gateway; a customer the active ones of the own country. */
@@ -59,7 +63,7 @@ export async function listGateways(
 ): Promise<Page<Gateway>> {
   const reader = await readerOf(db, actor, now, language)
   return listPage<GatewayRow, Gateway>(db, query, {
-    columns,
+    columns: columnsFor(actor),
     from,
     where: [
       offeredTo(actor),
@@ -77,7 +81,9 @@ export async function listGateways(
 
 export async function readGateway(db: Query, actor: Person, id: string, now: Date, language: Language = 'en'): Promise<Gateway> {
   const offered = offeredTo(actor)
-  const row = await db.maybe<GatewayRow>(sql`select ${columns} from ${from} where g.id = ${id} ${offered ? sql`and ${offered}` : sql``}`)
+  const row = await db.maybe<GatewayRow>(
+    sql`select ${columnsFor(actor)} from ${from} where g.id = ${id} ${offered ? sql`and ${offered}` : sql``}`,
+  )
   if (!row) throw notFound(msg('This gateway'))
   return toGateway(row, await readerOf(db, actor, now, language))
 }
@@ -123,6 +129,7 @@ const toGateway = (row: GatewayRow, { kind: reader, oldest, ...content }: Reader
   payoutNetworks: reader === 'Internal' ? row.payout_networks : [],
   payoutAssets: reader === 'Internal' ? row.payout_assets : [],
   debtor: reader === 'Internal' ? row.debtor : null,
+  openBatches: row.open_batches,
   receivingDetails: row.receiving_details,
   assetRates: row.asset_rates.map((rate) => toRate(rate, oldest)),
   minAmount: inDecimals(row.min_amount, row.decimals),

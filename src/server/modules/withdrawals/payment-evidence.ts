@@ -94,7 +94,8 @@ const books = sql`jsonb_build_object('isPaid', ${isPosted('WITHDRAWAL_PAID')}, '
   'hasTransaction', exists (select 1 from payout_transaction_keys k where k.withdrawal_id = w.id),
   'isOnHold', coalesce((select h.balance from ledger_accounts h where h.owner = w.user_id and h.kind = 'WITHDRAWAL_HOLD'), 0) >= (
     select coalesce(sum(o.amount), 0) from withdrawals o where o.user_id = w.user_id and (o.status in ('PENDING', 'APPROVED') or o.id = w.id)))`
-const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']
+/** The audit entries of approvals. */
+export const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']
 const stepsOf = (subject: Sql) =>
   sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
 
@@ -125,18 +126,17 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
       link === null ? null : linkAfter(linkBefore === null ? NO_HASH : Buffer.from(linkBefore, 'hex'), line).toString('hex') === link,
     at: new Date(step.at),
     by: entry.actor_id,
+    written: entry.at,
     isSealed: isSealValid(secrets, entry, earlySeal),
   }))
-  const isAudited = (person: string, at: Date) =>
-    sinceReversal(steps).some(
-      (step) => step.isSealed && step.by === person && step.at.getTime() === at.getTime() && givesApproval.includes(step.action),
-    )
+  const isAudited = (person: string, at: string) =>
+    sinceReversal(steps).some((step) => step.isSealed && step.by === person && step.written === at && givesApproval.includes(step.action))
   const { destination, walletEvidence: confirmed, ...evidence } = row
   return {
     ...evidence,
     computedHash: contentHash(destination),
     walletDifferences: confirmed ? walletDifferences(secrets, confirmed) : [],
-    approvals: row.approvals.map(({ at, ...approval }) => ({ ...approval, isAudited: isAudited(approval.id, new Date(at)) })),
+    approvals: row.approvals.map(({ at, ...approval }) => ({ ...approval, isAudited: isAudited(approval.id, at) })),
     steps,
   }
 }

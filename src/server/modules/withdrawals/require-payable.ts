@@ -41,17 +41,23 @@ export async function requireAsApproved(inner: Work, payee: Payee): Promise<stri
   return evidence.approvals.map(({ id }) => id)
 }
 
-/** Before a new approval of a withdrawal: it is as requested and approved, and too few approvals count. Returns how many it needs. */
-export async function requireLapsed(inner: Work, payee: Payee): Promise<number> {
-  const finding = judgePayment(await paymentEvidence(inner.tx, inner.services.secrets, payee.id))
+/**
+ * Before a new approval of a withdrawal: it is as requested and approved, and too few approvals count. An approval that SQL wrote or altered
+ * raises the alert of a stopped payment, and never counts. Returns how many it needs, and how many count.
+ */
+export async function requireLapsed(inner: Work, payee: Payee): Promise<Pick<Finding, 'needed' | 'counted'>> {
+  const evidence = await paymentEvidence(inner.tx, inner.services.secrets, payee.id)
+  const finding = judgePayment(evidence)
   if (finding.differences.length > 0) {
     const because = changedSince(payee, finding, 'was not approved')
     await raiseAlert(inner, payee, because)
     throw because
   }
   await requireUnbrokenLog(inner)
-  if (finding.counted >= finding.needed) throw wrongState('This withdrawal', 'APPROVED')
-  return finding.needed
+  const because = refusalOf(payee, finding)
+  if (!because) throw wrongState('This withdrawal', 'APPROVED')
+  if (evidence.approvals.some(({ isAudited }) => !isAudited)) await raiseAlert(inner, payee, because)
+  return finding
 }
 
 /** Money that has left already is recorded in any case; a difference is only reported. */

@@ -14,6 +14,7 @@ import { sql } from '@/server/db/sql'
 import { approvalsNeeded as identityApprovalsNeeded } from '../../identity/queries'
 import { readSettings } from '../../settings/queries'
 import { holdColumns, holdsOf, type HoldRow } from '../../withdrawals/holds'
+import { lapsedApprovers } from '../../withdrawals/lapsed-approvals'
 import { approvalsNeeded } from '../../withdrawals/rules'
 import { assigneeColumn, type AssigneeRow } from '../../work-queues/assignee'
 import { itemPath } from '../../work-queues/items'
@@ -35,6 +36,8 @@ type Row = HoldRow & {
   decided_name: string | null
   decided_at: Date | null
   approvals: ApprovalRow[]
+  /** Of a withdrawal that waits for a new approval: whose approval does not count. */
+  lapsed: string[] | null
   assignee: AssigneeRow
   /** Of a payment, a change request or an identity request: how many approvals it needs. */
   needed: number | null
@@ -50,7 +53,7 @@ const shown = {
   isOpen: sql`x.outcome is null`,
 }
 const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, x.decided_by, d.name as decided_name, x.decided_at, ${assigneeColumn(sql`x.subject`)} as assignee,
-  case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit', shown)} else ${approvalsColumn(sql`x.subject`, 'approve', shown)} end as approvals,
+  case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit', shown)} else ${approvalsColumn(sql`x.subject`, 'approve', shown)} end as approvals, case when x.outcome is null then ${lapsedApprovers} end as lapsed,
   coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action,
   case when w.status = 'PENDING' then w.review_reasons end as reasons, ${holdColumns}`
 const relations = sql`
@@ -104,7 +107,7 @@ function toItem(row: Row, { reviewer, settings, now, isWaiting }: Reading): Inbo
     amount: row.amount === null ? null : toMoney(row.amount),
     at: row.at.toISOString(),
     link: itemPath({ queue: row.queue, id: row.subject, code: row.code, project: null }),
-    approvals: row.approvals.map(toApproval),
+    approvals: row.approvals.filter(({ id }) => !row.lapsed?.includes(id)).map(toApproval),
     approvalsNeeded: needed,
     canApprove: isWaiting && because === null,
     cannotApproveBecause: because,

@@ -40,15 +40,17 @@ export async function approveWithdrawal(
   requireMayLeave(row, 'decline the withdrawal')
   const policy = await readPolicy(tx, 'withdrawal.approve')
   const holds = holdsOf(row, row.hold_hours, now)
-  const needed = Math.max(approvalsNeededNow(row, holds, now), row.is_lapsed ? await requireLapsed(work, row) : 0)
+  const lapsed = row.is_lapsed ? await requireLapsed(work, row) : null
+  const needed = Math.max(approvalsNeededNow(row, holds, now), lapsed?.needed ?? 0)
   if (inBulk) requireOrdinary(row, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
   const counted = { subject: id, event: 'approve', policy, except: [row.user_id], actor, now }
   // A person who approved before need not do so again once the approvals that count are enough.
-  if (!row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(tx, counted)) < needed)
+  if (lapsed || !row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(tx, counted)) < needed)
     await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
-  if ((await countApprovals(tx, counted)) < needed) return approveFirst(work, row)
-  if (row.is_lapsed) return approveAnew(work, row, needed)
+  const given = lapsed ? lapsed.counted + 1 : await countApprovals(tx, counted)
+  if (given < needed) return approveFirst(work, row)
+  if (lapsed) return approveAnew(work, row, needed)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
   notifyCustomer(work, row, 'approved', { note, hold: approved.hold ?? undefined })
   return approved
@@ -208,7 +210,14 @@ async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonl
     with w as (update withdrawals set ${assignments(set)} where id = ${row.id} and version = ${row.version} returning *)
     select ${columnsFor({ actor, now })} from w ${relations}`)
   if (!after) throw stale()
-  return toWithdrawal(after, now, actor)
+  return toWithdrawal(withOwnApproval(after, actor), now, actor)
+}
+
+/** The approval that the actor gives now counts, although the audit log holds it only once the transaction commits. */
+function withOwnApproval(row: WithdrawalRow, { id }: Work['actor']): WithdrawalRow {
+  const lapsed = row.lapsed_approvers?.filter((approver) => approver !== id) ?? null
+  const isLapsed = row.is_lapsed && row.approvals.length - (lapsed ?? []).length < row.approvals_needed
+  return { ...row, lapsed_approvers: lapsed, is_lapsed: isLapsed }
 }
 
 export function notifyCustomer(

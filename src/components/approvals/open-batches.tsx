@@ -1,0 +1,13 @@
+import { t } from '@/locales/text'
+import { Note } from '@/ui/admin/feedback/note'
+
+/** What a change of a gateway's account does not change: the open payout batches that pay from the account frozen with them. */
+export const OpenBatches = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Note tone="warn">
+      {t(
+        '{count, plural, one {# open payout batch keeps the account it was created with.} other {# open payout batches keep the account they were created with.}}',
+        { count },
+      )}
+    </Note>
+  )
