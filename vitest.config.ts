@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
@@ -17,20 +18,37 @@ export const common = {
 export const globalSetup = ['tests/support/database.ts']
 const server = 'tests/server/**/*.test.ts'
 
+const others = readdirSync(at('./tests'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('server/'))
+  .map((path) => ({ path: `tests/${path}`, text: readFileSync(at(`./tests/${path}`), 'utf8') }))
+const pathsOf = (files: typeof others) => files.map(({ path }) => path)
+/** Tests that load modules anew, or with others in their place, would leave them to the files after them. */
+const apart = others.filter(({ text }) => /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv)\(/.test(text))
+const shared = others.filter((file) => !apart.includes(file))
+const ofPages = shared.filter(({ text }) => text.includes('@vitest-environment jsdom'))
+
 export default defineConfig({
   resolve,
   test: {
     globalSetup,
     maxWorkers: 2,
     projects: [
-      // The server keeps nothing in its modules: what it is made of stands in the context that each test makes, so its modules are loaded
-      // once for each worker instead of once for each file (a tenth of the whole run).
+      // Loading the server, or React and antd, is half the time of a test file. They are loaded once for each worker: the server keeps nothing in
+      // its modules (what it is made of stands in the context that each test makes), and the state of a page is emptied before each file. A
+      // worker has one environment, so pages stand apart from what needs no document.
       { resolve, test: { ...common, name: 'server', include: [server], isolate: false, sequence: { groupOrder: 1 } } },
-      // A screen keeps its cookies, its stores and what it has asked in its modules, as a page does.
+      { resolve, test: { ...common, name: 'pages', include: pathsOf(ofPages), isolate: false, sequence: { groupOrder: 2 } } },
       {
         resolve,
-        test: { ...common, name: 'pages', include: ['tests/**/*.test.{ts,tsx}'], exclude: [server], sequence: { groupOrder: 2 } },
+        test: {
+          ...common,
+          name: 'units',
+          include: pathsOf(shared.filter((file) => !ofPages.includes(file))),
+          isolate: false,
+          sequence: { groupOrder: 3 },
+        },
       },
+      { resolve, test: { ...common, name: 'apart', include: pathsOf(apart), sequence: { groupOrder: 4 } } },
     ],
   },
 })

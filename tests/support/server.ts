@@ -67,6 +67,8 @@ const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date()
 type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>>; seeds?: boolean }
 
 const onError = (error: unknown) => console.error(error)
+/** Reads the language of each request; the modules above set it once. */
+const { carmineReader } = globalThis as { carmineReader?: unknown }
 
 /** The services of the real application on a database and a folder for files; time stands still until a test moves it. */
 export function openServices({ url, folder, now, env = {}, seeds = false }: Place) {
@@ -120,6 +122,7 @@ export function openServices({ url, folder, now, env = {}, seeds = false }: Plac
 
 /** The real application on a real database of its own. Nothing of ours is mocked. */
 export async function startServer({ env = {}, now = beginning(), demo, changesSealedRows = false, seeds = false }: Options = {}) {
+  Object.assign(globalThis, { carmineReader })
   const database = await cloneDatabase(inject('postgres'), demo?.database)
   const folder = await temporaryFolder('files')
   if (demo) await cp(demo.folder, folder, { recursive: true })

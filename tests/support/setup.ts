@@ -12,6 +12,8 @@ configure({ asyncUtilTimeout: 12_000 })
 
 if (typeof window !== 'undefined') {
   await import('./without-owner-stacks')
+  const { openFreshPage } = await import('./fresh-page')
+  openFreshPage()
   // jsdom brings arrays, files and forms of its own world; the server in this process takes Node's, and libraries compare them.
   globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
   vi.setConfig({ testTimeout: 120_000 })

@@ -47,8 +47,9 @@ test('staff are asked for ten characters before anything is sent', async () => {
   const { token } = await invite('colleague', 'Internal')
   mockRouter.setCurrentUrl(`/auth#invitation=${token}`)
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
+  expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await userEvent.type(await screen.findByLabelText('New password'), 'n1ne#Char')
-  await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set password and sign in' }))
   expect(await screen.findByText('New password must be at least 10 characters long!')).toBeVisible()
 })
 
