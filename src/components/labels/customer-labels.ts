@@ -123,8 +123,8 @@ export const ownAccountLabels: Readonly<Record<AccountKind, string>> = translate
   INVESTMENT_PRINCIPAL: msg('Your locked principal'),
   PROJECT_POOL: msg('Project, profit received'),
   PLATFORM_FEES: msg('Platform, fees'),
-  REFERRAL_BUDGET: msg('Platform, referral budget'),
-  PLATFORM_ADJUSTMENTS: msg('Platform, corrections'),
+  REFERRAL_BUDGET: msg('Platform, referral commissions'),
+  PLATFORM_ADJUSTMENTS: msg('Platform, adjustments'),
 })
 
 /** Labels of identity documents. */

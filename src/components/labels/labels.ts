@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sheetMessages } from '@/contract/balance-sheet'
 import type { identityReason } from '@/contract/identity'
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { network } from '@/contract/wallets'
@@ -37,17 +38,12 @@ export const transferKindMessages: Messages<TransferKind> = {
 }
 export const transferKindLabels: Labels<TransferKind> = translated(transferKindMessages)
 
+/** One account, by the name that the balance sheet gives to all of its kind. */
 export const accountKindMessages: Messages<AccountKind> = {
-  GATEWAY_CLEARING: msg('Gateway clearing'),
-  CUSTOMER_AVAILABLE: msg('Customer available'),
-  WITHDRAWAL_HOLD: msg('Withdrawal hold'),
-  INVESTMENT_PRINCIPAL: msg('Investment principal'),
-  PROJECT_POOL: msg('Project profit pool'),
-  PROJECT_DEPLOYED: msg('Project deployed capital'),
-  PLATFORM_FEES: msg('Platform fees'),
-  PLATFORM_CAPITAL: msg('Platform capital'),
-  REFERRAL_BUDGET: msg('Referral budget'),
-  PLATFORM_ADJUSTMENTS: msg('Platform adjustments'),
+  ...sheetMessages,
+  GATEWAY_CLEARING: msg('Payment gateway account'),
+  PROJECT_DEPLOYED: msg('Capital deployed to project'),
+  CUSTOMER_AVAILABLE: msg('Customer balance'),
 }
 export const accountKindLabels: Labels<AccountKind> = translated(accountKindMessages)
 

@@ -9,6 +9,7 @@ import { markSealing } from '@/server/integrity/anchors'
 import { checkInstallation } from '@/server/installation/installation'
 import { chainAudit } from '@/server/modules/audit/chain/chain'
 import { beginSealing } from '@/server/modules/audit/sealing'
+import { beginStateSealing } from '@/server/modules/audit/state'
 import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type TestServer } from '../../support/server'
 
@@ -178,4 +179,13 @@ test('a new database beside the data folder of an earlier one begins sealing', a
   await beginSealing(services)
   expect(await db.maybe(sql`select 1 from installation where audit_head_seal is not null`)).toBeDefined()
   expect((await (await server.admin()).call(audit.verify, {})).data).toMatchObject({ valid: true })
+})
+
+test('the list names the table of each start of sealing', async () => {
+  const server = await startServer()
+  await beginStateSealing(server.services)
+  const { data } = await (await server.admin()).call(audit.list, { query: { action: ['installation.state-sealed'], limit: 100 } })
+  const tables = data.map(({ subject }) => subject.code)
+  expect(tables).toEqual(expect.arrayContaining(['wallets', 'user_roles', 'approvals']))
+  expect(new Set(tables).size).toBe(tables.length)
 })

@@ -7,6 +7,7 @@ import type { Query } from '@/server/db/database'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { auditedFor } from '@/server/modules/wallets/destinations'
+import { BEGUN } from './state'
 
 type AuditRow = {
   id: string
@@ -74,7 +75,13 @@ function toAuditLog(row: AuditRow, reader: Actor): AuditLog {
     actorKind: row.actor_kind,
     action: row.action,
     title,
-    subject: { type: row.subject_type, title: subjectTitle(row.subject_type), id: row.subject_id, code: row.subject_code },
+    // Sealing starts once for each table: the entry is about the table.
+    subject: {
+      type: row.subject_type,
+      title: subjectTitle(row.subject_type),
+      id: row.subject_id,
+      code: row.subject_code ?? (row.action === BEGUN ? row.subject_id : null),
+    },
     amount,
     note,
     before: auditedFor(reader, row.subject_type, row.before),
