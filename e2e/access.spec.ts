@@ -60,7 +60,7 @@ for (const [who, email, area, root] of [
   ['a customer under /admin', 'customer@carmine.test', 'admin', '/users'],
   ['staff under /users', 'finance@carmine.test', 'customer', '/admin'],
 ] as const)
-  test(`${rule(6, 'A denied action shows the error Unauthorized Access! by default')}; ${rule(8, 'Unauthorized Access!')} ${who} reads it on every page, stays signed in, and nothing is requested`, async ({
+  test(`${rule(6, 'A denied action shows the error Unauthorized Access! by default')}; ${rule(8, 'Unauthorized Access!')} ${who} sees it on every page, stays signed in and sends no API requests`, async ({
     page,
     context,
   }) => {
@@ -76,7 +76,7 @@ for (const [who, email, area, root] of [
     await expect(page).toHaveURL(root)
   })
 
-test(`staff without roles see the menu items that need no permission, read Unauthorized Access! on every other page, and nothing is requested that they may not read`, async ({
+test(`staff without roles see the menu items that need no permission; other pages are refused and no request fails`, async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test(`staff without roles see the menu items that need no permission, read Unaut
   ])
 })
 
-test('after signing in, next is followed only where the person may go', async ({ page, context }) => {
+test('after sign-in, next is followed only to pages that the user may open', async ({ page, context }) => {
   const ended = watchRequests(page)
   const through = async (email: string, next: string, to: string) => {
     await leaveSession(page)

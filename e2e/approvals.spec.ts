@@ -26,7 +26,7 @@ import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, test } from './suppor
 test.describe.configure({ timeout: 360_000 })
 test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'The rules do not depend on the size of the screen.'))
 
-test('a looser limit applies once another person approves it; changed settings and other hands are refused', async ({ browser }) => {
+test('a higher limit applies once another person approves it; ineligible approvers and stale requests are refused', async ({ browser }) => {
   const [admin, director] = (await desks(browser, ADMIN, DIRECTOR)) as [Page, Page]
   const root = await as(ADMIN)
   const read = () => root<{ withdrawalPerDay: string; credentialHoldHours: number; version: number }>('GET', '/settings')
@@ -64,7 +64,7 @@ test('a looser limit applies once another person approves it; changed settings a
   await leave(admin, director)
 })
 
-test('a receiving account of a gateway changes once another person approves it', async ({ browser }) => {
+test('the receiving account of a gateway changes once another person approves it', async ({ browser }) => {
   const root = await as(ADMIN)
   const title = `Transfer ${unique()}`
   const currencies = await root<{ id: string; currencyCode: string }[]>('GET', '/currencies?limit=50')
@@ -147,7 +147,7 @@ test('a profit is distributed once another person approves exactly the previewed
   await leave(finance, director)
 })
 
-test('a colleague with a role that touches money is invited once another person approves it', async ({ browser, page }) => {
+test('a staff invitation with the Finance role is sent once another person approves it', async ({ browser, page }) => {
   const [admin, director] = (await desks(browser, ADMIN, DIRECTOR)) as [Page, Page]
   const name = `nina${unique()}`
   const email = `${name}@example.test`
@@ -201,7 +201,7 @@ async function openPayment(page: Page, code = '') {
   return page.getByRole('dialog', { name: `Payment ${code}` })
 }
 
-test('a payment is approved neither by an account that is too new, nor after it has changed', async ({ browser }) => {
+test('a payment cannot be approved by a staff account that is too new or after it has changed', async ({ browser }) => {
   const [payment] = await waitingPayments(1)
   const confirm = async (page: Page) => {
     const detailPanel = await openPayment(page, payment?.code)
@@ -227,7 +227,7 @@ test('a payment is approved neither by an account that is too new, nor after it 
   await leave(finance)
 })
 
-test('a flagged payment needs a reason and a second person', async ({ browser }) => {
+test('a flagged payment needs a reason and a second approver', async ({ browser }) => {
   const [claim] = await waitingPayments(1, { withProof: false })
   const status = () => statusOf(`/payments/${claim?.id}`)
   const [finance, admin] = (await desks(browser, FINANCE, ADMIN)) as [Page, Page]
@@ -263,7 +263,7 @@ test('a flagged payment needs a reason and a second person', async ({ browser })
   await leave(finance, admin)
 })
 
-test('a withdrawal to a new wallet needs two people, and neither of them pays it', async ({ browser }) => {
+test('a withdrawal to a new wallet needs two approvers, and an approver may not pay it', async ({ browser }) => {
   const { id, code } = await waitingWithdrawal()
   const status = () => statusOf(`/withdraw-requests/${id}`)
   const [finance, admin] = (await desks(browser, FINANCE, ADMIN)) as [Page, Page]

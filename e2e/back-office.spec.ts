@@ -5,7 +5,7 @@ import { expect, leaveSession, signIn, test } from './support/fixtures'
 // A service worker that takes the page over in the middle of a test keeps its requests from page.route.
 test.use({ serviceWorkers: 'block' })
 
-test('the palette takes what is typed at once, whether a key or its button opened it', async ({ page }) => {
+test('the command palette focuses its search field when opened by shortcut or button', async ({ page }) => {
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin')
   // It comes a moment after the page, and its key with it.
@@ -26,7 +26,7 @@ test('the palette takes what is typed at once, whether a key or its button opene
   await expect(palette.getByRole('combobox')).toBeFocused()
 })
 
-test('the part of a project that is open is seen among the others, however narrow the screen', async ({ page }) => {
+test('the current tab of a project is in view, also on narrow screens', async ({ page }) => {
   await signIn(page, 'support@carmine.test')
   const { data } = (await (await page.request.get('/api/v1/projects?status=OPEN&limit=1')).json()) as { data: { id: string }[] }
   for (const [tab, label] of [
@@ -38,7 +38,7 @@ test('the part of a project that is open is seen among the others, however narro
   }
 })
 
-test('who may not decide is given nothing to decide with', async ({ page }) => {
+test('decision controls are hidden or disabled for staff who may not decide', async ({ page }) => {
   await signIn(page, 'support@carmine.test')
   await page.goto('/admin/investments/list?tab=payments&page=1&limit=10')
   await expect(page.getByText(/^PAY-/).first()).toBeVisible()
@@ -57,7 +57,7 @@ test('who may not decide is given nothing to decide with', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: /^Select PAY-/ }).first()).toBeVisible()
 })
 
-test('a choice is never shown as the id it is kept as, and its name never makes a phone wider', async ({ page }) => {
+test('a select shows no raw id while its options load, and a long option name does not overflow the page', async ({ page }) => {
   await signIn(page, 'admin@carmine.test')
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))

@@ -90,7 +90,7 @@ test(`${rule(7, 'POST /auth/login yields a token and a permissionToken')}; ${rul
   expect(claims(data.permissionToken).permissions).toContain('withdraws:update')
 })
 
-test(`${rule(7, 'Queries do not retry and do not refetch on focus')}; a failed GET shows the server message, else the row of the table`, async ({
+test(`${rule(7, 'Queries do not retry and do not refetch on focus')}; a failed GET shows the server message, or the standard message for its status`, async ({
   page,
 }) => {
   await signIn(page, 'customer@carmine.test')
@@ -204,7 +204,7 @@ test(`${rule(8, 'Successfully created!')}, ${rule(8, 'Successfully deleted!')}`,
   await seen
 })
 
-test(`${rule(8, 'Successfully registered. Please Sign In!')} is shown to the person who registers`, async ({ page }) => {
+test(`${rule(8, 'Successfully registered. Please Sign In!')} is shown after registration`, async ({ page }) => {
   const name = `reg${Date.now().toString(36)}`
   await page.goto('/auth/signup')
   await page.getByLabel('Name', { exact: true }).fill('Ada Newcomer')
@@ -217,7 +217,7 @@ test(`${rule(8, 'Successfully registered. Please Sign In!')} is shown to the per
   await expect(page.getByRole('main').getByText('Successfully registered. Please Sign In!', { exact: true })).toBeVisible()
 })
 
-test(`${rule(8, 'Something went wrong!')} stands where a part of the page cannot be displayed`, async ({ page, complaints }) => {
+test(`${rule(8, 'Something went wrong!')} replaces a part of the page that fails to render`, async ({ page, complaints }) => {
   await signIn(page, 'customer@carmine.test')
   // An answer that no screen can draw: what fails is only that part, and the frame stays.
   await page.route(/\/user-transactions\/my\?/, (route) =>
@@ -230,7 +230,7 @@ test(`${rule(8, 'Something went wrong!')} stands where a part of the page cannot
   expect(others).toEqual([])
 })
 
-test(`${rule(5, 'Please input your current password!')} and the other messages of the dialog, with the minimum of the person`, async ({
+test(`${rule(5, 'Please input your current password!')} and the other messages of the dialog, with the minimum length for the account type`, async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Change password' })

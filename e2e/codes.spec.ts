@@ -19,7 +19,7 @@ async function expectReady(field: Locator): Promise<void> {
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-test('sign-up leads to the field of its code', async ({ page }) => {
+test('sign-up focuses the code field', async ({ page }) => {
   const username = `cody${randomBytes(5).toString('hex')}`
   await page.goto('/auth/signup')
   await page.getByLabel('Name', { exact: true }).fill('Cody Code')
@@ -32,7 +32,7 @@ test('sign-up leads to the field of its code', async ({ page }) => {
   await expectReady(field(page, '6-digit code'))
 })
 
-test('a password reset leads to the field of its code, and its success covers no field', async ({ page }) => {
+test('a password reset focuses the code field, and its success message covers no heading or field', async ({ page }) => {
   const { email } = await newCustomer('Rita Reset', 'us', '10.00')
   await keepToasts(page)
   await page.goto('/auth')
@@ -47,7 +47,7 @@ test('a password reset leads to the field of its code, and its success covers no
   expect(await coveredByToasts(page, FIELDS)).toEqual([])
 })
 
-test('a change of email leads to the field of each of its codes', async ({ page }) => {
+test('an email change focuses the code field of each step', async ({ page }) => {
   const { email, token } = await newCustomer('Emil Email', 'us', '10.00')
   await keepToasts(page)
   const next = `next-${email}`
@@ -70,7 +70,7 @@ test('a change of email leads to the field of each of its codes', async ({ page 
   await expect(button(page, 'Close message')).toBeVisible()
 })
 
-test('a new wallet leads to the field of its code', async ({ page }) => {
+test('adding a wallet focuses the code field', async ({ page }) => {
   const { token } = await newCustomer('Wanda Wallet', 'us', '10.00')
   await enter(page, token)
   await page.goto('/users/address-book')

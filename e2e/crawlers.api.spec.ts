@@ -21,7 +21,7 @@ async function headOf(path: string): Promise<Map<string, string>> {
   return new Map(all)
 }
 
-test('robots.txt closes what needs signing in and names the sitemap', async () => {
+test('robots.txt disallows the signed-in areas and names the sitemap', async () => {
   const robots = await text('/robots.txt')
   for (const path of ['/users', '/admin', '/auth?'])
     for (const prefix of ['', '/es', '/ar']) expect(robots).toContain(`Disallow: ${prefix}${path}\n`)
@@ -29,7 +29,7 @@ test('robots.txt closes what needs signing in and names the sitemap', async () =
   expect((await fetch(`${url()}/users`)).headers.get('X-Robots-Tag')).toBe('noindex')
 })
 
-test('the sitemap holds every public page and every project that a visitor sees, in every language', async () => {
+test('the sitemap lists every public page and every public project in every language', async () => {
   const sitemap = await text('/sitemap.xml')
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   const standing = ['/', '/projects', '/about-us', '/terms-and-conditions', '/privacy-policy', '/auth', '/auth/signup']
@@ -48,7 +48,7 @@ for (const path of [
   '/auth',
   '/auth/signup',
 ])
-  test(`${path} says what it is, once, and under which address`, async () => {
+  test(`${path} has a description, a canonical URL and social preview tags, none of them twice`, async () => {
     const head = await headOf(path)
     expect(head.get('description')?.length ?? 0).toBeGreaterThan(40)
     // The product trades in no crypto assets.
@@ -58,7 +58,7 @@ for (const path of [
       expect(head.get(name), name).toBeTruthy()
   })
 
-test('a project says what it is, as data too, and brings a picture to share', async () => {
+test('a project page has its Open Graph title, structured data and a 1200 by 630 share image', async () => {
   const [project] = await projects()
   const path = `/projects/${project?.slug ?? ''}`
   const head = await headOf(path)
@@ -71,11 +71,11 @@ test('a project says what it is, as data too, and brings a picture to share', as
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-test('a project that is not there has no picture', async () => {
+test('the share image of an unknown project returns 404', async () => {
   expect((await fetch(`${url()}/share/projects/not-here`)).status).toBe(404)
 })
 
-test('what may be kept is kept, and for how long', async () => {
+test('scripts, fonts, images and public pages have the Cache-Control header of their kind', async () => {
   const chunk = /\/_next\/static\/[^" ]+\.js/.exec(await text('/'))?.[0] ?? ''
   for (const path of [chunk, '/fonts/dm-sans.woff2']) expect(await kept(path), path).toBe('public, max-age=31536000, immutable')
   expect(await kept('/theme.js')).toBe('public, max-age=600, stale-while-revalidate=86400')
@@ -84,7 +84,7 @@ test('what may be kept is kept, and for how long', async () => {
   for (const path of ['/auth', '/about-us']) expect(await kept(path), path).toBe('public, max-age=0, must-revalidate')
 })
 
-test('scripts come as small as the build made them, for whoever can read that', async () => {
+test('scripts are served with Brotli or gzip when the client accepts it', async () => {
   const chunk = /\/_next\/static\/[^" ]+framework[^" ]+\.js/.exec(await text('/'))?.[0] ?? ''
   const size = async (encoding: string) => {
     const answer = await fetch(url() + chunk, { headers: { 'Accept-Encoding': encoding } })
@@ -99,14 +99,14 @@ test('scripts come as small as the build made them, for whoever can read that', 
   expect(gzip).toBeLessThan(plain / 2)
 })
 
-test('a script of an earlier version is not found, which nobody keeps in mind', async () => {
+test('a missing script returns 404 and is not cached', async () => {
   for (const path of ['/_next/static/chunks/gone.js', '/_next/static/..%2fBUILD_ID', '/_next/static/chunks']) {
     const answer = await fetch(url() + path)
     expect([answer.status, answer.headers.get('Cache-Control')], path).toEqual([404, 'no-store'])
   }
 })
 
-test('what is somebody’s own is kept nowhere', async () => {
+test('private pages and API responses are sent with no-store', async () => {
   for (const path of ['/users', '/users/investments', '/admin', '/admin/projects/list'])
     expect(await kept(path), path).toBe('private, no-store')
   for (const path of ['/api/v1/users/my-profile', '/api/v1/stats', '/api/v1/files/01900000-0000-7000-8000-000000000000', '/api/v1/docs'])

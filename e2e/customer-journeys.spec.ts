@@ -7,7 +7,7 @@ import { animationsEnded, enter, expect, leaveSession, test, url, visible } from
 
 // What a customer reads agrees with what is so, at a desk and on a phone.
 
-test('a payment in review asks for nothing more: no payment, no deadline, and its amount counts as incoming', async ({ page }) => {
+test('a payment in review is shown with no action needed, no deadline and no way to pay again', async ({ page }) => {
   const customer = await newCustomer('Rosa Review', 'us', '10.00')
   await pendingPayments(customer, [{}])
   await enter(page, customer.token)
@@ -23,7 +23,7 @@ test('a payment in review asks for nothing more: no payment, no deadline, and it
 
 type Matured = { id: string; code: string; principal: string; user: { id: string } }
 
-test('matured principal is the first thing on the dashboard, and is never called locked', async ({ page }, { project }) => {
+test('matured principal comes first on the dashboard and is not shown as locked', async ({ page }, { project }) => {
   const admin = await signInAs(url(), 'admin@carmine.test')
   const matured = await call<Matured[]>(url(), 'GET', '/investments?status=MATURED&limit=50', { token: admin })
   const people = [...new Set(matured.map(({ user }) => user.id))]
@@ -50,7 +50,7 @@ test('matured principal is the first thing on the dashboard, and is never called
   await expect(page.getByText('Matured: decision needed')).toHaveCount(0)
 })
 
-test('a statement names its verification page, which says who issued it and tells a copy that was changed', async ({ page, browser }) => {
+test('a statement links to its verification page, which names the issuer and detects a changed copy', async ({ page, browser }) => {
   await enter(page, await signInAs(url(), 'customer@carmine.test'))
   await page.goto('/users/transactions?page=1&limit=10')
   const download = page.waitForEvent('download')
@@ -75,7 +75,7 @@ test('a statement names its verification page, which says who issued it and tell
   await stranger.context().close()
 })
 
-test('a referral link counts from any public page until sign-up, and the first one counts', async ({ page }) => {
+test('the first referral link, on any public page, is kept until sign-up', async ({ page }) => {
   await page.goto('/projects?refer=investor')
   await page.goto('/about-us')
   await page.goto('/auth/signup')
@@ -86,7 +86,7 @@ test('a referral link counts from any public page until sign-up, and the first o
   await leaveSession(page)
 })
 
-test('a customer with a verified identity reads name and country, and where to write to change them', async ({ page }) => {
+test('the country of a customer with a verified identity is read-only, with the reason shown', async ({ page }) => {
   const customer = await newCustomer('Cora Country', 'us', '10.00')
   await enter(page, customer.token)
   await page.goto('/users')
@@ -113,7 +113,7 @@ const smallTexts = (chart: Locator): Promise<string[]> =>
     }),
   )
 
-test('the charts of a project can be read: no letter of them is smaller than 11 px', async ({ page }) => {
+test('no text in the charts of a project page is smaller than 11 px', async ({ page }) => {
   const projects = await call<{ slug: string }[]>(url(), 'GET', '/projects?limit=20')
   let drawn = 0
   for (const { slug } of projects.slice(0, 4)) {

@@ -86,7 +86,7 @@ async function confirmAll(desk: Keys, count: number): Promise<void> {
   await expect(desk.page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a day of payments and withdrawals is done with keys alone, in no more presses than before', async ({ browser, isMobile }, info) => {
+test('a day of payments and withdrawals is handled by keyboard alone within the key press limits', async ({ browser, isMobile }, info) => {
   test.skip(isMobile, 'A phone has no keys')
   test.setTimeout(300_000)
   const [ada, ben] = await Promise.all([newCustomer('Ada Lovelace', 'us', '900.00'), newCustomer('Ben Zuse', 'de', '900.00')])

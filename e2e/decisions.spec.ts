@@ -18,7 +18,7 @@ const keysWork = (detailPanel: Locator) => expect(detailPanel.locator('[data-key
 
 const dialogs = (page: Page) => page.getByRole('dialog', { name: /^Approve / })
 
-test('a key pressed twice, or held, cannot approve two payments', async ({ page, isMobile }) => {
+test('a key that is pressed twice or held down cannot approve two payments', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keys')
   const user = (await waitingPayments(3))[0]?.user.id
   await signIn(page, 'finance@carmine.test')
@@ -71,7 +71,7 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
   await expect.poll(settled).toBe(2)
 })
 
-test('the field for the words has the focus when a decline or a question is opened', async ({ page, isMobile }) => {
+test('opening a decline or an information request focuses its text field', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keys')
   const user = (await waitingPayments(1))[0]?.user.id
   await signIn(page, 'finance@carmine.test')

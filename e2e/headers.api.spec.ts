@@ -57,7 +57,7 @@ for (const path of ['/', '/auth', '/projects', '/users', '/admin', '/nothing-her
     expect(gradeOf(headers)).toBeGreaterThanOrEqual(100)
   })
 
-test('pages carry exactly these headers', async () => {
+test('pages have exactly the expected security headers', async () => {
   const { headers } = await fetch(`${url()}/`)
   const names = ['X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy']
   const more = ['Cross-Origin-Resource-Policy', 'Strict-Transport-Security', 'X-Powered-By', 'Server', 'Set-Cookie']
@@ -88,7 +88,7 @@ test('pages carry exactly these headers', async () => {
   })
 })
 
-test('answers of the API run nothing, stand in no frame and are kept by nobody', async () => {
+test('API responses deny framing, unsafe scripts and access from other origins', async () => {
   for (const path of ['/api/v1/settings/public', '/api/v1/users/my-profile', '/api/v1/nothing', '/api/v1/docs', '/api/v1/openapi.json']) {
     const { headers } = await fetch(url() + path)
     expect(policyOf(headers), path).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'" })
@@ -107,7 +107,7 @@ const signIn = (headers: Record<string, string> = {}) =>
     body: JSON.stringify({ email: 'investor@carmine.test', password: DEMO_PASSWORD }),
   })
 
-test('the cookies that renew a session are for no script, no other site and no other path', async () => {
+test('session renewal cookies are HttpOnly, SameSite=Strict and limited to the auth path', async () => {
   const cookies = (await signIn()).headers.getSetCookie()
   expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['device', 'refresh'])
   for (const cookie of cookies) {

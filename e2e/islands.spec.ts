@@ -34,7 +34,7 @@ async function holdScripts(page: Page) {
   }
 }
 
-test('a page to read is painted before its scripts are asked for; a page to use asks for them at once', async ({ request }) => {
+test('content pages request their scripts after the first paint; interactive pages request them at once', async ({ request }) => {
   const scriptsIn = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)]
   for (const path of ['/', '/projects', await projectPath(), '/nothing-here']) {
     const found = await scriptsIn(path)
@@ -48,14 +48,14 @@ test('a page to read is painted before its scripts are asked for; a page to use 
   }
 })
 
-test('a page in the background does not wait to be painted', async ({ page }) => {
+test('a page in a background tab loads its scripts without waiting for a paint', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
   await page.addInitScript(() => (window.requestAnimationFrame = () => 0))
   await page.goto('/about-us')
   await expect.poll(() => page.evaluate(() => document.scripts.length)).toBeGreaterThan(6)
 })
 
-test('what a page begins with is compiled as it arrives', async ({ request }) => {
+test('the initial scripts of a page are marked for eager compilation', async ({ request }) => {
   const sources = [...(await (await request.get('/users')).text()).matchAll(/<script[^>]* src="([^"]+chunks[^"]+-\w+\.js)"/g)].map(
     ([, src]) => src,
   )
@@ -64,7 +64,7 @@ test('what a page begins with is compiled as it arrives', async ({ request }) =>
   for (const src of first) expect(await (await request.get(src ?? '')).text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-test('a visitor who only looks downloads no part, and one who scrolls gets the parts he comes near', async ({ page }) => {
+test('islands are not downloaded until the visitor scrolls towards them', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => scripts.test(request.url()) && asked.push(request.url()))
   await page.goto('/')
@@ -76,7 +76,7 @@ test('a visitor who only looks downloads no part, and one who scrolls gets the p
   await expect.poll(() => asked.length).toBeGreaterThan(atFirst)
 })
 
-test('what is chosen and typed before the calculator lives is done when it lives', async ({ page }) => {
+test('a period and an amount entered in the calculator before hydration are applied by hydration', async ({ page }) => {
   await page.goto('/')
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
@@ -97,7 +97,7 @@ test('what is chosen and typed before the calculator lives is done when it lives
   await expect(paysIn).toHaveText('1,500.00')
 })
 
-test('an amount that is reached by Tab is replaced by what is typed, whether its part lives by then or not', async ({ page }) => {
+test('typing in an amount field reached by Tab replaces its value, before and after hydration', async ({ page }) => {
   await page.goto(await projectPath())
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
@@ -116,7 +116,7 @@ test('an amount that is reached by Tab is replaced by what is typed, whether its
   await expect(amount).toHaveValue('250')
 })
 
-test('a box ticked before it lives is seen ticked at once, and counts when it lives', async ({ page }) => {
+test('a checkbox ticked before hydration shows as ticked at once and counts after hydration', async ({ page }) => {
   await page.goto(await projectPath())
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
@@ -133,7 +133,7 @@ test('a box ticked before it lives is seen ticked at once, and counts when it li
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
-test('a question pressed before it lives opens when it lives', async ({ page }) => {
+test('a question clicked before hydration opens on hydration', async ({ page }) => {
   await page.goto('/')
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
@@ -143,7 +143,7 @@ test('a question pressed before it lives opens when it lives', async ({ page }) 
   await expect(page.getByRole('group').filter({ has: question })).toHaveAttribute('open', '')
 })
 
-test('a search typed before the projects live is done when they live', async ({ page }) => {
+test('a search typed before the project list hydrates runs on hydration', async ({ page }) => {
   await page.goto('/projects')
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
@@ -154,7 +154,7 @@ test('a search typed before the projects live is done when they live', async ({ 
   await expect(page.getByRole('link', { name: 'Harbour Cold Store' })).toHaveCount(0)
 })
 
-test('when the parts never arrive, what is drawn stays and its links work', async ({ page }) => {
+test('when island scripts fail to load, the rendered page stays and its links work', async ({ page }) => {
   const { title } = await openProject()
   await page.goto('/')
   await arrived(page)
@@ -168,7 +168,7 @@ test('when the parts never arrive, what is drawn stays and its links work', asyn
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('after a change of page the parts are there with the page', async ({ page }) => {
+test('after client-side navigation the islands are rendered together with the page', async ({ page }) => {
   await page.goto('/about-us')
   await arrived(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
@@ -182,7 +182,7 @@ for (const [name, path] of [
   ['the privacy policy', async () => '/privacy-policy'],
   ['the home page', async () => '/'],
 ] as const)
-  test(`sign-in is dressed the same, whether it is reached from ${name} or opened`, async ({ page }) => {
+  test(`sign-in has the same styles when reached from ${name} as when opened directly`, async ({ page }) => {
     await page.goto('/auth')
     await arrived(page)
     const opened = await page.evaluate(dressed, 'body')
@@ -203,7 +203,7 @@ for (const [name, path] of [
   ['the projects', async () => '/projects'],
   ['a project', projectPath],
 ] as const)
-  test(`every part of ${name} is dressed before it lives`, async ({ page }) => {
+  test(`every part of ${name} is styled before hydration`, async ({ page }) => {
     await page.goto(await path())
     await arrived(page)
     const before = await page.evaluate(dressed, '#main')

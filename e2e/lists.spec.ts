@@ -3,7 +3,7 @@ import { expect, signIn, test } from './support/fixtures'
 
 // What only a browser shows of the lists of the back office: what stays in sight, and the file that an export saves.
 
-test('the heads of a list stay in sight under the bar while its rows scroll, beside an open row as well', async ({ page, isMobile }) => {
+test('list headers stay visible below the top bar while rows scroll, also beside an open row', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A list is cards on a phone')
   await signIn(page, 'admin@carmine.test')
   for (const [width, address] of [
@@ -34,7 +34,7 @@ test('the heads of a list stay in sight under the bar while its rows scroll, bes
   await expect(page.getByRole('columnheader').first()).toBeInViewport({ ratio: 1 })
 })
 
-test('the state of a row is in sight without scrolling, whatever else the table holds', async ({ page, isMobile }) => {
+test('the status column of wide lists is visible without scrolling, and headers do not overlap', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A list is cards on a phone')
   await signIn(page, 'admin@carmine.test')
   for (const address of [
@@ -56,7 +56,7 @@ test('the state of a row is in sight without scrolling, whatever else the table 
   }
 })
 
-test('an export saves the columns of the table under a name that says what it holds', async ({ page, isMobile }) => {
+test('an export saves the columns of the table in a file named after the list and its filter', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A list is cards on a phone')
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin/withdraws/list?page=1&limit=10&status=PAID')
@@ -71,7 +71,7 @@ test('an export saves the columns of the table under a name that says what it ho
   expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^\uFEFF"Code","Person","To","Amount, USD"/)
 })
 
-test('a page beyond the last goes to the last, and a page is reached by its number', async ({ page }) => {
+test('a page beyond the last leads to the last, and Go to page opens the page entered', async ({ page }) => {
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin/audit-logs/list?page=90000&limit=10')
   await expect(page).not.toHaveURL(/page=90000/)

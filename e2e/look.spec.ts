@@ -35,7 +35,7 @@ test(rule(9, 'The primary colour is red #ed1c24, with hover and active red #b31a
   await expect(call).toHaveCSS('background-color', BRAND_STRONG)
 })
 
-test('antd draws in the same red', async ({ page }) => {
+test('antd components use the same red', async ({ page }) => {
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin')
   await page.getByRole('button', { name: /^Profile/ }).click()
@@ -70,7 +70,7 @@ const mixedTexts = (page: Page): Promise<string[]> =>
     return [...new Set(mixed)]
   })
 
-test('running text is DM Sans throughout, its digits included', async ({ page }) => {
+test('body text uses DM Sans throughout, including digits', async ({ page }) => {
   for (const path of ['/', '/projects', await pathOfProject(page, 'OPEN'), '/terms-and-conditions']) {
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)
@@ -333,7 +333,7 @@ test(
   },
 )
 
-test.describe('an address without a page', () => {
+test.describe('an unknown path', () => {
   const layouts = {
     '/nothing-here': 'public',
     '/users/nothing/here': 'user',
@@ -343,7 +343,7 @@ test.describe('an address without a page', () => {
   const marks = { user: 'Account', admin: 'Back office' } as const
 
   for (const [path, layout] of Object.entries(layouts))
-    test(`${path} is not found, in the ${layout} layout`, async ({ page }) => {
+    test(`${path} returns 404 in the ${layout} layout`, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

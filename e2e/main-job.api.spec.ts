@@ -20,7 +20,7 @@ async function runScript({ url, dataDir }: Carmine): Promise<string> {
 
 const PASSED = /\d+ passed, 0 failed\nexit 0$/
 
-test('the main job passes on a fresh start with a PostgreSQL of its own', async () => {
+test('the main job passes on a fresh start with the embedded PostgreSQL', async () => {
   const carmine = await startCarmine()
   try {
     expect(await runScript(carmine)).toMatch(PASSED)

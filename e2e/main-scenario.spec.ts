@@ -26,12 +26,12 @@ async function decide(desk: Page | Locator, name: RegExp, path: RegExp): Promise
 /** On a phone the one button of a page stands at its foot; on a desk beside the form. */
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-test('a visitor becomes a customer, invests and withdraws; staff settle', async ({ page, browser }) => {
+test('a visitor registers, invests and withdraws; staff approve the payment and pay the withdrawal', async ({ page, browser }) => {
   test.setTimeout(300_000)
   const name = `grace${Date.now().toString(36)}`
   const email = `${name}@example.test`
 
-  await test.step('she finds a project and keeps what she wants to invest', async () => {
+  await test.step('the visitor chooses a project and an amount to invest', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'View projects' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
@@ -42,7 +42,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await expect(page).toHaveURL(/\/auth\?next=/)
   })
 
-  await test.step('she registers and confirms her address with the code from her mail', async () => {
+  await test.step('the visitor registers and confirms the email address with the emailed code', async () => {
     await page.goto('/auth/signup?refer=investor&next=%2Fusers%2Finvestments%2Fnew')
     await expect(page.getByText('investor', { exact: true })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
@@ -61,7 +61,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
   })
 
   let code = ''
-  await test.step('she invests what she had in mind, and tells of a payment that was a little too much', async () => {
+  await test.step('the customer places the order and reports an overpayment', async () => {
     await expect(page.getByLabel('You invest').filter({ visible: true }).first()).toHaveValue(/250/)
     await expect(page.getByText(/You acknowledged this risk/)).toBeVisible()
     await press(page, 'Invest')
@@ -86,7 +86,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
   const finance = await atDesk(browser, 'finance@carmine.test')
   const admin = await atDesk(browser, 'admin@carmine.test')
 
-  await test.step('finance looks at the proof and approves the payment', async () => {
+  await test.step('finance approves the overpayment with a reason', async () => {
     await finance.goto(`/admin/investments/list?tab=payments&searchTerm=${code}`)
     await finance.getByText(code).first().click()
     await finance.getByLabel('Received').fill('300.00')
@@ -100,7 +100,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await decide(asked, /^Approve payment/, /settle-payment$/)
   })
 
-  await test.step('she shows who she is, and staff approve it', async () => {
+  await test.step('the customer submits an identity document, and staff approve it', async () => {
     await page.goto('/users/identity-verification')
     await page.getByText('Passport', { exact: true }).first().click()
     await page
@@ -120,7 +120,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await expect(page.getByText('Approved').filter({ visible: true }).first()).toBeVisible()
   })
 
-  await test.step('she adds a wallet and confirms it with a code', async () => {
+  await test.step('the customer adds a wallet and confirms it with the emailed code', async () => {
     await admin.goto('/admin/settings')
     await page.goto('/users/address-book')
     await press(page, /Add wallet/)
@@ -135,7 +135,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
   })
 
   let withdrawal = ''
-  await test.step('what was too much stands in her balance, and she withdraws most of it', async () => {
+  await test.step('the overpayment is credited to the balance, and the customer withdraws part of it', async () => {
     await page.goto('/users/transactions?page=1&limit=10')
     await expect(
       page
@@ -166,7 +166,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
       )?.match(/WDR-[A-Z0-9]{8}/)?.[0] ?? ''
   })
 
-  await test.step('two people approve it, and a third pays it out', async () => {
+  await test.step('two staff members approve the withdrawal, and a third pays it', async () => {
     for (const desk of [admin, finance]) {
       await desk.goto(`/admin/withdraws/list?searchTerm=${withdrawal}`)
       await desk.getByText(withdrawal).first().click()

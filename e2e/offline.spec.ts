@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 
-test('without a connection a page of ours stands in, and the page asked for comes when it is back', async ({ page, context }) => {
+test('an offline page is shown without a connection, and the requested page loads once back online', async ({ page, context }) => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
@@ -11,7 +11,7 @@ test('without a connection a page of ours stands in, and the page asked for come
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
 })
 
-test('that page takes the theme of the device as it changes, and does not load itself again for it', async ({ page }) => {
+test('the offline page follows changes of the device theme without reloading', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/offline')
   const loaded = await page.evaluate(() => performance.timeOrigin)
@@ -22,7 +22,7 @@ test('that page takes the theme of the device as it changes, and does not load i
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 })
 
-test('the service worker keeps that page in each language with its parts and nothing else', async ({ page }) => {
+test('the service worker caches only the offline page in each language and its assets', async ({ page }) => {
   for (const path of ['/', '/projects', '/auth']) {
     await page.goto(path)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

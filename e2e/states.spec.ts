@@ -44,7 +44,7 @@ test(rule(4, 'A token is treated as invalid once its expiry has passed'), async 
   expect(calls.filter((header) => header !== undefined)).toEqual([])
 })
 
-test(`${rule(9, 'Light and dark themes are supported')}, chosen in the profile and kept; SYSTEM follows the device`, async ({ page }) => {
+test(`${rule(9, 'Light and dark themes are supported')}, chosen in the header and saved; SYSTEM follows the device`, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, 'customer@carmine.test')
   const html = page.locator('html')
@@ -100,7 +100,7 @@ test(`${rule(1, "The configured tagline is 'A platform to invest for future'")};
   for (const link of links) expect(link).toMatch(/^\/projects\/[a-z0-9-]+-[a-z0-9]{8}$/)
 })
 
-test('the public layout: sign-in button, slide-in menu and footer hold what the specification lists', async ({ page }) => {
+test('the public layout has the sign-in button, slide-in menu and footer of the specification', async ({ page }) => {
   await page.goto('/projects')
   await expect(page.getByTestId('preloader')).toHaveCount(0)
   const header = page.getByRole('banner')
@@ -120,7 +120,7 @@ test('the public layout: sign-in button, slide-in menu and footer hold what the 
   await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 })
 
-test('the customer menu lists its seven entries in order, and its logo leads to the root', async ({ page }) => {
+test('the customer menu lists its seven entries in order, and the logo links to the root', async ({ page }) => {
   await signIn(page, 'customer@carmine.test')
   await page.goto('/users')
   await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([

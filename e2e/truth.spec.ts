@@ -80,7 +80,7 @@ async function investOnPage(page: Page, slug: string, amount: string): Promise<v
   await expect(page).toHaveURL(/\/users\/investments\/new/)
 }
 
-test('a toast covers neither the title of the page nor the field that is filled in', async ({ page }) => {
+test('toasts cover neither the page title nor the field being filled in', async ({ page }) => {
   const customer = await newCustomer('Tara Toast', 'us', '200.00')
   await newWallet(customer, 'TRC20')
   await enter(page, customer.token)
@@ -104,7 +104,7 @@ test('a toast covers neither the title of the page nor the field that is filled 
   expect(await coveredByToasts(page, 'h1, :focus')).toEqual([])
 })
 
-test('a matured investment names the payouts still to come, and Upcoming counts them', async ({ page }) => {
+test('a matured investment lists its upcoming payouts, and Upcoming includes them', async ({ page }) => {
   const admin = await signInAs(url(), 'admin@carmine.test')
   const over = await get<Investment[]>('/investments?status=MATURED&status=CLOSED&limit=50', admin)
   const details = await Promise.all(over.map(({ id }) => get<Investment>(`/investments/${id}`, admin)))
@@ -135,7 +135,7 @@ test('a matured investment names the payouts still to come, and Upcoming counts 
   )
 })
 
-test('a cancelled withdrawal changes no totals of money in and out', async ({ page }) => {
+test('a cancelled withdrawal is excluded from the In and Out totals', async ({ page }) => {
   const customer = await newCustomer('Celia Cancel', 'us', '200.00')
   const wallet = await newWallet(customer, 'TRC20')
   await requestWithdrawal(customer, wallet, '60.00')
@@ -194,7 +194,7 @@ test('several positions in one project keep their own terms and dates', async ({
   }
 })
 
-test('minimum and maximum agree on the public card, the page of a new investment and in the refusal of the server', async ({ page }) => {
+test('the minimum and maximum are the same on the project card, the new investment page and in server errors', async ({ page }) => {
   const customer = await newCustomer('Mina Maximum', 'us', '10.00')
   const project = await openProject()
   const { limits } = await get<{ limits: { min: string; max: string } }>(`/projects/${project.id}`)
@@ -252,10 +252,7 @@ async function offerGateways(country: string): Promise<string> {
   return title
 }
 
-test('payment details fit the gateway: account, holder and reference of a bank, network and address of an asset', async ({
-  page,
-  isMobile,
-}) => {
+test('payment details match the gateway type: bank account and reference, or crypto network and address', async ({ page, isMobile }) => {
   const [country, slug] = isMobile ? (['Iceland', 'is'] as const) : (['Greenland', 'gl'] as const)
   const title = await offerGateways(country)
   const customer = await newCustomer('Gita Gateway', slug, '10.00')
@@ -292,7 +289,7 @@ test('payment details fit the gateway: account, holder and reference of a bank, 
   for (const text of ['IBAN', 'BIC', 'Payment reference']) await expect(main.getByText(text, { exact: true })).toHaveCount(0)
 })
 
-test('home, about, footer and agreement name the legal parties', async ({ page }) => {
+test('the home page, About page, footer and agreement name the legal parties', async ({ page }) => {
   const { name, registration, address, governingLaw, complaints } = demoEntity
   const parties = [name, `registration no. ${registration}`, ...address, governingLaw, complaints]
   await page.goto('/')
@@ -318,9 +315,7 @@ test('home, about, footer and agreement name the legal parties', async ({ page }
     expect(text).toContain(withoutSpaces(party))
 })
 
-test('a referrer sees of a referred customer the short name, the day of joining, the activity and the commission, and nothing more', async ({
-  page,
-}) => {
+test('a referrer sees only the short name, join date, activity and commission of a referred customer', async ({ page }) => {
   const referrer = await newCustomer('Otto Referrer', 'us', '10.00')
   const before = day(new Date().toISOString())
   const referred = await newCustomer('Rhea Zwickel', 'us', '500.00')
@@ -357,10 +352,7 @@ test('a referrer sees of a referred customer the short name, the day of joining,
   await expect(page.getByRole('main')).toContainText('We show them neither your amounts nor your projects nor your cancellations')
 })
 
-test('a resident of a country that is closed for investing reads so before and on the page of the investment', async ({
-  page,
-  isMobile,
-}) => {
+test('residents of a country closed to investing see this on the project and new investment pages', async ({ page, isMobile }) => {
   const [name, slug] = isMobile ? (['Bhutan', 'bt'] as const) : (['Belize', 'bz'] as const)
   const country = await countryNamed(name)
   if (country.takesInvestments)
@@ -393,10 +385,7 @@ type Currency = {
   marketRate: { value: string; source: string; asOf: string; isStale: boolean } | null
 }
 
-test('a rate names its source and time, or the staff who set it, and a market rate that is out of date says so', async ({
-  page,
-  isMobile,
-}) => {
+test('an exchange rate shows its source and date or who set it, and an outdated market rate is marked', async ({ page, isMobile }) => {
   const admin = await signInAs(url(), ADMIN)
   const all = await get<Currency[]>('/currencies?limit=50', admin)
   const typed = all.find(({ currencyCode }) => currencyCode === 'EUR')

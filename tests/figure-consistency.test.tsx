@@ -96,8 +96,8 @@ async function figuresElsewhere(who: Caller): Promise<Named> {
 /** `available in transactions` is the figure `available`, named where it was read. */
 const nameOf = (name: string): string => name.split(' ')[0] ?? name
 
-describe('all customers of the demo', () => {
-  test('parts add up to the total value, and every answer has the same figures', async () => {
+describe('for all demo customers', () => {
+  test('the parts add up to the total value, and every API response has the same figures', async () => {
     expect(customers.length).toBeGreaterThan(10)
     for (const who of customers) {
       const figures = await figuresOf(who)
@@ -119,7 +119,7 @@ describe('all customers of the demo', () => {
     }
   })
 
-  test('payouts expected and payments in review are those of the investments', async () => {
+  test('expected payouts and payments in review match those of the investments', async () => {
     for (const who of customers) {
       const { payouts, inReview } = (await who.call(dashboard.mine, {})).data
       const list = (await who.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
@@ -134,7 +134,7 @@ describe('all customers of the demo', () => {
     }
   })
 
-  test('the statement to today closes with the same figures, as CSV and as PDF', async () => {
+  test('the statement up to today closes with the same figures in CSV and PDF', async () => {
     for (const who of customers) {
       const figures = await figuresOf(who)
       const statement = async (format: 'csv' | 'pdf') => {
@@ -158,7 +158,7 @@ describe('all customers of the demo', () => {
     }
   })
 
-  test('emails and notifications of matured investments name the principal that still waits', async () => {
+  test('emails and notifications about matured investments state the principal to be decided on', async () => {
     const rows = await server.db.all<{ title: string; subject: string | null; balance: bigint }>(sql`
       select n.title, o.subject, a.balance from notifications n
         join investments i on n.link = '/users/investments/' || i.id and i.status = 'MATURED'
@@ -173,7 +173,7 @@ describe('all customers of the demo', () => {
   })
 })
 
-test('"on time" counts the same payouts on the home page, on each project and on the dashboard of the back office', async () => {
+test('"on time" counts the same payouts on the home page, each project and the back office dashboard', async () => {
   const admin = await server.admin('punctuality')
   const { data: all, meta } = await admin.call(projects.list, { query: { limit: MAX_LIMIT } })
   expect(meta?.total).toBe(all.length)
@@ -201,7 +201,7 @@ async function investmentsOf(who: Caller): Promise<{ id: string; status: string;
   return data.map(({ id, status, investmentAmount }) => ({ id, status, amount: investmentAmount }))
 }
 
-test('the agreement of an investment has its amount, and calls an unpaid order an order', async () => {
+test('the agreement states the amount of the investment, labelled as ordered while it is unpaid', async () => {
   for (const who of customers) {
     for (const { id, amount } of await investmentsOf(who)) {
       const { effectiveFrom, code } = (await who.call(investments.get, { params: { id } })).data
@@ -223,7 +223,7 @@ async function customerMails() {
   return (await delivered).filter(({ to }) => customers.some(({ user }) => user.email === to))
 }
 
-test('emails name amounts only that the records of their customer hold', async () => {
+test('emails contain only amounts from the records of their customer', async () => {
   const sent = await customerMails()
   expect(sent.length).toBeGreaterThan(20)
   const unknown: string[] = []
@@ -254,7 +254,7 @@ const namedInMails: readonly { words: RegExp; record: 'withdrawal' | 'investment
 ]
 const prefixes = { withdrawal: 'WDR', investment: 'INV', payment: 'PAY' } as const
 
-test('each figure that an email names is that of the record with its code', async () => {
+test('each amount in an email matches the record whose code the email names', async () => {
   const rows = await server.db.all<{ code: string; amount: bigint; fee: bigint; net: bigint }>(sql`
     select code, amount, fee, net from withdrawals union all select code, amount, 0, 0 from investments
     union all select code, book_amount, 0, 0 from payments`)
@@ -274,7 +274,7 @@ test('each figure that an email names is that of the record with its code', asyn
   expect(namedInMails.flatMap(({ words }) => (compared.has(words.source) ? [] : words.source))).toEqual([])
 })
 
-test('notifications name amounts only that the records of their customer hold', async () => {
+test('notifications contain only amounts from the records of their customer', async () => {
   const unknown: string[] = []
   let named = 0
   for (const who of customers) {
@@ -310,7 +310,7 @@ const pages: Readonly<Record<string, { Page: ComponentType; comparedFor: 'custom
 const pagesFor = (what: (typeof pages)[string]['comparedFor']): ReactNode[] =>
   Object.entries(pages).flatMap(([file, { Page, comparedFor }]) => (comparedFor === what ? [<Page key={file} />] : []))
 
-test('every page of customers is rendered', async () => {
+test('every customer page is included', async () => {
   const files = await readdir('src/pages/users', { recursive: true })
   expect(Object.keys(pages).sort()).toEqual(files.filter((file) => file.endsWith('.tsx')).sort())
 })
@@ -377,7 +377,7 @@ const names = ['assets', 'available', 'locked', 'matured', 'onHold', 'principal'
 const others = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
 const ofLists = ['withdrawalsRequested', 'withdrawalsNet', 'commissionsPending', 'profit'] as const
 
-test('every screen shows each figure with one value, and that is the value in the ledger', { timeout: 480_000 }, async () => {
+test('every screen shows each figure with one value, which matches the ledger', { timeout: 480_000 }, async () => {
   const shown = new Set<string>()
   const [project] = (await server.visitor.call(projects.list, { query: { status: 'OPEN' } })).data
   let ordering = 0
@@ -402,7 +402,7 @@ test('every screen shows each figure with one value, and that is the value in th
   expect([...names, ...others, ...ofLists, 'payoutsExpected'].filter((name) => !shown.has(name))).toEqual([])
 })
 
-test('the totals of a list with a status filter have the value of the figure', { timeout: 240_000 }, async () => {
+test('the totals of a list filtered by status match the corresponding figures', { timeout: 240_000 }, async () => {
   const rows = await server.db.all<{ user_id: string }>(sql`select user_id from withdrawals union select user_id from commissions`)
   const shown = new Set<string>()
   for (const who of customers.filter(({ user }) => rows.some((row) => row.user_id === user.id))) {
@@ -428,7 +428,7 @@ const close = () => undefined
 const accountWindows: readonly AccountDialog[] = ['details', 'password', 'security', 'available', 'assets']
 
 test(
-  'the other pages, the windows of the account and the inbox mark no figure; what explains a figure has its value',
+  'other pages, account dialogs and the inbox mark no figures; an explanation shows the value of its figure',
   { timeout: 240_000 },
   async () => {
     let amounts = 0
@@ -469,7 +469,7 @@ test(
   },
 )
 
-test('the window of a withdrawal has the amounts of its record', async () => {
+test('the withdrawal dialog shows the amounts of its record', async () => {
   let shown = 0
   for (const who of customers) {
     const [first] = (await who.call(withdrawals.mine, { query: { limit: 1 } })).data

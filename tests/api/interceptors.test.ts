@@ -39,18 +39,18 @@ beforeEach(() => {
   authClient.defaults.baseURL = BASE
 })
 
-describe('a bare call of a client, without the helper of the contract', () => {
+describe('direct calls of an API client, without the contract helper', () => {
   test.each([
     ['public', publicClient],
     ['authenticated', authClient],
-  ] as const)('of the %s client shows a failed GET, and no failed write', async (_, client) => {
+  ] as const)('the %s client shows the error of a failed GET, but not of a failed write', async (_, client) => {
     answering(409, { success: false, message: 'The list is locked.' })
     await expect(client.get('/faqs')).rejects.toBeInstanceOf(ApiError)
     await expect(client.post('/faqs', {})).rejects.toThrow('The list is locked.')
     expect(shown.map(({ message }) => message)).toEqual(['The list is locked.'])
   })
 
-  test.each([401, 403])('of the authenticated client is signed out by a %s, and shows what is missing under the error', async (status) => {
+  test.each([401, 403])('the authenticated client signs out on a %s and shows the missing permission with the error', async (status) => {
     await sessionFor(server, await server.customer(`bare-${status}`))
     const heard = answering(status, { success: false, message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' })
     await expect(authClient.post('/faqs', { statement: 'Reason' })).rejects.toThrow('Unauthorized Access!')
@@ -60,7 +60,7 @@ describe('a bare call of a client, without the helper of the contract', () => {
     expect(heard.map(({ url }) => url.slice(BASE.length))).toEqual(['/faqs', '/auth/logout'])
   })
 
-  test('of the public client ends no session', async () => {
+  test('the public client does not end the session on a 401', async () => {
     await sessionFor(server, await server.customer('stays'))
     answering(401, { success: false, message: 'The username or password is wrong.' })
     await expect(publicClient.post('/auth/login', {})).rejects.toThrow()
@@ -68,7 +68,7 @@ describe('a bare call of a client, without the helper of the contract', () => {
   })
 })
 
-test('a refused request is sent once more after the renewal of the token, with the same body', async () => {
+test('a refused request is retried once with the same body after the token is renewed', async () => {
   const { token, permissionToken: permissions } = await sessionFor(server, await server.customer('renewed'))
   const bodies: unknown[] = []
   network.use(
@@ -86,7 +86,7 @@ test('a refused request is sent once more after the renewal of the token, with t
   expect([accountToken(), shown]).toEqual([token, []])
 })
 
-test('signing out goes through the authenticated client, with its headers, once, and is never answered with another sign-out', async () => {
+test('signing out goes through the authenticated client with its headers, once, even if it is refused', async () => {
   const { token } = await sessionFor(server, await server.customer('leaving'))
   const heard: Request[] = []
   network.use(
@@ -105,7 +105,7 @@ test('signing out goes through the authenticated client, with its headers, once,
   expect(heard[0]?.headers.get('Time-Zone-Offset')).toBe(String(new Date().getTimezoneOffset()))
 })
 
-describe('in production the status of an error is a row of the table', () => {
+describe('in production an error status maps to a row of the status table', () => {
   test.each([
     [400, 400],
     [404, 404],
@@ -115,12 +115,12 @@ describe('in production the status of an error is a row of the table', () => {
     [429, -1],
     [502, -1],
     [503, -1],
-  ])('%s is %s, and the message of the server is kept', async (status, told) => {
+  ])('%s becomes %s, and the message of the server is kept', async (status, told) => {
     answering(status, { success: false, message: 'Not now.', code: 'UNAVAILABLE' })
     await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toMatchObject({ status: told, message: 'Not now.', code: 'UNAVAILABLE' })
   })
 
-  test('no answer at all is -1', async () => {
+  test('a request without a response becomes -1', async () => {
     network.use(http.all(`${BASE}/*`, () => HttpResponse.error()))
     await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toMatchObject({
       status: -1,
@@ -131,7 +131,7 @@ describe('in production the status of an error is a row of the table', () => {
   test.each([
     [200, 'Success'],
     [201, 'Success with no content.'],
-  ])('a success without a message, %s, says "%s"', async (status, message) => {
+  ])('a success without a message, %s, gets the message "%s"', async (status, message) => {
     answering(status, { success: true, data: null })
     expect(await send(faqs.get, { params: { id: 'x' } })).toMatchObject({ message })
   })

@@ -56,10 +56,10 @@ async function renewed(who: Caller): Promise<void> {
   startSession(await tokensOf(server.services, server.db, sid, who.user.id))
 }
 
-describe.each([401, 403])('a late %s', (status) => {
+describe.each([401, 403])('a late response with status %s', (status) => {
   const refused = () => HttpResponse.json({ success: false, message: 'Not yours.' }, { status })
 
-  test('of an older session leaves the one that began meanwhile alone, and is not asked again in its name', async () => {
+  test('of an older session does not end the newer one, and the request is not repeated with its token', async () => {
     await sessionFor(server, await server.customer(`older-${status}`))
     const older = accountToken()
     const { asked, answer } = answering(refused)
@@ -73,7 +73,7 @@ describe.each([401, 403])('a late %s', (status) => {
     expect(asked).toEqual([`Bearer ${older}`])
   })
 
-  test('of the same session, whose token was renewed meanwhile, still ends it', async () => {
+  test('of the same session ends it, even if the token was renewed in the meantime', async () => {
     const ada = await server.customer(`renewed-${status}`)
     await sessionFor(server, ada)
     const { asked, answer } = answering(refused)
@@ -87,7 +87,7 @@ describe.each([401, 403])('a late %s', (status) => {
   })
 })
 
-test('a refused file ends the session as any other refusal does, and says why', async () => {
+test('a refused file download ends the session like any other refusal and shows the reason', async () => {
   await sessionFor(server, await server.customer('files'))
   const { answer } = answering(() => HttpResponse.json({ success: false, message: 'Unauthorized Access!' }, { status: 403 }))
   const question = expect(fetchBlob(reports.statement, { query: { from: '2026-01-01', to: '2026-01-31', format: 'pdf' } })).rejects.toThrow(
@@ -103,7 +103,7 @@ test('a refused file ends the session as any other refusal does, and says why', 
   expect(toasts.slice(1)).toEqual(['after the reload: Unauthorized Access!'])
 })
 
-test('a server that cannot be reached ends nothing: the session can be renewed by the next try', async () => {
+test('an unreachable server does not end the session; a refusal of the next renewal does', async () => {
   await sessionFor(server, await server.customer('away'))
   answering(ended, away)
   expect(await renew()).toBe(false)

@@ -8,20 +8,20 @@ const tokenOf = (payload: unknown) =>
 const nobody = { roles: [], permissions: [] }
 const reader = { roles: ['Support'], permissions: ['faqs:read', 'users:read'] }
 
-test('the permission token names what its holder may', () => {
+test('the permissions are read from the permission token', () => {
   expect(permissionsIn(tokenOf({ permissions: ['faqs:read', 'users:read'] }))).toEqual(['faqs:read', 'users:read'])
 })
 
 test.each([undefined, '', 'not.a.token', tokenOf({}), tokenOf({ permissions: 'faqs:read' })])(
-  'a token that is none names nothing',
+  'a missing or malformed token contains no permissions',
   (token) => expect(permissionsIn(token)).toEqual([]),
 )
 
-test('what is not a name is no permission', () => {
+test('entries that are not strings are ignored', () => {
   expect(permissionsIn(tokenOf({ permissions: ['faqs:read', 7, null, {}] }))).toEqual(['faqs:read'])
 })
 
-test('one of the permissions is enough, and without any of them the answer is no', () => {
+test('one of the required permissions is enough; without any of them the check fails', () => {
   expect(can(reader, 'faqs:read', true)).toBe(true)
   expect(can(reader, ['faqs:write', 'users:read'], true)).toBe(true)
   expect(can(reader, 'faqs:write', true)).toBe(false)
@@ -44,4 +44,4 @@ test('with role-based access control switched off every check passes', () => {
   expect(can(nobody, 'faqs:delete', false)).toBe(true)
 })
 
-test('a denied action says so in the words of the specification', () => expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!'))
+test('the message for a denied action is the one in the specification', () => expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!'))

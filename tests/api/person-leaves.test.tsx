@@ -39,22 +39,22 @@ beforeEach(() => {
   useInvestmentDraftStore.getState().setDraft({ projectId: 'a-project' })
 })
 
-test('a renewed token of the same person leaves everything as it is', () => {
+test('a renewed token of the same user keeps the cache and the investment draft', () => {
   signIn('ada', 'another session')
   expect([isKept(), draft()]).toEqual([true, 'a-project'])
 })
 
-test('nothing of a person is left once their session has ended without a reload', () => {
+test('the end of a session clears the cache and the investment draft without a reload', () => {
   forgetSession()
   expect([isKept(), draft()]).toEqual([false, undefined])
 })
 
-test('the next person who signs in in the same tab finds no data of the one before', () => {
+test('signing in as another user in the same tab clears the data of the previous user', () => {
   signIn('bea')
   expect([isKept(), draft()]).toEqual([false, undefined])
 })
 
-test('signing out forgets before the page reloads, also without a connection', () => {
+test('signing out clears the data and the token cookies before the page reloads', () => {
   vi.stubGlobal('location', { protocol: 'http:', reload: () => undefined })
   leaveSession()
   expect([isKept(), draft()]).toEqual([false, undefined])

@@ -11,37 +11,37 @@ const MOST_FILES = 20
 /** Folders that stay flat: a file for each group of endpoints, and files that every installation has recorded by name. */
 const FLAT = ['src/contract', 'src/server/db/migrations']
 
-describe('a folder is read at a glance', () => {
-  test(`no folder of src has more than ${MOST_FILES} files beside its folders`, () => {
+describe('folders are small and have meaningful names', () => {
+  test(`no folder of src has more than ${MOST_FILES} files, not counting subfolders`, () => {
     const sizes = new Map<string, number>()
     for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
     expect([...sizes].filter(([folder, size]) => size > MOST_FILES && !FLAT.includes(folder))).toEqual([])
   })
 
-  test('no file and no folder is named by what says nothing', () => {
+  test('no file or folder has a generic name such as utils or helpers', () => {
     const empty = /^(utils?|helpers?|managers?|common|misc|service|data)$/
     expect(files.filter((file) => file.split('/').some((part) => empty.test(part.replace(/\..*$/, ''))))).toEqual([])
   })
 })
 
-describe('a feature is a noun with its sides', () => {
-  test('below src/features/<noun> there are only public, customer, admin and shared', () => {
+describe('a feature is a noun with one folder for each audience', () => {
+  test('src/features/<noun> contains only the folders public, customer, admin and shared', () => {
     const sides = /^src\/features\/[a-z-]+\/(public|customer|admin|shared)\//
     expect(files.filter((file) => file.startsWith('src/features/') && !sides.test(file))).toEqual([])
   })
 })
 
-describe('a module has a closed set of file names', () => {
+describe('a module uses a fixed set of file names', () => {
   const ofModules = files.filter((file) => file.startsWith('src/server/modules/'))
   const commands = ofModules.filter((file) => dirname(file).endsWith('/commands'))
 
-  test('a command is named by verb and noun', () => {
+  test('a command is named with a verb and a noun', () => {
     expect(commands.length).toBeGreaterThan(80)
     const unnamed = commands.filter((file) => !/^[a-z]+(-[a-z]+)+\.ts$/.test(basename(file)))
     expect(unnamed).toEqual([])
   })
 
-  test('mails are emails.ts, commands are in commands/', () => {
+  test('no module has a letters.ts, and every command is in commands/', () => {
     const verbs = new Set(commands.map((file) => basename(file).replace(/[-.].*$/, '')))
     const commandOutside = (file: string) =>
       dirname(dirname(file)) === 'src/server/modules' && /-/.test(basename(file)) && verbs.has(basename(file).replace(/[-.].*$/, ''))

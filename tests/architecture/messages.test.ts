@@ -40,7 +40,7 @@ const PLURAL = /\{\w+, plural, ((?:[=\w]+ \{(?:[^{}]|\{\w+\})*\}\s*)+)\}/g
 
 const areas = Object.entries(productAreas)
 
-test('every file of the sources is in an area', () => {
+test('every source file with messages belongs to an area', () => {
   const all = [...Object.values(productAreas), ...Object.values(adminAreas)]
   const outside = files.filter((path) => !all.some(({ include, exclude }) => isUnder(path, include) && !isUnder(path, exclude)))
   expect(outside.filter((path) => textsIn(path).length > 0)).toEqual([])
@@ -49,11 +49,11 @@ test('every file of the sources is in an area', () => {
 describe.each(areas)('the messages of the area %s', (name, area) => {
   const used = usedIn(area)
 
-  test('are in the catalogues, and no others: after a change, npm run messages', () => {
+  test('are exactly those in the catalogues (after a change, run npm run messages)', () => {
     for (const language of languageCodes) expect(sorted(readPo(language, name).keys()), language).toEqual(sorted(used))
   })
 
-  test.each(['es', 'ar'] as const)('are translated into %s, with the same values, and compiled', (language) => {
+  test.each(['es', 'ar'] as const)('are translated into %s with the same placeholders, and compiled', (language) => {
     const entries = [...readPo(language, name)]
     expect(entries.filter(([, translation]) => translation === '')).toEqual([])
     expect(entries.filter(([text, translation]) => placeholdersOf(text).join() !== placeholdersOf(translation).join())).toEqual([])
@@ -74,15 +74,15 @@ describe.each(areas)('the messages of the area %s', (name, area) => {
   })
 })
 
-test('messages that only staff read are in a catalogue of their own', () => {
+test('messages of the back office are in a separate catalogue', () => {
   expect(sorted(readPo('en', 'admin').keys())).toEqual(sorted(usedIn(adminAreas.admin)))
 })
 
-test('a language from right to left is marked as such', () => {
+test('Arabic is the only language marked as right-to-left', () => {
   expect(languageCodes.filter((code) => languages[code].dir === 'rtl')).toEqual(['ar'])
 })
 
-test('messages are found where they are literals', () => {
+test('literal messages are found; a template message and a module-level t() are refused', () => {
   const found = (code: string) => messagesIn('a.tsx', code).map(({ text }) => text)
   expect(found("msg('Hello {name}', { name })")).toEqual(['Hello {name}'])
   expect(found("const a = () => t(open ? 'Open' : 'Closed')")).toEqual(['Open', 'Closed'])

@@ -72,7 +72,7 @@ test.each([
   expect(findings(path, content)).toHaveLength(1)
 })
 
-test('comments, imports, names and class names are not texts', () => {
+test('comments, imports, identifiers and class names are not checked', () => {
   const code =
     'import { a } from \'./profit share\'\n// somebody\nconst nobody = 1\nexport const b = <i className="profit share">{nobody}</i>'
   expect(findings('a.tsx', code)).toEqual([])

@@ -22,7 +22,7 @@ test.each([
   expect(distance(value, limit)).toBeCloseTo(far)
 })
 
-test('the table tells of each figure how far it is from its target', () => {
+test('the table shows the distance of each figure from its target', () => {
   const shown = table([
     { figure: figure(more), result: measured([0.72]) },
     { figure: figure(less), result: measured([1]) },

@@ -25,7 +25,7 @@ const shown = (findings: string[], ticked: ('AMOUNT' | 'SENDER')[] = []) => {
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Approve payment' }))
 
-test('without findings one confirmation says that every check agrees', async () => {
+test('without findings, one confirmation marks every check as passed', async () => {
   const onConfirm = shown([])
   expect(screen.queryByLabelText('Reason')).toBeNull()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve payment' })).toHaveFocus())
@@ -34,7 +34,7 @@ test('without findings one confirmation says that every check agrees', async () 
   await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: agreed, note: null }))
 })
 
-test('a check that is taken away needs a reason', async () => {
+test('unticking a check requires a reason', async () => {
   const onConfirm = shown([])
   await userEvent.click(screen.getByRole('checkbox', { name: /Sender/ }))
   await confirm()
@@ -49,7 +49,7 @@ test('a check that is taken away needs a reason', async () => {
   await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: answers, note: 'Sent by her husband' }))
 })
 
-test('what is flagged is ticked one by one, and needs a reason', async () => {
+test('with findings, checks are not ticked automatically, and confirming without a reason is refused', async () => {
   const onConfirm = shown(['No proof of payment'], ['AMOUNT'])
   expect(screen.getByText(/No proof of payment/)).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /Amount/ })).toBeChecked()

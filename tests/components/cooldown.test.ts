@@ -13,6 +13,6 @@ test.each([
   [HOUR - 1, '1 h 0 min'],
   [MINUTE / 2, '1 min'],
   [-MINUTE, '0 min'],
-])('what is left of %i ms is said in whole minutes, of which no hour has sixty: %s', (milliseconds, words) => {
+])('the remaining %i ms are shown in whole minutes, never as 60 minutes: %s', (milliseconds, words) => {
   expect(remainingText(milliseconds)).toBe(words)
 })

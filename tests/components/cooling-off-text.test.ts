@@ -12,6 +12,6 @@ test.each([
   expect(words(long, short)).toBe(text)
 })
 
-test('a cooling-off period of no hours is not mentioned', () => {
+test('a cooling-off period of zero hours has no text', () => {
   expect(words(0, 0)).toBeUndefined()
 })

@@ -13,14 +13,14 @@ afterEach(() => void vi.useRealTimers())
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const press = (repeat = false) => fireEvent.keyDown(document.body, { key: 'a', repeat })
 
-test('going on to the next one is offered to those who can decide this one', () => {
+test('Open next item is offered only when the user can decide the current item', () => {
   const { rerender } = render(<DecisionBar item="one" choices={[choice]} then={then} />)
   expect(screen.getByLabelText('Open next item')).toBeVisible()
   rerender(<DecisionBar item="one" choices={[{ ...choice, disabledReason: 'You lack withdraws:update.' }]} then={then} />)
   expect(screen.queryByLabelText('Open next item')).toBeNull()
 })
 
-test('a key decides an item once it has been on screen for a moment, and the next one not before its own', () => {
+test('shortcut keys work only after an item has been on screen for a minimum time, also for the next item', () => {
   const decided: string[] = []
   const bar = (item: string) => <DecisionBar item={item} choices={[{ ...choice, onChoose: () => decided.push(item) }]} />
   const { rerender } = render(bar('one'))
@@ -41,7 +41,7 @@ test('a key decides an item once it has been on screen for a moment, and the nex
   expect(decided).toEqual(['one', 'two'])
 })
 
-test('keys wait until the evidence is shown, and a key that is held counts once', () => {
+test('shortcut keys are inactive until the evidence is shown, and a held key counts once', () => {
   let decided = 0
   const bar = (isShown: boolean) => <DecisionBar item="one" isShown={isShown} choices={[{ ...choice, onChoose: () => (decided += 1) }]} />
   const { rerender } = render(bar(false))

@@ -10,7 +10,7 @@ import { send } from '@/api/send'
 
 vi.mock('@/api/send', () => ({ send: vi.fn() }))
 
-test('a write says that it worked, even while what it changed cannot be read again', async () => {
+test('a successful write is reported even while the refetch has not completed', async () => {
   vi.mocked(send).mockImplementation(async (endpoint) => {
     if (endpoint.method === 'get') return new Promise(() => undefined)
     return { data: null, message: 'Successfully deleted!' } as never

@@ -9,12 +9,12 @@ const mayName = (file: string): boolean =>
   file === 'src/config/admin-paths.ts' ||
   file === 'src/config/admin-screens.ts'
 
-test('addresses of pages come from the path files of src/config alone', () => {
+test('page addresses are written only in the path files of src/config', () => {
   const files = sourcesUnder('src').filter((file) => !mayName(file))
   expect(files.flatMap((file) => addressesIn(file).map((found) => `${file}:${found}`))).toEqual([])
 })
 
-test('an address that is written elsewhere is found', () => {
+test('a page address that is written elsewhere is found', () => {
   expect(addressesIn('planted.ts', "const link = '/users/investments?page=1'")).toEqual(['1: /users/investments?page=1'])
   expect(addressesIn('planted.ts', 'const link = `/admin/customers/${id}`')).toEqual(['1: /admin/customers/'])
   expect(addressesIn('planted.ts', "const text = '/usersandmore'; const other = 'see /users'")).toEqual([])

@@ -14,13 +14,13 @@ const made = Object.entries({ ...paths.users, ...adminPaths }).flatMap(([name, p
   return hasMore && isList.test(address) ? [[name, address] as const] : []
 })
 
-it.each(made)('%s carries the first page: %s', (_, address) => {
+it.each(made)('%s contains page=1 and limit=10: %s', (_, address) => {
   expect(address).toMatch(/[?&]page=1&limit=10(&|$)/)
 })
 
-it('finds them', () => expect(made.length).toBeGreaterThan(12))
+it('more than 12 list addresses are checked', () => expect(made.length).toBeGreaterThan(12))
 
-it('so do the links of notifications and mails, which the server writes', async () => {
+it('list links in notifications and emails start at the first page', async () => {
   const folder = join(process.cwd(), 'src/server/modules')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
   const source = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')

@@ -15,8 +15,8 @@ const sourcesIn = (element: HTMLElement) => [...element.querySelectorAll('img')]
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllEnvs())
 
-describe('an installation with a logo of its own', () => {
-  it('shows it in the header and the preloader, and its mark where the logo has no room', async () => {
+describe('an installation with a custom logo', () => {
+  it('shows it in the header and the preloader, and its own mark', async () => {
     given(OWN)
     const { Logo, Mark } = await import('@/components/brand/logo')
     const { Preloader } = await import('@/components/brand/preloader')
@@ -31,13 +31,13 @@ describe('an installation with a logo of its own', () => {
     expect(container.innerHTML).not.toMatch(/<svg|\/(logo|mark)(-dark)?\.svg/)
   })
 
-  it('shows it in both themes, and as mark and favicon, until it sets those', async () => {
+  it('uses it in both themes and as mark and favicon if only the logo is set', async () => {
     given({ NEXT_PUBLIC_LOGO: '/own/logo.png' })
     const { site } = await import('@/config/site')
     expect([site.logo.light, site.logo.dark, site.mark.light, site.mark.dark, site.favicon]).toEqual(Array(5).fill('/own/logo.png'))
   })
 
-  it('has it in the picture that messengers show', async () => {
+  it('shows it on the share card', async () => {
     given(OWN)
     const { SiteShareCard } = await import('@/features/crawlers/public/share-card')
     const { container } = render(<SiteShareCard logo="data:image/png;base64,b3du" />)
@@ -46,8 +46,8 @@ describe('an installation with a logo of its own', () => {
   })
 })
 
-describe('without one', () => {
-  it('the logo is Carmine’s, in a drawing for each theme', async () => {
+describe('an installation without a custom logo', () => {
+  it('uses the Carmine logo, with one file for each theme', async () => {
     const { site } = await import('@/config/site')
     expect(site).toMatchObject({
       logo: { light: '/logo.svg', dark: '/logo-dark.svg', width: 180, height: 50 },
@@ -57,8 +57,8 @@ describe('without one', () => {
   })
 })
 
-describe('the files of the logo', () => {
-  it('that are not in public are named at the start', async () => {
+describe('the logo files', () => {
+  it('that are missing from public are listed', async () => {
     const { missingLogos } = await import('@/server/infra/logo')
     const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'public-'))
     writeFileSync(join(folder, 'own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

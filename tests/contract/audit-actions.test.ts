@@ -8,17 +8,17 @@ const sources = (readdirSync('src/server', { recursive: true }) as string[])
   .join('\n')
 const actions = Object.keys(auditActions)
 
-test('every action of the registry is written by the server', () => {
+test('the server writes every action of the registry', () => {
   expect(actions.filter((action) => !sources.includes(`'${action}'`))).toEqual([])
 })
 
-test('no two actions have the same title, and a title is a sentence', () => {
+test('action titles are unique, start with a capital letter and contain only words', () => {
   const titles = Object.values(auditActions).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.filter((title) => !/^[A-Z][\w-]*( [\w-]+)*$/.test(title))).toEqual([])
 })
 
-test('a decision continues the name of the person who made it', () => {
+test('a decision is worded to follow the name of the person who made it', () => {
   expect(decisionActions.length).toBeGreaterThan(30)
   const shown = (action: string) => showEntry({ action, before: null, after: null }).decision
   expect(['payment.approved', 'identity.asked', 'withdrawal.paid', 'withdrawal.approval-given', 'funds.recorded'].map(shown)).toEqual([
@@ -30,7 +30,7 @@ test('a decision continues the name of the person who made it', () => {
   ])
 })
 
-test('an entry is shown with its title, its amount and the reason given', () => {
+test('an entry shows its title, its amount and its note', () => {
   const approved = { status: 'APPROVED', bookAmount: '100.00', toBalance: '0.00', note: 'Sender checked' }
   expect(showEntry({ action: 'payment.approved', before: null, after: approved })).toEqual({
     title: 'Payment approved',
@@ -48,7 +48,7 @@ test('an entry is shown with its title, its amount and the reason given', () => 
   })
 })
 
-test('an entry of an earlier version is shown by its title, or by the words of its name', () => {
+test('an entry of an earlier version shows its title, or a title made from the action name', () => {
   expect(readEntry('payment.approved', { before: null, after: { amount: 5 } })).toBeUndefined()
   expect(showEntry({ action: 'payment.approved', before: null, after: { amount: 5 } })).toMatchObject({
     title: 'Payment approved',

@@ -54,12 +54,12 @@ test.each(lifecycles)('the diagram of %s has the states and transitions of the c
   expect(drawn.filter(({ to }) => to === '[*]').map(({ from }) => from)).toEqual(finals)
 })
 
-test('the tables of the ledger have its accounts and its transfers', () => {
+test('the ledger tables list every account kind and transfer kind', () => {
   expect(firstCells('Accounts')).toEqual(accountKind.options)
   expect(firstCells('Transfers').sort()).toEqual([...transferKind.options].sort())
 })
 
-test('the table of settings has every setting with its default', () => {
+test('the settings table lists the settings with their defaults', () => {
   const shown = [...titled('Settings').matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].map(([, key = '', value = '']) => [key, value.trim()])
   const words: Readonly<Record<string, string>> = { true: 'yes', false: 'no', null: 'none' }
   const { transactionExplorers: _, ...rest } = defaultSettings

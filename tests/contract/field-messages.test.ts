@@ -39,7 +39,7 @@ const messagesOf = (body: z.ZodObject, value: unknown): string[] => {
   return (error?.issues ?? []).map(({ message }) => message)
 }
 
-describe('a form error is in the words of the field', () => {
+describe('form errors use the wording of the field, not of the validator', () => {
   test.each(bodies)('%s', (_, body) => {
     const said = [
       ...messagesOf(body, {}),

@@ -38,7 +38,7 @@ const values = [
   },
 ]
 
-test('schemas that are made when they are used judge exactly like those made at once', () => {
+test('lazily created schemas validate exactly like eagerly created ones', () => {
   expect(madeLate.length).toBe(asWritten.length)
   expect(types.isProxy(madeLate[0]?.response)).toBe(true)
   expect(types.isProxy(asWritten[0]?.response)).toBe(false)
@@ -51,7 +51,7 @@ test('schemas that are made when they are used judge exactly like those made at 
     }
 })
 
-test('what a form reads of a schema is there: its fields, its choices, its bounds', () => {
+test('a lazily created schema exposes its fields, options and limits', () => {
   const form = lately.object({ kind: lately.enum(['GAS', 'SUN']), name: lately.string().trim().min(2).max(40).optional() })
   expect(Object.keys(form.shape)).toEqual(['kind', 'name'])
   expect(form.shape.kind.options).toEqual(['GAS', 'SUN'])

@@ -137,7 +137,7 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
   ],
 ]
 
-test.each(pages)('the lifecycle of a %s is the table of the domain, step by step', (name, life, states, table) => {
+test.each(pages)('the lifecycle of a %s matches the table of the domain, step by step', (name, life, states, table) => {
   const written = table.split('\n').map((line) => line.trim())
   const declared = life.steps.flatMap(({ from, event, to, by }) =>
     from.map((state) => `${state} ${event} ${to} ${[...by].sort().join(',')}`),

@@ -45,7 +45,7 @@ const alsoNever: Readonly<Record<Kind, readonly string[]>> = {
 // A rate and a percentage end elsewhere: what no amount can be may be one of them.
 const fine: Readonly<Partial<Record<Kind, readonly unknown[]>>> = { rate: ['9007199254740993'] }
 
-describe('what is no amount is refused', () => {
+describe('a value that is not an amount is refused', () => {
   test.each(money.map((one) => [one.where, one] as const))('%s', (_, { schema, kind }) => {
     const refused = [...never, ...alsoNever[kind]].filter((value) => !(fine[kind] ?? []).includes(value))
     expect(refused.filter((value) => schema.safeParse(value).success)).toEqual([])
@@ -53,7 +53,7 @@ describe('what is no amount is refused', () => {
   })
 })
 
-test('nothing that is named like money is anything looser', () => {
+test('every text field that is named like money has a money type', () => {
   const named =
     /(amount|investment|fee|net|value|penalty|percentage|return(Min|Max)|min|max|above|perDay|perMonth|fourEyesFrom|rates?)(\[\])?$/i
   const loose = fields.filter(({ where, kind, schema }) => kind === undefined && named.test(where) && schema instanceof z.ZodString)

@@ -15,7 +15,7 @@ test.each([
   ['SEPA', "RF18 5390/0754.7034 (A+B)?:,'-"],
   ['BANK', '20261123021000021000001'],
   ['BANK', 'x'.repeat(35)],
-])('a transaction id of %s may be %s', (network, id) => {
+])('a transaction id on %s can be %s', (network, id) => {
   expect(fits(network, id)).toBe(true)
 })
 
@@ -43,16 +43,16 @@ test.each([
   ['SEPA', 'double//slash'],
   ['BANK', 'semi;colon'],
   ['BANK', 'a\nb'],
-])('a transaction id of %s is not %s', (network, id) => {
+])('a transaction id on %s cannot be %s', (network, id) => {
   expect(fits(network, id)).toBe(false)
 })
 
-test('an id is the same transaction in capitals and small letters, on its own network alone', () => {
+test('transaction ids are compared case-insensitively and only within one network', () => {
   expect(transactionKey('ERC20', `0x${HEX.toUpperCase()}`)).toBe(transactionKey('ERC20', `0x${HEX}`))
   expect(transactionKey('BEP20', `0x${HEX}`)).not.toBe(transactionKey('ERC20', `0x${HEX}`))
 })
 
-test('an explorer’s page holds the id, encoded', () => {
+test('the explorer URL contains the encoded id, and is null without an explorer', () => {
   expect(explorerUrl('https://example.test/tx/{id}', 'a/b')).toBe('https://example.test/tx/a%2Fb')
   expect(explorerUrl('', 'a')).toBeNull()
   expect(explorerUrl(undefined, 'a')).toBeNull()

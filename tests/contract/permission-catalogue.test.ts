@@ -56,7 +56,7 @@ const asked = Object.entries(api).flatMap(([group, members]) =>
   ),
 )
 
-test('every permission has a sentence of its own that begins with a verb, and a group', () => {
+test('every permission has a group and a unique sentence that begins with a verb', () => {
   const sentences = permissions.map((permission) => permissionSentences[permission])
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][a-z]+,? \w/)
   expect(new Set(sentences).size).toBe(permissions.length)
@@ -72,7 +72,7 @@ test('every permission names a screen, and a read permission opens one', () => {
   }
 })
 
-test('each permission that an endpoint asks for is shown on a screen that calls the endpoint', () => {
+test('each permission that an endpoint requires is listed for a screen that calls the endpoint', () => {
   for (const { group, name, permission } of asked) {
     const screens = (screensOfGroup[group] ?? []).map((key): AdminScreen => adminScreens[key])
     expect([`${group}.${name}`, permission, screens.some((screen) => screensOf(permission).includes(screen))]).toEqual([
@@ -83,7 +83,7 @@ test('each permission that an endpoint asks for is shown on a screen that calls 
   }
 })
 
-test('a screen of the menu opens with the permission that its menu item asks for', () => {
+test('a menu screen opens with the permission that its menu item requires', () => {
   const items = adminMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
   for (const screen of Object.values(adminScreens) as AdminScreen[]) {
     const item = items.find(({ href }) => href === screen.href)
@@ -93,14 +93,14 @@ test('a screen of the menu opens with the permission that its menu item asks for
     expect(Object.values(adminScreens).map(({ href }) => href)).toContain(item.href)
 })
 
-test('the seeded roles open what their work needs', () => {
+test('the seeded roles open the screens that their work needs', () => {
   const titles = (role: string) => screensFor(new Set(seededRoles[role])).map(({ title }) => title)
   expect(titles('Finance')).toEqual(expect.arrayContaining(['Payments', 'Withdraws', 'Payout batches', 'User transactions']))
   expect(titles('Support')).toEqual(expect.arrayContaining(['Customers', 'User verification requests', 'FAQs']))
   expect(titles('Support')).not.toContain('Settings')
 })
 
-test('recording a payment touches money', () => {
+test('investments:write touches money and faqs:update does not', () => {
   expect(touchesMoney('investments:write')).toBe(true)
   expect(touchesMoney('faqs:update')).toBe(false)
 })

@@ -61,7 +61,7 @@ const promised = [
   ...['GET /audit-logs', 'GET /audit-logs/verify', 'GET /settings', 'PATCH /settings', 'GET /health/live', 'GET /health/ready'],
 ]
 
-describe('every promised call is there', () => {
+describe('every promised call exists', () => {
   test.each(promised)('%s', (call) => expect(told).toContain(call))
 })
 
@@ -108,7 +108,7 @@ const shapes = {
   'GET /role-manager/roles/:id/available-permissions': 'isAlreadyAdded',
 } as const
 
-describe('every promised field is answered', () => {
+describe('every promised response field exists', () => {
   test.each(Object.entries(shapes))('%s: %s', (call, names) => {
     expect(namesOf(schemaOf(answer(call)?.response))).toEqual(expect.arrayContaining(names.split(' ')))
   })
@@ -133,7 +133,7 @@ const bodies = {
   'POST /user-verification-requests': 'documentKind number expiresOn files',
 } as const
 
-describe('every promised field is taken', () => {
+describe('every promised request field is accepted', () => {
   test.each(Object.entries(bodies))('%s: %s', (call, names) => {
     expect(namesOf(schemaOf(answer(call)?.body))).toEqual(expect.arrayContaining(names.split(' ')))
   })
@@ -150,16 +150,16 @@ function openIn({ type, additionalProperties, properties, items, anyOf = [], one
   ]
 }
 
-describe('a field that nobody has named is refused', () => {
+describe('an unknown request field is refused', () => {
   const taking = endpoints.filter(({ body }) => body)
   test.each(taking.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const))('%s', (_, { body }) => {
     expect(openIn(schemaOf(body) as Closed)).toEqual([])
   })
 })
 
-describe('whoever changes something says what was read', () => {
+describe('changes and decisions carry the version that was read', () => {
   const changes = endpoints.filter(({ method, path }) => method === 'patch' && !path.includes('wallet-remove'))
-  test.each(changes.map((one) => [one.path, one] as const))('PATCH %s takes a version, and needs it', (_, { body }) => {
+  test.each(changes.map((one) => [one.path, one] as const))('PATCH %s requires a version', (_, { body }) => {
     const schema = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }) as { required?: string[] }
     expect(schema.required).toContain('version')
   })
@@ -169,12 +169,12 @@ describe('whoever changes something says what was read', () => {
       `${method} ${path}`,
     ),
   )
-  test.each(decisions.map((one) => [one.path, one] as const))('POST %s takes a version', (_, { body }) => {
+  test.each(decisions.map((one) => [one.path, one] as const))('POST %s accepts a version', (_, { body }) => {
     expect(namesOf(schemaOf(body))).toContain('version')
   })
 })
 
-test('a platform begins with the limits that are written down', () => {
+test('the default settings have the promised values', () => {
   expect(defaultSettings).toEqual({
     minInvestment: '100.00',
     maxInvestment: '1000000.00',

@@ -8,7 +8,7 @@ const door = lifecycle([
   { from: ['CLOSED', 'OPEN'], event: 'break', to: 'BROKEN', by: ['gateway'] },
 ])
 
-test('an event leads where the table says, and nowhere from a state that it does not name', () => {
+test('an event leads to the state in the table, and nowhere from a state that is not listed for it', () => {
   expect(door.next('CLOSED', 'open')).toBe('OPEN')
   expect(door.next('AJAR', 'close')).toBe('CLOSED')
   expect(door.next('BROKEN', 'close')).toBe('CLOSED')
@@ -16,18 +16,18 @@ test('an event leads where the table says, and nowhere from a state that it does
   expect(door.next('AJAR', 'break')).toBeUndefined()
 })
 
-test('an event is allowed exactly where it leads somewhere', () => {
+test('an event is allowed only in a state from which it has a transition', () => {
   expect(door.allows('OPEN', 'break')).toBe(true)
   expect(door.allows('BROKEN', 'break')).toBe(false)
 })
 
-test('an event may begin in the states of all its steps, and be done by the actors of all of them', () => {
+test('from() and by() return the states and the actors of all steps of an event', () => {
   expect(door.from('close')).toEqual(['OPEN', 'AJAR', 'BROKEN'])
   expect(door.by('close')).toEqual(['customer', 'system', 'staff'])
   expect(door.from('open')).toEqual(['CLOSED'])
   expect(door.by('break')).toEqual(['gateway'])
 })
 
-test('each event is named once', () => expect(door.events).toEqual(['open', 'close', 'break']))
+test('each event is listed once', () => expect(door.events).toEqual(['open', 'close', 'break']))
 
-test('its table can be read', () => expect(door.steps).toHaveLength(4))
+test('the steps of a lifecycle can be read', () => expect(door.steps).toHaveLength(4))

@@ -38,7 +38,7 @@ const auth = (path: string, pattern: RegExp) => numberIn(`server/modules/auth/${
 const MB = 1024 * 1024
 type Package = { version?: string; integrity?: string; link?: true; deprecated?: string; dev?: true; os?: string[]; cpu?: string[] }
 
-test('every section that docs/security.md refers to is there and says something', () => {
+test('every section that docs/security.md refers to exists and has at least 200 characters', () => {
   const named = [...source('docs/security.md').matchAll(/`docs\/security-controls\.md` \(([^)]+)\)/g)].map(([, title = '']) => title)
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((title) => section(title).length < 200)).toEqual([])
@@ -123,8 +123,8 @@ test.each(figures)('%s: %s', (title, pattern, inCode) => {
   expect(written).toEqual(inCode())
 })
 
-describe('the words for numbers', () => {
-  test('five guesses, five wrong passwords, ten minutes, link of five minutes, at most 200 characters', () => {
+describe('numbers written as words match the code', () => {
+  test('five guesses, five wrong passwords, ten minutes, five-minute links, at most 200 characters', () => {
     expect(auth('codes/codes.ts', /MOST_TRIES = (\d+)/)).toBe(5)
     expect(auth('sign-in-guesses.ts', /inARow: \{ max: (\d+)/)).toBe(5)
     expect([TOKEN_MINUTES, CODE_MINUTES]).toEqual([10, 10])
@@ -134,7 +134,7 @@ describe('the words for numbers', () => {
   })
 })
 
-test('fields that belong together: each rule that is written is one of the code', () => {
+test('dependent fields: each documented rule exists in the code', () => {
   const rules: readonly [string, string, RegExp][] = [
     ['asset and network of a wallet', 'src/server/modules/wallets/rules.ts', /network/i],
     ['bank account and its country', 'src/domain/bank-account.ts', /country/i],
@@ -150,7 +150,7 @@ test('fields that belong together: each rule that is written is one of the code'
   expect(Object.keys(defaultSettings)).toEqual(expect.arrayContaining(['minInvestment', 'maxInvestment']))
 })
 
-test('the ways to a session are those that open one', () => {
+test('sign-in: the documented ways to open a session and the context words exist in the code', () => {
   const written = section('Signing in').match(/ \d\. [^;.]+/g) ?? []
   const openers = ['sign-in', 'register-customer', 'choose-password', 'set-up-two-factor'].map(
     (name) => `src/server/modules/auth/commands/${name}.ts`,
@@ -162,7 +162,7 @@ test('the ways to a session are those that open one', () => {
   expect(named.filter((word) => !CONTEXT_WORDS.includes(word))).toEqual([])
 })
 
-test('authorization: every endpoint says who may call it, and the files that decide are there', () => {
+test('authorization: every endpoint declares its access, and the section describes the four rules', () => {
   const endpoints = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[])
   expect(endpoints.filter((endpoint) => endpoint.access === undefined)).toEqual([])
   expect(existsSync('src/server/http/endpoint/admit.ts')).toBe(true)
@@ -171,14 +171,14 @@ test('authorization: every endpoint says who may call it, and the files that dec
   for (const rule of ['**Functions.**', '**Objects.**', '**Fields.**', '**Two people.**']) expect(section('Authorization')).toContain(rule)
 })
 
-test('keys: the inventory names each use that a key is derived for', () => {
+test('keys: the inventory lists each use that a key is derived for', () => {
   const uses =
     /export type SecretUse =([^\n]*(?:\n {2}\|[^\n]*)+)/.exec(source('src/server/infra/secrets.ts'))?.[1]?.match(/[\w-]+(?=')/g) ?? []
   expect(uses.length).toBeGreaterThan(10)
   expect(uses.filter((use) => !section('Keys and algorithms').includes(`\`${use}\``))).toEqual([])
 })
 
-test('connections: every setting that names another machine has its row', () => {
+test('connections: every setting that names another machine has a row', () => {
   const settings = [
     ...source('src/server/environment/env.ts').matchAll(/^ {2}((?:DATABASE|SMTP|RATES|VIRUS|LOG)_(?:REPLICA_URL|URL|SCANNER|WEBHOOK)):/gm),
   ].map(([, name = '']) => name)
@@ -186,19 +186,19 @@ test('connections: every setting that names another machine has its row', () => 
   expect(settings.filter((name) => !section('Connections').includes(`\`${name}\``))).toEqual([])
 })
 
-test('data: each class says what belongs to it and what protects it', () => {
+test('data: each class lists its contents and its protection', () => {
   const rows = [...section('Data').matchAll(/\| (secret|restricted|personal|internal|public) \| ([^|]+) \| ([^|]+) \|/g)]
   expect(rows.map(([, name]) => name)).toEqual(['secret', 'restricted', 'personal', 'internal', 'public'])
   expect(rows.filter(([, , what = '', protection = '']) => what.trim() === '' || protection.trim() === '')).toEqual([])
 })
 
-test('costly work: what is named has a queue with a bound', () => {
+test('costly work: each kind is documented and has a bounded queue', () => {
   const queues = ['modules/files/images.ts', 'modules/files/pdf/check.ts', 'infra/csv/csv.ts', 'modules/auth/passwords/passwords.ts']
   expect(queues.filter((path) => !/(queueOf|fairQueue)\(\{ atOnce: \d+, waiting: [\d_]+/.test(source(`src/server/${path}`)))).toEqual([])
   for (const word of ['Hashing passwords', 'decoding pictures', 'reading PDFs', 'exports']) expect(section('Costly work')).toContain(word)
 })
 
-test('dependencies: times for updates are written, and the lock file is an inventory with versions and hashes of known packages', () => {
+test('dependencies: update deadlines are documented, and the lock file has versions and hashes', () => {
   expect(section('Dependencies')).toMatch(/48 hours if critical, 7 days if high, 30 days if medium, 90 days if low/)
   const { packages } = JSON.parse(source('package-lock.json')) as { packages: Record<string, Package> }
   const { dependencies } = JSON.parse(source('package.json')) as { dependencies: Record<string, string> }
@@ -212,7 +212,7 @@ test('dependencies: times for updates are written, and the lock file is an inven
   expect(installed.filter(([, { deprecated, dev }]) => deprecated !== undefined && !dev).map(([path]) => path)).toEqual([])
 })
 
-test('logs: each security event of the code is in the inventory, and the server writes to no other place', () => {
+test('logs: the inventory lists each security event and each log', () => {
   const events = /type SecurityEvent = (.+)/.exec(source('src/server/http/security-log.ts'))?.[1]?.match(/[a-z]+-[a-z]+/g) ?? []
   expect(events).toHaveLength(5)
   expect(events.filter((event) => !section('Logs').includes(`\`${event}\``))).toEqual([])

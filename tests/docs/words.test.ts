@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allFaults, faultsOf } from '../../scripts/words.mjs'
 
-test('no file name, identifier or comment of the code holds a word that the glossary replaced', () => {
+test('no file name, identifier or comment contains a word that the glossary replaces', () => {
   expect(allFaults()).toEqual([])
 })
 
-test('an old word is found in a file name, in an identifier however it is spelled, and in a comment', () => {
+test('a replaced word is found in a file name, in a comment and in an identifier in any case style', () => {
   expect(faultsOf('src/server/users/in-turn.ts', 'export const one = 1')).toEqual([
     'src/server/users/in-turn.ts:1: "in-turn" is called "lock user"',
   ])
@@ -16,6 +16,6 @@ test('an old word is found in a file name, in an identifier however it is spelle
   expect(faultsOf('a.tsx', '/** Nobodys page. */\nexport const page = <p>evenly</p>')).toEqual(['a.tsx:1: "nobodys" is called "unknown"'])
 })
 
-test('words inside longer ones, and texts that people read, are left alone', () => {
+test('parts of longer words and string literals are ignored', () => {
   expect(faultsOf('a.ts', "const returned = 'in turn, evenly' // taken in turn")).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MONTHS, monthWord } from '@/domain/dates'
 
-test('months have the names that English has for them', () => {
+test('month names are those of the English locale', () => {
   const long = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
   for (let month = 1; month <= 12; month += 1) {

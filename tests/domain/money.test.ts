@@ -19,7 +19,7 @@ import {
 const amounts = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
 const decimals = fc.integer({ min: 0, max: 18 })
 
-describe('reading an amount', () => {
+describe('parsing an amount', () => {
   test.each([
     ['100.00', 10_000n],
     ['100', 10_000n],
@@ -27,7 +27,7 @@ describe('reading an amount', () => {
     ['-0.01', -1n],
     ['0', 0n],
     ['999999999999999.99', 99_999_999_999_999_999n],
-  ])('%s is an amount, to the cent', (text, minor) => expect(parseMinor(text)).toBe(minor))
+  ])('%s is parsed to the cent', (text, minor) => expect(parseMinor(text)).toBe(minor))
 
   test.each([
     '',
@@ -47,23 +47,23 @@ describe('reading an amount', () => {
     '1\n',
     'x1',
     '1000000000000000',
-  ])('"%s" is none', (text) => expect(parseMinor(text)).toBeUndefined())
+  ])('"%s" is not an amount', (text) => expect(parseMinor(text)).toBeUndefined())
 
-  test('a currency has its own decimals, and no amount has more of them', () => {
+  test('an amount has at most the decimals of its currency', () => {
     expect(parseMinor('0.00000001', 8)).toBe(1n)
     expect(parseMinor('0.000000001', 8)).toBeUndefined()
     expect(parseMinor('7', 0)).toBe(7n)
     expect(parseMinor('7.0', 0)).toBeUndefined()
   })
 
-  test('what the contract should have refused is a fault of ours, and is said', () => {
+  test('an amount that the contract should have refused throws an error', () => {
     expect(toMinor('12.30')).toBe(1_230n)
     expect(toMinor('0.125', 3)).toBe(125n)
     expect(() => toMinor('12.345')).toThrow('Invalid amount')
   })
 })
 
-describe('writing an amount', () => {
+describe('formatting an amount', () => {
   test.each([
     [0n, '0.00'],
     [1n, '0.01'],
@@ -73,17 +73,17 @@ describe('writing an amount', () => {
     [-123_456n, '-1234.56'],
   ])('%s cents are %s', (minor, text) => expect(toMoney(minor)).toBe(text))
 
-  test('a currency without decimals has no point', () => {
+  test('an amount in a currency without decimals has no decimal point', () => {
     expect(toMoney(7n, 0)).toBe('7')
     expect(toMoney(-7n, 0)).toBe('-7')
     expect(toMoney(0n, 0)).toBe('0')
   })
 
-  test('whatever is written is read as what it was', () =>
+  test('every formatted amount is parsed back to the same value', () =>
     fc.assert(fc.property(amounts, decimals, (minor, places) => parseMinor(toMoney(minor, places), places) === minor)))
 })
 
-describe('for reading by people', () => {
+describe('grouping digits for display', () => {
   test.each([
     ['0.00', '0.00'],
     ['999.99', '999.99'],
@@ -108,7 +108,7 @@ describe('percentages', () => {
     [1n, '0.0001'],
     [WHOLE, '100.00'],
     [0n, '0.00'],
-  ])('%s parts are written %s', (parts, text) => expect(toPercent(parts)).toBe(text))
+  ])('%s parts are formatted as %s', (parts, text) => expect(toPercent(parts)).toBe(text))
 
   test('a percentage of an amount is rounded down to the cent', () => {
     expect(percentOf(10_000n, toParts('7.50'))).toBe(750n)
@@ -118,7 +118,7 @@ describe('percentages', () => {
   })
 })
 
-test('shares of an amount are never more than the amount, and lack less than a cent each', () =>
+test('shares never exceed the amount, and fall short of it by less than one cent for each share', () =>
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 14n }),
@@ -132,7 +132,7 @@ test('shares of an amount are never more than the amount, and lack less than a c
   ))
 
 describe('other currencies', () => {
-  test('an amount is worth what its rate says, rounded down', () => {
+  test('an amount is converted to the book currency at its rate, rounded down', () => {
     // 0.5 BTC at 92,135.10
     expect(toBook(50_000_000n, 8, '92135.1')).toBe(4_606_755n)
     // One satoshi is not worth a cent.
@@ -141,27 +141,27 @@ describe('other currencies', () => {
     expect(toBook(7n, 0, '0.0066666667')).toBe(4n)
   })
 
-  test('what covers a book amount is rounded up', () => {
+  test('the amount that covers a book amount is rounded up', () => {
     expect(fromBook(4_606_755n, 8, '92135.1')).toBe(50_000_000n)
     expect(fromBook(1n, 8, '92135.1')).toBe(11n)
     expect(fromBook(100n, 2, '1')).toBe(100n)
     expect(fromBook(0n, 8, '92135.1')).toBe(0n)
   })
 
-  test('what somebody is paid for a book amount is rounded down', () => {
+  test('the amount paid out for a book amount is rounded down', () => {
     expect(paidIn(9_900n, 2, '1.0852')).toBe(9_122n)
     expect(paidIn(9_900n, 8, '92135.1')).toBe(107_450n)
     expect(paidIn(9_900n, 2, '1')).toBe(9_900n)
     expect(paidIn(0n, 2, '1.0852')).toBe(0n)
   })
 
-  test('the rate between two amounts is what one unit counted in the books, with ten decimals', () => {
+  test('the rate between two amounts is the book value of one unit, with ten decimals', () => {
     expect(rateBetween(9_900n, 9_000n, 2)).toBe('1.1000000000')
     expect(rateBetween(9_900n, 107_450n, 8)).toBe('92135.8771521637')
     expect(rateBetween(1n, 3n, 2)).toBe('0.3333333333')
   })
 
-  test('paying what covers an amount always covers it, and a unit less never does', () =>
+  test('the covering amount is always sufficient, and one unit less never is', () =>
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 12n }),

@@ -9,12 +9,12 @@ test('every kind of transfer is in exactly one group', () => {
   expect([...grouped].sort()).toEqual([...transferKind.options].sort())
 })
 
-test('income is profit and commissions; what is put in is no income', () => {
+test('income consists of profit and commission kinds, and of no investment or payment kind', () => {
   expect([...incomeKinds].sort()).toEqual(['PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION'])
   expect([...investedKinds, ...paidWithKinds].filter((kind) => (incomeKinds as readonly string[]).includes(kind))).toEqual([])
 })
 
-test('no statement or list of the product groups profit, commissions or payments by itself', () => {
+test('no other source file groups profit, commission or payment kinds', () => {
   const sources = (readdirSync('src', { recursive: true }) as string[]).filter((file) => /\.tsx?$/.test(file))
   const kinds = [...transferKind.options, 'COMMISSION_CLAWED_BACK'].join('|')
   const own = new RegExp(

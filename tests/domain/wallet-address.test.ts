@@ -17,10 +17,10 @@ const wrong: readonly (readonly [WalletNetwork, string])[] = [
 ]
 
 describe('the address of a wallet', () => {
-  it.each(right)('is right on %s: %s', (network, address, checksum) => {
+  it.each(right)('is valid on %s: %s', (network, address, checksum) => {
     expect(checkAddress(network, address)).toEqual({ ok: true, checksum })
   })
-  it.each(wrong)('is wrong on %s: %s', (network, address) => {
+  it.each(wrong)('is invalid on %s: %s', (network, address) => {
     expect(checkAddress(network, address)).toMatchObject({ ok: false, message: { msg: expect.any(String) } })
   })
 })

@@ -35,7 +35,7 @@ async function confirmationOn(page: ReactNode, { address, title }: { address: st
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
-it('a withdrawal names what is paid to whom and where, and why it needs a review; only the confirmation approves', async () => {
+it('a withdrawal shows amount, recipient and review reason, and is approved only on confirmation', async () => {
   const wallet = await giveWallet(server, ada)
   const { id, code, net } = ok(await withdraw(server, ada, { amount: '14.00', wallet })).data
   const window = await confirmationOn(<WithdrawalsScreen />, {
@@ -50,7 +50,7 @@ it('a withdrawal names what is paid to whom and where, and why it needs a review
   await waitFor(async () => expect(await approvals()).toBe(1))
 })
 
-it('an adjustment names amount, customer and reason; a refusal is shown in the window', async () => {
+it('an adjustment shows amount, customer and reason; a refusal is shown in the dialog', async () => {
   const { id, code } = ok(
     await proposer.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '25.00', reason: 'Fee charged twice' } }),
   ).data
@@ -64,7 +64,7 @@ it('an adjustment names amount, customer and reason; a refusal is shown in the w
   expect(await window.findByRole('alert')).toHaveTextContent('Not done.')
 })
 
-it('an early exit names what is returned to whom', async () => {
+it('an early exit shows the amount returned and the customer', async () => {
   const project = await giveProject(server, { allows_early_exit: true, early_exit_penalty: 30_000n })
   const id = await giveInvestment(server, ada, { amount: '300.00', status: 'ACTIVE', project })
   const quote = ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data

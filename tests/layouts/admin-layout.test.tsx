@@ -21,8 +21,8 @@ beforeEach(async () => {
   mockRouter.setCurrentUrl('/admin')
 })
 
-describe('the frame of the back office', () => {
-  it('shows only what its user may open', () => {
+describe('the admin layout', () => {
+  it('shows only the entries that the user may open', () => {
     signIn({ type: 'Internal', permissions: ['countries:read', 'faqs:read'] })
     show()
     expect(
@@ -57,7 +57,7 @@ describe('the frame of the back office', () => {
     expect(useInterfaceStore.getState().openMenuKeys).toEqual([])
   })
 
-  it('has the theme switch, the profile and the way out in its bar, and no Withdraw for internal users', async () => {
+  it('has the theme switch, profile and sign-out in its bar, and no Withdraw link for internal users', async () => {
     signIn({ type: 'Internal' })
     show()
     const bar = screen.getByRole('banner')
@@ -67,7 +67,7 @@ describe('the frame of the back office', () => {
     expect(screen.queryByRole('link', { name: 'Withdraw' })).not.toBeInTheDocument()
   })
 
-  it('collapses to the narrow menu; a group chosen there widens it', async () => {
+  it('collapses to the narrow menu; opening a group there expands it', async () => {
     signIn({ type: 'Internal', roles: ['Super Admin'] })
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Collapse the menu' }))
@@ -77,7 +77,7 @@ describe('the frame of the back office', () => {
     expect(within(menu()).getByRole('link', { name: 'Faqs' })).toBeVisible()
   })
 
-  it('collapses on a narrow screen whatever was chosen, and opens there without changing the choice', async () => {
+  it('collapses on a narrow screen regardless of the saved choice, and expanding it there does not change the choice', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
@@ -96,7 +96,7 @@ describe('the frame of the back office', () => {
     vi.restoreAllMocks()
   })
 
-  it('tells customers that this is not their place', () => {
+  it('shows Unauthorized Access! to customers', () => {
     signIn({ type: 'Customer' })
     show()
     expect(screen.getByRole('heading', { name: 'Unauthorized Access!', level: 1 })).toBeInTheDocument()

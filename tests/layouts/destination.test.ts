@@ -24,7 +24,7 @@ test.each([
   expect([mayOpen(address, signedIn('Customer')), mayOpen(address, signedIn('Internal'))]).toEqual([customer, staff])
 })
 
-test('a permission opens its pages and those below, a Super Admin opens all', () => {
+test('a permission grants its pages and their subpages; a Super Admin may open all pages', () => {
   expect(mayOpen('/admin/faqs/list?page=1', signedIn('Internal', ['faqs:read']))).toBe(true)
   expect(mayOpen('/admin/customers/one/transactions', signedIn('Internal', ['customers:read']))).toBe(true)
   expect(mayOpen('/admin/withdraws/list', signedIn('Internal', ['withdraws:read']))).toBe(true)

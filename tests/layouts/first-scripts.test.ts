@@ -15,7 +15,7 @@ const lateSchemas: Plugin = {
   setup: ({ onResolve }) => onResolve({ filter: /^zod$/ }, () => ({ path: resolve('src/tuned/late-schemas.ts') })),
 }
 
-test('no page that is signed in to, and no way in, begins with zod or axios, and none outside the back office with antd', async () => {
+test('signed-in and sign-in pages start without zod and axios, and those outside the back office without antd', async () => {
   const { metafile } = await build({
     entryPoints: pages,
     bundle: true,

@@ -39,23 +39,23 @@ beforeAll(async () => {
 })
 
 test.each(['/', '/auth', '/users'])(
-  '%s names the company, its registration number, address, governing law and complaints in the foot of the page',
+  '%s names the company, registration number, address, governing law and complaints address in the footer',
   (page) => {
     const foot = textOf(bodyOf(page))
     for (const value of named) expect(foot).toContain(value)
   },
 )
 
-test.each(['es', 'ar'])('also in %s', (locale) => {
+test.each(['es', 'ar'])('the footer names the same details in %s', (locale) => {
   const foot = textOf(bodyOf('/', locale))
   for (const value of named) expect(foot).toContain(value)
 })
 
-test('the page about us names them all, with an address to send complaints to', () => {
+test('the About page names the same details and links the complaints address', () => {
   for (const value of named) expect(textOf(rendered.about)).toContain(value)
   expect(rendered.about).toContain('href="mailto:complaints@example.com"')
 })
 
-test('the home page names the company and its registration number beside the risk', () => {
+test('the home page names the company and its registration number in the risk warning', () => {
   expect(textOf(rendered.home)).toContain('is operated by Example Holdings Ltd, registration no. HRB 12345.')
 })

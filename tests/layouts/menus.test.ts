@@ -9,7 +9,7 @@ const shape = (entries: readonly MenuEntry[]) =>
 const items = adminMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
 
 describe('the customer menu', () => {
-  it('stands in its fixed order', () => {
+  it('lists its entries in the fixed order', () => {
     expect(userMenu.map((item) => item.label)).toEqual([
       'Dashboard',
       'Identity Verification',
@@ -21,7 +21,7 @@ describe('the customer menu', () => {
     ])
   })
 
-  it('carries the first page on Transactions and Withdraws', () => {
+  it('links Transactions and Withdraws to the first page', () => {
     const links = Object.fromEntries(userMenu.map((item) => [item.label, item.href]))
     expect(links).toMatchObject({ Transactions: '/users/transactions?page=1&limit=10', Withdraws: '/users/withdraws?page=1&limit=10' })
   })
@@ -46,7 +46,7 @@ describe('the admin menu', () => {
     ])
   })
 
-  it('asks for exactly these permissions', () => {
+  it('requires exactly these permissions', () => {
     expect(Object.fromEntries(items.map((item) => [item.label, item.permission]))).toEqual({
       Dashboard: undefined,
       Internals: 'users:read',
@@ -79,7 +79,7 @@ describe('the admin menu', () => {
     expect(lists.every((item) => item.href.endsWith('/list?page=1&limit=10'))).toBe(true)
   })
 
-  it('leaves out what may not be opened, and groups with nothing left in them', () => {
+  it('omits entries that the user may not open, and groups that become empty', () => {
     const held = ['projects:read', 'faqs:read']
     expect(shape(menuFor(adminMenu, (permission) => held.includes(permission)))).toEqual([
       'Dashboard',
@@ -93,7 +93,7 @@ describe('the admin menu', () => {
     ])
   })
 
-  it('lights up one entry at most for any page', () => {
+  it('highlights exactly one entry for each page', () => {
     const pages = [
       '/admin',
       '/admin/users/list',
@@ -104,7 +104,7 @@ describe('the admin menu', () => {
     for (const page of pages) expect(items.filter((item) => isCurrent(item, page))).toHaveLength(1)
   })
 
-  it('says where a page stands', () => {
+  it('builds the breadcrumbs of a page', () => {
     expect(crumbsFor('/admin/users/[id]/transactions')).toEqual([
       { label: 'Users' },
       { label: 'Internals', href: '/admin/users/list?page=1&limit=10' },

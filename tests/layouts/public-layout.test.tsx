@@ -47,7 +47,7 @@ describe('the public header', () => {
     expect(within(header()).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth')
   })
 
-  it('leads a visitor to sign-in from the footer, and a signed-in person to their account', () => {
+  it('links visitors to sign-in and signed-in users to their account in the footer', () => {
     const footer = () => linksOf(within(screen.getByRole('contentinfo')).getByRole('navigation', { name: 'Platform' }))
     const { unmount } = render(<PublicLayout>page</PublicLayout>)
     expect(footer()).toContainEqual(['Sign in', '/auth'])
@@ -66,7 +66,7 @@ describe('the public header', () => {
   it.each([
     ['Customer', '/users'],
     ['Internal', '/admin'],
-  ] as const)('leads a signed-in %s to %s', (type, home) => {
+  ] as const)('links a signed-in %s to %s', (type, home) => {
     signIn({ type })
     render(<PublicLayout>page</PublicLayout>)
     expect(within(header()).getByRole('link', { name: 'My account' })).toHaveAttribute('href', home)
@@ -75,7 +75,7 @@ describe('the public header', () => {
 })
 
 describe('the slide-in menu', () => {
-  it('offers the five pages in their order and closes on a click', async () => {
+  it('lists the five pages in order and closes on a click', async () => {
     render(<PublicLayout>page</PublicLayout>)
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('navigation', { name: 'Menu' })
@@ -92,8 +92,8 @@ describe('the slide-in menu', () => {
   })
 })
 
-describe('the rest of the frame', () => {
-  it('says in the footer who we are, where and how to write', () => {
+describe('the rest of the public layout', () => {
+  it('shows the about text, postal address and support email in the footer', () => {
     render(<PublicLayout>page</PublicLayout>)
     const footer = screen.getByRole('contentinfo')
     expect(footer).toHaveTextContent('A platform for investing, fund management and buying and selling crypto assets.')

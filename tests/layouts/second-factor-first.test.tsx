@@ -74,7 +74,7 @@ async function setUp(): Promise<void> {
   await screen.findByText('Save your recovery codes.')
 }
 
-test('staff who need a second factor are led through setting it up, and then see the page they asked for', async () => {
+test('staff who need two-factor authentication are led through the setup and then see the requested page', async () => {
   await staffNeedIt(true)
   await openAs('clerk')
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-factor authentication' })).toBeVisible()
@@ -87,7 +87,7 @@ test('staff who need a second factor are led through setting it up, and then see
   expect(screen.getByRole('navigation', { name: 'Back office' })).toBeVisible()
 })
 
-test('when the rule comes while somebody works, the next request leads there instead of showing an error', async () => {
+test('when the requirement is turned on during a session, the next request leads to the setup without an error', async () => {
   await staffNeedIt(false)
   await openAs('working')
   expect(await screen.findByRole('heading', { name: '0 customers' })).toBeVisible()

@@ -31,8 +31,8 @@ beforeEach(async () => {
   mockRouter.setCurrentUrl('/users/withdraws?page=1&limit=10')
 })
 
-describe('the frame of the customer area', () => {
-  it('has a logo that leads to the root and the menu in its order', () => {
+describe('the user layout', () => {
+  it('has a logo that links to the root and the menu in its fixed order', () => {
     show()
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'carmine logo' })).toHaveAttribute('href', '/')
     expect(
@@ -53,7 +53,7 @@ describe('the frame of the customer area', () => {
     expect(document.documentElement.dataset.sider).toBe('expanded')
   })
 
-  it('hides the menu on narrow screens until its button is pressed; content, Escape and a link close it', async () => {
+  it('hides the menu on narrow screens until its button is pressed; a content or link click or Escape closes it', async () => {
     show()
     const button = screen.getByRole('button', { name: 'Menu' })
     expect(menu()).not.toHaveAttribute('data-open')
@@ -69,7 +69,7 @@ describe('the frame of the customer area', () => {
     expect(menu()).not.toHaveAttribute('data-open')
   })
 
-  it('offers customers the way to a withdrawal beside the total, and the way out', async () => {
+  it('has a Withdraw link and sign-out in the profile', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Profile, Ada Lindqvist' }))
     const profile = screen.getByRole('dialog', { name: 'Profile' })
@@ -78,14 +78,14 @@ describe('the frame of the customer area', () => {
     expect(within(profile).getByRole('button', { name: 'Sign out' })).toBeInTheDocument()
   })
 
-  it('sends those who are not signed in to sign in and back', async () => {
+  it('redirects visitors to sign-in with the current page as next', async () => {
     forgetSession()
     show()
     expect(screen.queryByText('the page')).not.toBeInTheDocument()
     await vi.waitFor(() => expect(mockRouter.asPath).toBe('/auth?next=%2Fusers%2Fwithdraws%3Fpage%3D1%26limit%3D10'))
   })
 
-  it('tells staff that this is not their place', () => {
+  it('shows Unauthorized Access! to staff, with a link to the back office', () => {
     signIn({ type: 'Internal' })
     show()
     expect(screen.getByRole('heading', { name: 'Unauthorized Access!' })).toBeInTheDocument()

@@ -14,6 +14,6 @@ test.each([
   ['en-GB,en;q=0.9,es;q=0.8', 'en'],
   ['es;q=x', 'es'],
   [`${'de,'.repeat(100)}ar`, 'en'],
-])('%j is answered in %s', (header, language) => {
+])('the Accept-Language header %j selects %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
 })

@@ -19,7 +19,7 @@ const written = (text: string, values: Record<string, unknown>, language: Langua
   filled(text, values, language, String).join('')
 
 describe('a message', () => {
-  test('takes values, plural forms and selected forms', () => {
+  test('supports values, plural forms and select forms', () => {
     expect(written('Withdraw {amount} to {name}', { amount: '5.00 USD', name: 'Ann' })).toBe('Withdraw 5.00 USD to Ann')
     const wallets = '{count, plural, =0 {no wallets} one {# wallet} other {# wallets}} of {name}'
     expect([0, 1, 2, 1250].map((count) => written(wallets, { count, name: 'Ann' }))).toEqual([
@@ -31,17 +31,17 @@ describe('a message', () => {
     expect(written('{kind, select, BANK {a bank} other {a wallet of {name}}}', { kind: 'X', name: 'Ann' })).toBe('a wallet of Ann')
   })
 
-  test('keeps apostrophes and shows a value that is missing by its name', () => {
+  test('keeps apostrophes and shows the placeholder of a missing value', () => {
     expect(written("Don't pay {amount}: it isn't due", {})).toBe("Don't pay {amount}: it isn't due")
   })
 
-  test('agrees with what has the state, where the message says it', () => {
+  test('agrees in gender with its subject where the message selects on it', () => {
     const paid = '{of, select, commission {Pagada} other {Pagado}}'
     expect(written(paid, { of: 'commission' }, 'es')).toBe('Pagada')
     expect(written(paid, {}, 'es')).toBe('Pagado')
   })
 
-  test('chooses the plural forms that CLDR has for whole numbers', () => {
+  test('chooses the CLDR plural form for whole numbers', () => {
     for (const language of ['en', 'es', 'ar'] as const) {
       const rules = new Intl.PluralRules(language)
       for (let count = 0; count < 1_000; count += 1) expect(pluralForm(language, count), `${language} ${count}`).toBe(rules.select(count))
@@ -50,19 +50,19 @@ describe('a message', () => {
 })
 
 describe('a text', () => {
-  test('is English without a translation, and follows the document', () => {
+  test('is English without a translation, and follows the language of the document', () => {
     expect(t('Sign in')).toBe('Sign in')
     read('es', { 'Sign in': 'Iniciar sesión' })
     expect([t('Sign in'), t('Sign out'), t(msg('Sign in'))]).toEqual(['Iniciar sesión', 'Sign out', 'Iniciar sesión'])
     expect(textIn('en', 'Sign in')).toBe('Sign in')
   })
 
-  test('keeps the direction of its values from right to left', () => {
+  test('isolates the direction of its values in a right-to-left language', () => {
     read('ar', { 'Paid {amount} of {count}': 'دُفع {amount} من {count}' })
     expect(t('Paid {amount} of {count}', { amount: '5.00 USD', count: 3 })).toBe('دُفع \u20685.00 USD\u2069 من 3')
   })
 
-  test('of a table is read in the language of the moment', () => {
+  test('in a table of labels follows the current language', () => {
     const labels = translated({ PAID: msg('Paid'), more: [{ label: msg('Paid'), href: '/x' }] })
     expect(labels).toEqual({ PAID: 'Paid', more: [{ label: 'Paid', href: '/x' }] })
     read('es', { Paid: 'Pagado' })
@@ -70,7 +70,7 @@ describe('a text', () => {
   })
 })
 
-test('a sentence holds elements where its language puts them', () => {
+test('a sentence contains elements where its translation places them', () => {
   read('es', { 'Accept the <0>terms</0> of {name}<1/>, {amount}.': '{name}: acepte los <0>términos</0>,<1/> {amount}.' })
   render(
     <p>

@@ -20,7 +20,7 @@ afterAll(async () => {
   httpServer.close()
 })
 
-test('where Next serves the pages, a date is still the language’s own', async () => {
+test('Date is still the native constructor while Next serves the pages', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/offline`)).status).toBe(200)
   expect(Date).toBe(LanguagesDate)
   expect(new Date(0).constructor).toBe(LanguagesDate)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failuresOfBrowserTests, failuresOfCodeTests } from '../../scripts/failed-tests.mjs'
 
-test('a failed run of the code tests names file, test and message, and a file that cannot be loaded', () => {
+test('the report of failed code tests names file, test and message, and a file that cannot be loaded', () => {
   const report = {
     testResults: [
       {
@@ -28,7 +28,7 @@ test('a failed run of the code tests names file, test and message, and a file th
   expect(failuresOfCodeTests(undefined, '/app')).toEqual([])
 })
 
-test('a failed run in the browser names project and message, and shows what was on the page', () => {
+test('the report of failed browser tests names project and message and shows the content of the page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'failed-'))
   const path = join(folder, 'error-context.md')
   writeFileSync(path, '- heading "Payments"')

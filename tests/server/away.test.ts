@@ -22,24 +22,24 @@ const asked = async (path: string, init?: RequestInit) => {
   return { status: answer.status, message: ((await answer.json()) as { message: string }).message }
 }
 
-test('while the database is away, a question is asked to come again', async () => {
+test('while the database is unavailable, a read returns 503 and asks to try again', async () => {
   expect(await asked(projects.list.path)).toEqual({ status: 503, message: 'The database was temporarily unavailable. Please try again.' })
 })
 
-test('while the database is away, nobody is told that nothing was done', async () => {
+test('while the database is unavailable, a command returns 503 and says that it may have been done', async () => {
   const body = JSON.stringify({ email: 'ada@carmine.test', password: 'Carmine#2026' })
   const answer = await asked(auth.login.path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   expect(answer).toEqual({ status: 503, message: expect.stringMatching(/may or may not have been done/) as string })
 })
 
-describe('however the driver puts it, a lost connection is known as one', () => {
+describe('a lost connection is recognised when', () => {
   const refusalOf = (asked: Promise<unknown>) =>
     asked.then(
       () => undefined,
       (error: unknown) => error,
     )
 
-  test('the database ended it, and then something was asked once more', async () => {
+  test('the database ends it, and again at the next query', async () => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     await client.connect()
@@ -50,14 +50,14 @@ describe('however the driver puts it, a lost connection is known as one', () => 
     expect(isDatabaseAway(await refusalOf(client.query('select 1')))).toBe(true)
   })
 
-  test('it was closed on our side before something was asked', async () => {
+  test('the client closes it before a query', async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.end()
     expect(isDatabaseAway(await refusalOf(client.query('select 1')))).toBe(true)
   })
 
-  test('who took the connection never answered', async () => {
+  test('the server accepts it and never responds', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }

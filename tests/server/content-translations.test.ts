@@ -27,7 +27,7 @@ describe('the installed texts', () => {
   const shape = (texts: typeof faqCategories) => texts.map(({ questions }) => questions.length)
   const marks = (body: string) => [...body.matchAll(/<\/?\w+>|\{\{\w+\}\}/g)].map(([mark]) => mark)
 
-  test('every question is in Spanish and Arabic', () => {
+  test('every question is translated into Spanish and Arabic', () => {
     expect(shape(faqCategoriesEs)).toEqual(shape(faqCategories))
     expect(shape(faqCategoriesAr)).toEqual(shape(faqCategories))
   })
@@ -43,7 +43,7 @@ describe('the installed texts', () => {
   test.each([
     ['Spanish', projectTextsEs],
     ['Arabic', projectTextsAr],
-  ])('every project of the demo is in %s', (_, translated) => {
+  ])('every demo project is translated into %s', (_, translated) => {
     for (const { key, uses, description } of projectTexts) {
       expect(translated[key]?.uses).toHaveLength(uses.length)
       expect(marks(translated[key]?.description ?? '')).toEqual(marks(description))
@@ -51,7 +51,7 @@ describe('the installed texts', () => {
   })
 })
 
-test('a visitor reads questions in the language of the request, staff the English with its translations', async () => {
+test('visitors read questions in the language of the request; staff read English with the translations', async () => {
   const read = async (language: string) =>
     ok(await server.visitor.call(faqs.list, { query: { limit: 100 } }, inLanguage(language))).data.map(({ answer }) => answer)
   const answers = (texts: typeof faqCategories) => texts.flatMap(({ questions }) => questions.map(({ answer }) => answer)).sort()
@@ -62,7 +62,7 @@ test('a visitor reads questions in the language of the request, staff the Englis
   expect(data.every(({ translations }) => translations?.es?.answer && translations.ar?.answer)).toBe(true)
 })
 
-test('a translation is dropped once its English text changes, and kept while another one does', async () => {
+test('a translation is dropped when its English text changes, and kept when another text changes', async () => {
   const [first] = ok(await root.call(faqs.list, { query: { limit: 1 } })).data
   const { id, version, statement, translations } = first!
   const changed = ok(await root.call(faqs.update, { params: { id }, body: { answer: 'Another answer.', statement, version } })).data
@@ -77,7 +77,7 @@ test('a translation is dropped once its English text changes, and kept while ano
   expect(again.translations).toEqual({ es: sent.es })
 })
 
-test('legal texts are read in the language of the request, and the acceptance records it', async () => {
+test('legal texts are in the language of the request, and the acceptance records the language', async () => {
   const read = async (language: string) =>
     ok(await server.visitor.call(legal.current, { params: { kind: 'TERMS' }, query: {} }, inLanguage(language))).data
   const [spanish, arabic] = [await read('es'), await read('ar')]
@@ -105,13 +105,13 @@ test('legal texts are read in the language of the request, and the acceptance re
   expect(accepted).toEqual({ terms_version: 2, terms_language: 'es' })
 })
 
-test('countries have their names in the language of the request', async () => {
+test('country names are in the language of the request', async () => {
   const read = async (language: string) =>
     ok(await server.visitor.call(countries.list, { query: { searchTerm: 'germany' } }, inLanguage(language))).data.map(({ title }) => title)
   expect([await read('en'), await read('es'), await read('ar')]).toEqual([['Germany'], ['Alemania'], ['ألمانيا']])
 })
 
-test('a project is shown in the language of the request, in the list and by itself', async () => {
+test('a project is in the language of the request, in the list and in the detail', async () => {
   const { id } = await makeProject(server)
   const { version, uses } = ok(await root.call(projects.get, { params: { id } })).data
   const translations = { es: { about: 'Un proyecto', uses: uses.map(({ label }) => `${label} en español`) } }
@@ -132,7 +132,7 @@ describe('documents', () => {
     return { content, text: (await textsOf(content)).replace(/\s+/g, ' ') }
   }
 
-  test('the statement is in the language of the customer', async () => {
+  test('the statement is in the language of the request', async () => {
     const issue = async (language: string, format = 'pdf') =>
       words(await ada.request('GET', `/reports/statement?from=2026-11-01&to=2026-11-30&format=${format}`, inLanguage(language)))
     const spanish = await issue('es')
@@ -146,7 +146,7 @@ describe('documents', () => {
     expect(table).toContain('التاريخ,المعاملة,الرمز')
   })
 
-  test('the agreement is in the language of the customer', async () => {
+  test('the agreement is in the language of the request', async () => {
     const { id: project } = await makeProject(server)
     const { id } = await invest(ada, { project, amount: '500.00', lockedPeriod: 6 })
     const open = async (language: string) => words(await ada.request('GET', `/investments/${id}/agreement`, inLanguage(language)))

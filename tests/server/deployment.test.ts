@@ -18,7 +18,7 @@ const noticesOf = (source: Record<string, string>, built?: string) =>
 
 afterEach(() => void Object.assign(globalThis, { [API]: undefined }))
 
-test('a deployment whose address differs from the one that the pages were built for is reported', () => {
+test('a deployment address that differs from the address of the build is reported', () => {
   const configured = { NEXT_PUBLIC_WEB_HOST_URL: 'https://invest.example.org/' }
   expect(noticesOf(configured, 'http://localhost:3000')).toEqual(['ORIGIN_DIFFERS'])
   expect(noticesOf({}, 'http://localhost:3000')).toEqual(['ORIGIN_DIFFERS'])
@@ -27,7 +27,7 @@ test('a deployment whose address differs from the one that the pages were built 
   expect(publicAddress({ env: readEnv(configured), port: 4104 })).toBe('https://invest.example.org')
 })
 
-test('the build leaves the address that it was made for', async () => {
+test('the address that the build was made for is read from dist/built-for', async () => {
   const root = await temporaryFolder('files')
   expect(builtFor(root)).toBeUndefined()
   await mkdir(join(root, 'dist'))
@@ -35,7 +35,7 @@ test('the build leaves the address that it was made for', async () => {
   expect(builtFor(root)).toBe('https://invest.example.org')
 })
 
-test('a database on another machine without TLS is reported, for reads too', () => {
+test('a database on another machine without TLS is reported, also if it is the read replica', () => {
   const at = (host: string, mode: string) => `postgresql://${host}/carmine?sslmode=${mode}`
   expect(noticesOf({ DATABASE_URL: at('db.example.org', 'disable') })).toEqual(['DATABASE_WITHOUT_TLS'])
   expect(
@@ -44,14 +44,14 @@ test('a database on another machine without TLS is reported, for reads too', () 
   expect(noticesOf({ DATABASE_URL: at('localhost', 'disable') })).toEqual([])
 })
 
-test('staff who read settings see the address and the notices; others do not', async () => {
+test('a Super Admin sees the address and the notices; a customer receives 403', async () => {
   const admin = await server.admin()
   expect((await admin.call(deployment.get, {})).data).toEqual(server.services.deployment)
   const ada = await server.customer('ada')
   expect(await ada.call(deployment.get, {})).toMatchObject({ status: 403 })
 })
 
-test('the sign-in page names the configured address, and without one only a host that can be trusted', async () => {
+test('the sign-in page shows the configured address, and without one only a trusted host', async () => {
   const named = async (headers: Record<string, string>) => {
     const answer = await signInProps({ req: { headers } } as unknown as GetServerSidePropsContext)
     return 'props' in answer ? (await answer.props).address : undefined

@@ -23,14 +23,14 @@ const { info, paths } = (await (await get('/openapi.json')).json()) as {
   paths: Record<string, Record<string, Operation>>
 }
 
-test('the overview names every call, without a script, and leads to its description', async () => {
+test('the overview lists every call with a link to its description, without a script', async () => {
   const html = await (await get('/docs')).text()
   expect(html).not.toContain('<script')
   const links = [...html.matchAll(/href="\/api\/v1\/docs\/\w+#operation\/([\w.]+)"/g)].map(([, id]) => id)
   expect(links.sort()).toEqual(endpoints.map(({ id }) => id).sort())
 })
 
-test('the document of one group holds its calls alone, and there is no page for a group that does not exist', async () => {
+test('the document of a group contains only its calls, and the page of an unknown group returns 404', async () => {
   const part = (await (await get('/openapi.json?group=wallets')).json()) as { paths: typeof paths }
   const ids = Object.values(part.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
   expect(ids.sort()).toEqual(
@@ -42,7 +42,7 @@ test('the document of one group holds its calls alone, and there is no page for 
   expect((await get('/docs/nothing')).status).toBe(404)
 })
 
-test('the reference of a group is a page of Redoc whose scripts come from this server', async () => {
+test('the reference of a group is a Redoc page whose scripts come from this server', async () => {
   const page = await get('/docs/wallets')
   const html = await page.text()
   const sources = [...html.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, source = '']) => source)
@@ -55,14 +55,14 @@ test('the reference of a group is a page of Redoc whose scripts come from this s
   }
 })
 
-test('the script of Redoc loads no picture from another host, and is not sent again to a browser that has it', async () => {
+test('the Redoc script loads no image from another host and returns 304 to a browser that has it', async () => {
   const script = await get('/docs/redoc.js')
   expect(await script.text()).not.toContain('cdn.redoc.ly')
   const again = await get('/docs/redoc.js', { 'If-None-Match': script.headers.get('ETag') ?? '' })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('the document lists every call with what it takes, what it answers and what it may be refused with', () => {
+test('the document lists every call with its access, parameters, body and response', () => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(endpoints.map(({ id }) => id).sort())
   expect(operations.filter(({ summary, description }) => !summary || !description.startsWith('Who: '))).toEqual([])
@@ -77,7 +77,7 @@ test('the document lists every call with what it takes, what it answers and what
   expect(answer?.properties?.fee?.type).toBe('string')
 })
 
-test('the OpenAPI document keeps every refusal, also where several share a status', () => {
+test('the OpenAPI document lists every error code, also where several share a status', () => {
   const { responses } = paths['/withdraw-requests']?.post ?? {}
   expect(responses?.['422']?.description.split(', ')).toEqual(expect.arrayContaining(['VALIDATION', 'CODE_WRONG', 'CODE_EXPIRED']))
   expect(responses?.['409']?.description).toContain('INSUFFICIENT_BALANCE')

@@ -41,7 +41,7 @@ const wrong: readonly [name: string, value: string][] = [
   ['NEXT_PUBLIC_LOGO', 'https://example.org/logo.svg'],
 ]
 
-test.each(wrong)('%s=%s is refused in one line that names it and says what to write', (name, value) => {
+test.each(wrong)('%s=%s is refused in one line that names the variable and the expected value', (name, value) => {
   let line = ''
   try {
     readEnv({ [name]: value })

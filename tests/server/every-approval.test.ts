@@ -33,7 +33,7 @@ const done = async () =>
   ).n
 
 describe.each(cases)('%s', (action, { start, approve, approveStale, stale }) => {
-  test('the maker, accounts of their own making and staff without the permission approve nothing; another person does, once', async () => {
+  test('the maker, accounts of the maker and staff without permission cannot approve; another person can, once', async () => {
     const id = await start(maker)
     const before = await done()
     expect(await approve(maker, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -48,7 +48,7 @@ describe.each(cases)('%s', (action, { start, approve, approveStale, stale }) => 
     expect(await approve(second, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   })
 
-  test('what changed after it was requested is not approved', async () => {
+  test('a request whose subject changed afterwards cannot be approved', async () => {
     const id = await start(maker)
     expect(await approveStale(second, id)).toMatchObject({ status: 409, code: stale })
   })
@@ -75,7 +75,7 @@ async function whileMakerLacks(lost: readonly string[], then: () => Promise<void
 }
 
 describe.each(cases.filter(([action]) => !startedByCustomers.includes(action)))('%s', (action, { start, approve }) => {
-  test('is not approved after its maker lost the permission', async () => {
+  test('cannot be approved while its maker lacks the permission', async () => {
     const id = await start(maker)
     const lost = permissionsOfMaker(await readPolicy(db, action))
     expect(lost.length).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ describe.each(cases.filter(([action]) => !startedByCustomers.includes(action)))(
   })
 })
 
-test('a restore is not acknowledged after its maker is no Super Admin any more, whatever permissions they hold', async () => {
+test('a restore cannot be acknowledged while its maker is not a Super Admin, even with every permission', async () => {
   const acknowledgement = approvalCases(world)['restore.acknowledge']
   const id = await acknowledgement.start(maker)
   await whileMakerLacks([], async () => {
@@ -97,7 +97,7 @@ test('a restore is not acknowledged after its maker is no Super Admin any more, 
   expect(await acknowledgement.approve(second, id)).toMatchObject({ status: 200 })
 })
 
-test('an account that one person can make alone approves none of them, however old it is', async () => {
+test('an account that one person can create alone cannot approve any action, regardless of its age', async () => {
   const puppet = await accountOfOnePerson(world)
   later(server, { hours: 100 })
   const answers: Record<string, number> = {}
@@ -110,7 +110,7 @@ test('an account that one person can make alone approves none of them, however o
 const keysOf = ({ access }: Endpoint): readonly RequiredPermission[] =>
   access !== 'public' && Array.isArray(access.staff) ? access.staff : []
 
-test('permissions of makers and checkers are what the commands ask for, and each policy can be changed as it is', async () => {
+test('policies name the permissions of their commands, and refuse a checker permission that touches no money', async () => {
   const endpoints = Object.values(api).flatMap((members) => Object.values(members) as Endpoint[])
   const { policies } = (await maker.call(approvalPolicies.list, {})).data
   for (const { action, version, makerPermission, checkerPermission, bands, flags } of policies) {

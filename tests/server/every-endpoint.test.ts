@@ -52,32 +52,32 @@ const person = (endpointName: string, kind: 'customer' | 'staff', held?: readonl
 const everyPermissionBut = (these: readonly Permission[]) => permissions.filter((one) => !these.includes(one))
 const needed = ({ access }: Endpoint): readonly Permission[] => (access !== 'public' && Array.isArray(access.staff) ? access.staff : [])
 
-test.each(endpoints.filter(([, { access }]) => access === 'public'))('%s lets everybody in', async (_, endpoint) => {
+test.each(endpoints.filter(([, { access }]) => access === 'public'))('%s accepts every caller', async (_, endpoint) => {
   for (const who of [server.visitor, await server.customer(name()), await server.staff(name()), await server.admin(name())])
     expect(isLetIn(await ask(who, endpoint), endpoint)).toBe(true)
 })
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public')
 
-test.each(guarded)('%s answers 401 to nobody, and to somebody whose token is not good', async (_, endpoint) => {
+test.each(guarded)('%s returns 401 without a token and with an invalid token', async (_, endpoint) => {
   for (const who of [server.visitor, server.withToken('not.a.token')])
     expect(await ask(who, endpoint)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
 })
 
-test.each(guarded)('%s lets customers in exactly if it says so', async (path, endpoint) => {
+test.each(guarded)('%s accepts customers if and only if its access includes them', async (path, endpoint) => {
   const heard = await ask(await person(path, 'customer'), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.customer === true
   expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
 })
 
-test.each(guarded)('%s lets staff without any permission in exactly if it is open to all staff', async (path, endpoint) => {
+test.each(guarded)('%s accepts staff without permissions if and only if it is open to all staff', async (path, endpoint) => {
   const heard = await ask(await person(path, 'staff'), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.staff === true
   expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
 })
 
 test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
-  '%s lets in whoever holds one of its permissions, refuses whoever holds all the others, and names what is missing',
+  '%s accepts staff with one of its permissions, refuses staff with all others and names the missing ones',
   async (path, endpoint) => {
     const these = needed(endpoint)
     for (const permission of these)
@@ -92,14 +92,14 @@ test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
   },
 )
 
-test.each(guarded)('%s lets a Super Admin in if staff may come in at all', async (_, endpoint) => {
+test.each(guarded)('%s accepts a Super Admin if and only if it accepts staff', async (_, endpoint) => {
   const heard = await ask(await server.admin(name()), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.staff !== undefined
   expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
 })
 
 test.each(guarded.filter(([, { access, method }]) => access !== 'public' && access.customer && method !== 'get'))(
-  '%s is closed to a frozen customer, unless it says otherwise',
+  '%s refuses a frozen customer unless it is declared as whileFrozen',
   async (_, endpoint) => {
     const frozen = await server.customer(name())
     await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.user.id}`)
@@ -119,7 +119,7 @@ test.each(guarded.filter(([, { access, method }]) => access !== 'public' && acce
 )
 
 test.each(guarded.filter(([, { access }]) => access !== 'public' && access.staff !== undefined))(
-  '%s waits for the second factor of staff, unless it leads there',
+  '%s refuses staff without a second factor unless it is declared as beforeTwoFactor',
   async (_, endpoint) => {
     const boss = await server.admin(name())
     await server.db.run(sql`update users set two_factor_enabled_at = null where id = ${boss.user.id}`)

@@ -189,7 +189,7 @@ const placeOf = (name: Job) => (first.includes(name) ? 0 : last.includes(name) ?
 const inOrder = [...jobHandlers].sort((one, other) => placeOf(one.name) - placeOf(other.name))
 
 test.each(inOrder.map((job) => [job.name, job] as const))(
-  '%s, done by three processes at once and then again, is done once',
+  '%s, run three times at once and then again, takes effect once',
   async (name, job) => {
     const data = wanted[name]?.() ?? {}
     // The whole chain is looked through after what came a minute ago, so something has to come in between.
@@ -208,11 +208,11 @@ test.each(inOrder.map((job) => [job.name, job] as const))(
   },
 )
 
-test('the gateway was given one payout, however many asked it for one', () => {
+test('the gateway received one payout, although several runs requested it', () => {
   expect(btcpay.payouts.size).toBe(1)
 })
 
-test('what they put on the queue for one another is done once, too', async () => {
+test('jobs that are queued by other jobs take effect once as well', async () => {
   await server.runJobs()
   const after = await left()
   await server.runJobs()

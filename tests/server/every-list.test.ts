@@ -122,7 +122,7 @@ describe.each(lists)('%s', (_, endpoint) => {
     return rows
   }
 
-  test('is in the order that was asked for, whole in each of them', async () => {
+  test('is sorted as requested and complete in every sort order', async () => {
     const wanted = (await everything(endpoint)).map(keyOf).sort()
     for (const order of orders) {
       const [[, by], [, direction]] = order
@@ -139,7 +139,7 @@ describe.each(lists)('%s', (_, endpoint) => {
     }
   })
 
-  test('shows exactly the rows that a plain filter finds, page by page and by cursor', async () => {
+  test('returns exactly the rows of a filter in memory, by page and by cursor', async () => {
     const all = await everything(endpoint)
     const filters = filtersOf(endpoint, all)
     const dates = all

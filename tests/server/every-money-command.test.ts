@@ -115,23 +115,23 @@ const world = await livingBooks(server)
 await everyOtherStep(server, world)
 await theRest(world)
 
-test.each(needKey)('%s needs a key: without one it is refused, and nothing is done', (_, endpoint) => {
+test.each(needKey)('%s requires an idempotency key: without one it is refused and has no effect', (_, endpoint) => {
   expect(seen.get(endpoint)).toMatchObject({ keyless: [400, 'IDEMPOTENCY_KEY_MISSING'], untouched: true })
 })
 
-test.each(commands)('%s, repeated with its key, answers the same bytes and leaves nothing more behind', (_, endpoint) => {
+test.each(commands)('%s, repeated with its key, returns the same bytes and has no further effect', (_, endpoint) => {
   expect(seen.get(endpoint)).toMatchObject({ repeated: [true, 'true', null], same: true, once: true })
 })
 
-test.each(commands)('%s, with a key that served for other values, is refused', (_, endpoint) => {
+test.each(commands)('%s, with a key that was used for other values, is refused', (_, endpoint) => {
   expect(seen.get(endpoint)).toMatchObject({ misused: [422, 'IDEMPOTENCY_KEY_REUSED'] })
 })
 
-test('every entry of the audit log is as the registry says', async () => {
+test('every entry of the audit log matches the registry', async () => {
   expect((await expectRegisteredEntries(db)).size).toBeGreaterThan(60)
 })
 
-test('whatever moves money takes a key, wherever it stands', () => {
+test('every command that moves money takes an idempotency key', () => {
   expect([...unkeyed]).toEqual([])
 })
 
@@ -139,7 +139,7 @@ const MONEY =
   /^\/(investments|payments|withdraw-requests|user-verification-requests|adjustments|fund-movements|platform-movements|payout-batches)\b|\/(share-profit|fund-movements|adjustments)\b/
 const MOVES_NOTHING = /\/(quote|preview|loss-preview|send-otp|messages|review|reveal-number|results|assign)$/
 
-test('every command about money is marked, except quotes, previews, codes, messages, presence and reveals', () => {
+test('every POST endpoint about money is marked as idempotent, except those that move no money', () => {
   const unmarked = endpoints.filter(([, { method, path, idempotent }]) => method === 'post' && MONEY.test(path) && !idempotent)
   expect(unmarked.filter(([, { path }]) => !MOVES_NOTHING.test(path)).map(([name]) => name)).toEqual([])
 })

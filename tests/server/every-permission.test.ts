@@ -84,7 +84,7 @@ const probes: Partial<Readonly<Record<Permission, (who: Caller) => Promise<strin
 }
 
 const asked = permissions.filter((one) => ![...checkers, ...publicReads, ...masks].includes(one))
-test.each(asked)('%s gates something: without it a call is refused', async (key) => {
+test.each(asked)('without %s, a call that requires it is refused', async (key) => {
   const who = await holdsAllBut(key)
   const byContract = await refusals(who, key)
   const probe = probes[key]
@@ -92,7 +92,7 @@ test.each(asked)('%s gates something: without it a call is refused', async (key)
   expect(await probe(who)).toBe(`You need permission ${key}.`)
 })
 
-test('a checker’s key is what its policy asks for, and without it no change request of such a policy is approved', async () => {
+test('a change request cannot be approved without the checker permission of its policy', async () => {
   const { policies } = (await root.call(approvalPolicies.list, {})).data
   const world = await approvalWorld(await startServer())
   const cases = approvalCases(world)
@@ -108,7 +108,7 @@ test('a checker’s key is what its policy asks for, and without it no change re
   expect([...refused].sort()).toEqual([...checkers].sort())
 })
 
-test('what a public read shows to staff alone asks for its key: what is switched off is not found without it', async () => {
+test('inactive items of public lists return 404 to staff without the read permission', async () => {
   const { data: category } = await root.call(faqCategories.create, { body: { title: 'Hidden', isActive: false } })
   const body = { statement: 'Hidden?', answer: 'Yes.', category: category.id, isActive: false }
   const { data: faq } = await root.call(faqs.create, { body })
@@ -126,7 +126,7 @@ test('what a public read shows to staff alone asks for its key: what is switched
   }
 })
 
-test('no endpoint is open to all staff but those about oneself, and those that show each what they may read or decide', () => {
+test('apart from auth and approvals, only the listed endpoints are open to all staff', () => {
   const open = Object.entries(api).flatMap(([group, members]) =>
     Object.entries(members).flatMap(([name, endpoint]: [string, Endpoint]) =>
       endpoint.access !== 'public' && endpoint.access.staff === true ? [`${group}.${name}`] : [],

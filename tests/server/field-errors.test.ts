@@ -4,7 +4,7 @@ import { startServer } from '../support/server'
 
 const server = await startServer()
 
-test('the server answers a field error in the words of the field', async () => {
+test('the server returns field errors in the wording of the field', async () => {
   const admin = await server.admin()
   const { status, errors } = await admin.call(faqs.create, { body: {} as never })
   expect(status).toBe(422)

@@ -19,7 +19,7 @@ async function start() {
   return running.services.deployment.notices.filter(({ code }) => code === 'GUARDS_CHANGED')
 }
 
-test('a start compares constraints, triggers and functions with those of this version, names what differs in one notice, and goes on', async () => {
+test('the start names changed constraints, triggers and functions in one notice and continues', async () => {
   expect(await start()).toEqual([])
   const { db } = server
   await db.send('alter table ledger_entries disable trigger ledger_entries_append_only', [])
@@ -33,7 +33,7 @@ test('a start compares constraints, triggers and functions with those of this ve
   expect(notice?.message).not.toContain('\n')
 })
 
-test('a comparison that is not possible is logged, and the start goes on', async () => {
+test('a comparison that fails is logged and adds no notice', async () => {
   const broken = { ...server.db, all: () => Promise.reject(new Error('no answer')) }
   expect(await guardNotices({ db: broken, log })).toEqual([])
   expect(logged.map(({ msg }) => msg)).toContain('The definitions in the database could not be compared with those of this version.')

@@ -16,7 +16,7 @@ test.each([
   ['encrypts in a mode without authentication', /aes-\d+-(ecb|cbc|ctr|cfb|ofb)/i],
   ['trusts any certificate', /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/],
   ['starts a program through a shell', /shell:\s*true|\bexecSync\(|[^.]\bexec\(\s*`/],
-])('no source %s', (_, pattern) => {
+])('no source file %s', (_, pattern) => {
   expect(having(pattern)).toEqual([])
 })
 
@@ -35,7 +35,7 @@ async function post(path: string, text: string) {
 }
 
 test.each(['"__proto__":{"isActive":true}', '"constructor":{"prototype":{"isActive":true}}'])(
-  'a body cannot change what all objects are made of: %s',
+  'a body cannot change the prototype of objects: %s',
   async (field) => {
     const answer = await post('/faq-categories', `{"title":"Polluted","description":null,"isActive":true,${field}}`)
     expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
@@ -43,7 +43,7 @@ test.each(['"__proto__":{"isActive":true}', '"constructor":{"prototype":{"isActi
   },
 )
 
-test('neither can a query', async () => {
+test('a query cannot change the prototype of objects', async () => {
   for (const query of ['__proto__=1', 'constructor=1', '__proto__[isActive]=true']) {
     const answer = await root.request('GET', `/faq-categories?${query}`)
     expect(answer.status).toBeLessThan(500)
@@ -51,7 +51,7 @@ test('neither can a query', async () => {
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('a parameter that comes twice is refused where one is expected, and a body does not replace a query', async () => {
+test('a repeated single-value parameter is refused, and a query does not replace a body field', async () => {
   expect((await root.request('GET', '/faq-categories?page=1&page=2')).status).toBe(422)
   expect((await root.request('GET', '/users?type=Internal&type=Customer')).status).toBe(422)
   const twice = await post('/faq-categories?title=FromQuery', '{"title":"FromBody","description":null,"isActive":true}')

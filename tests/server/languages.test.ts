@@ -13,14 +13,14 @@ const server = await startServer()
 const inLanguage = (language: string) => ({ headers: { 'Accept-Language': language } })
 const arabic = inLanguage('ar')
 
-test('a refusal is in the language of the request; code and shape stay', async () => {
+test('an error message is in the language of the request; status and code stay the same', async () => {
   const missing = (language: string) => server.visitor.call(faqs.get, { params: { id: newId() } }, inLanguage(language))
   expect(await missing('en')).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'This question was not found.' })
   expect(await missing('es-MX, en;q=0.5')).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Esta pregunta no se ha encontrado.' })
   expect(await missing('ar')).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'تعذّر العثور على هذا السؤال.' })
 })
 
-test('what worked says so in the language of the request, the texts of the specification to the letter in English', async () => {
+test('a success message is in the language of the request, and in English that of the specification', async () => {
   const ada = await customerOf(server, 'ada')
   const save = async (language: string) => {
     const { version } = (await ada.call(users.myProfile, {})).data
@@ -33,7 +33,7 @@ test('what worked says so in the language of the request, the texts of the speci
   ])
 })
 
-test('a field error is in the language of the request, in the words of the field', async () => {
+test('a field error is in the language of the request and in the wording of the field', async () => {
   const wrong = async (language: string) => {
     const { errors } = await server.visitor.call(auth.login, { body: { email: '', password: '' } }, inLanguage(language))
     return errors?.map(({ message }) => message)
@@ -43,7 +43,7 @@ test('a field error is in the language of the request, in the words of the field
   expect(await wrong('ar')).toEqual(['أدخل بريدك الإلكتروني أو اسم المستخدم', 'أدخل كلمة مرورك'])
 })
 
-test('a repeated money command is answered as it was kept, in whatever language it is repeated', async () => {
+test('a repeated money command returns the stored response, whatever the language of the repetition', async () => {
   const bob = await customerOf(server, 'bob')
   const { id: project } = await makeProject(server)
   const place = (language: string) =>
@@ -55,7 +55,7 @@ test('a repeated money command is answered as it was kept, in whatever language 
   expect(again.text).toBe(first.text)
 })
 
-test('what a customer does wrong is told in Arabic without an English sentence', async () => {
+test('error messages in Arabic contain no English sentence', async () => {
   const eve = await customerOf(server, 'eve')
   const { id: project } = await makeProject(server)
   const id = newId()

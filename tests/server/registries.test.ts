@@ -12,17 +12,17 @@ import { startServer } from '../support/server'
 
 const server = await startServer()
 
-test('every job of the registry has one handler, and every handler is in it', () => {
+test('every job of the registry has one handler, and every handler is in the registry', () => {
   expect(jobHandlers.map(({ name }) => name).sort()).toEqual(Object.keys(jobKinds).sort())
 })
 
-test('a payload that is not as the registry says fails with the field that is wrong, and nothing is done', async () => {
+test('a job payload that does not match the registry fails with the name of the wrong field', async () => {
   const refund = jobHandlers.find(({ name }) => name === 'project.refund')
   await expect(refund?.run(server.services, { projectId: 'none' })).rejects.toThrow(/projectId/)
   await expect(refund?.run(server.services, {})).rejects.toThrow(/projectId/)
 })
 
-test('an endpoint or a group that nothing implements does not compile', () => {
+test('an endpoint or a group without an implementation does not compile', () => {
   // @ts-expect-error an endpoint is left out
   expect(implement(notifications, { read: implementation.notifications.read })).not.toHaveProperty('mine')
   const { notifications: _left, ...others } = implementation
@@ -47,7 +47,7 @@ test('every group of the contract is in the API', async () => {
   expect(left.map(({ path }) => path)).toEqual([])
 })
 
-test('every kind of notification to a person is written by the server', () => {
+test('the server writes every kind of personal notification', () => {
   const sources = (readdirSync('src/server', { recursive: true }) as string[])
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(`src/server/${file}`, 'utf8'))

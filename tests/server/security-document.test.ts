@@ -59,7 +59,7 @@ const of = (chapter: number | undefined, level: number | undefined, verdict?: Ve
       (verdict === undefined || line.verdict === verdict),
   ).length
 
-test('no requirement is listed twice, and each chapter has as many as the standard, in its order', () => {
+test('no requirement is listed twice, and each chapter has the number and order of the standard', () => {
   const ids = lines.map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(STANDARD.map(([chapter]) => [chapter, of(chapter, 1), of(chapter, 2)])).toEqual(STANDARD)
@@ -67,7 +67,7 @@ test('no requirement is listed twice, and each chapter has as many as the standa
   expect([...ids].sort((one, other) => place(one) - place(other))).toEqual(ids)
 })
 
-test('level 1 holds apart from what the specification forbids, and level 2 to 95 %, by itself and with level 1', () => {
+test('level 1 is met except where the specification forbids it; level 2 and both together are met to 95 %', () => {
   expect(lines.filter(({ level, verdict }) => level === 1 && verdict === 'Not met').map(({ id }) => id)).toEqual(FORBIDDEN)
   // Of what applies: a requirement that does not apply is not met either.
   const share = (level: number | undefined) => of(undefined, level, 'Met') / (of(undefined, level, 'Met') + of(undefined, level, 'Not met'))
@@ -78,13 +78,13 @@ test('level 1 holds apart from what the specification forbids, and level 2 to 95
 const PATH = /`((?:src|tests|e2e|docs|scripts|public)\/[^`\s]+|[\w-]+\.(?:json|md|mjs))`/g
 const filesIn = (text: string): string[] => [...text.matchAll(PATH)].map(([, path = '']) => path)
 
-test('every file and test that the document names is there', () => {
+test('every file and test that the document names exists', () => {
   expect(filesIn(document).filter((path) => !existsSync(path) && !existsSync(`docs/${path}`))).toEqual([])
 })
 
 const isTest = (path: string): boolean => /^(?:tests|e2e)\/.+\.(?:test\.tsx?|spec\.ts)$/.test(path) && existsSync(path)
 
-test('what is met names a test that is there; what is not says what softens it', () => {
+test('a met requirement names an existing test; an unmet requirement names its mitigation', () => {
   const bare = lines.filter(({ verdict, reason }) => verdict === 'Met' && !filesIn(reason).some(isTest))
   expect(bare.map(({ id }) => id)).toEqual([])
   const hard = lines.filter(({ verdict, reason }) => verdict === 'Not met' && !reason.includes('Softened:'))
@@ -101,7 +101,7 @@ function table(): string[][] {
   return [...STANDARD.map(([chapter]) => row(`V${chapter}`, chapter)), row('all', undefined)]
 }
 
-test('the table at the end counts the lines above', () => {
+test('the table at the end matches the lines above', () => {
   const rows = (document.split('## Counts')[1] ?? '')
     .split('\n')
     .filter((line) => /^\| (V\d|all)/.test(line))
@@ -114,7 +114,7 @@ test('the table at the end counts the lines above', () => {
   expect(rows).toEqual(table())
 })
 
-test('the figures at the beginning are those of the lines', () => {
+test('the figures at the beginning match the lines', () => {
   const met = (level?: number) => of(undefined, level, 'Met')
   const applying = (level?: number) => met(level) + of(undefined, level, 'Not met')
   const percent = (level?: number) => ((met(level) / applying(level)) * 100).toFixed(1)

@@ -22,7 +22,7 @@ const serverFiles = readdirSync('src/server', { recursive: true, encoding: 'utf8
   .map((path) => ({ path, text: read(join('src/server', path)) }))
 const USER = '019a0000-0000-7000-8000-000000000001'
 
-test('a refresh secret holds 256 bits, and no two are the same', async () => {
+test('a refresh secret has 256 bits, and two secrets differ', async () => {
   const person = await server.customer('random')
   const opened = await Promise.all(
     [1, 2].map(() => openSession(server.services, server.db, person.user.id, { userAgent: 'test', address: '127.0.0.1' })),
@@ -32,7 +32,7 @@ test('a refresh secret holds 256 bits, and no two are the same', async () => {
   expect(made[0]).not.toEqual(made[1])
 })
 
-test('a link holds 128 random bits beside its signature of 128, a flow 192', () => {
+test('a link has 128 random bits and a signature of 128 bits; a flow has 192 bits', () => {
   const links = [1, 2].map(() => newLinkToken(secrets, USER, 'PASSWORD_RESET'))
   expect(links.map((token) => (token.length * 4) / 2)).toEqual([128, 128])
   // Half of the letters are the random part; the rest signs it.
@@ -54,7 +54,7 @@ test('codes have six digits (20 bits), recovery codes ten of 30 letters (49 bits
   expect(Secret.fromBase32(newSecret()).bytes.length * 8).toBe(160)
 })
 
-test('the server draws chance from node:crypto alone', () => {
+test('the server takes random values from node:crypto only', () => {
   expect(
     serverFiles.filter(({ text }) => /Math\.random|crypto\.getRandomValues|pseudoRandomBytes/.test(text)).map(({ path }) => path),
   ).toEqual([])
@@ -73,7 +73,7 @@ test('hashing, encrypting and signing are done by node:crypto, @node-rs/argon2, 
   expect(imports.filter((name) => others.test(name))).toEqual([])
 })
 
-test('keys have 256 bits and differ by use; what is sealed cannot be changed; signatures have 128 bits', () => {
+test('keys have 256 bits and differ by use; changed sealed data is refused; signatures have 128 bits', () => {
   const uses = ['token', 'refresh', 'code', 'sealing', 'link', 'statement', 'file', 'audit'] as const
   const keys = uses.map((use) => Buffer.from(secrets.key(use)).toString('hex'))
   expect(keys.map((key) => key.length * 4)).toEqual(uses.map(() => 256))
@@ -88,13 +88,13 @@ test('keys have 256 bits and differ by use; what is sealed cannot be changed; si
   expect((token.length / 2 - 22) * 8).toBe(128)
 })
 
-test('no form asks for a hint or the answer to a question', () => {
+test('no auth endpoint takes a password hint or the answer to a security question', () => {
   const fields = Object.values(auth).flatMap((endpoint: Endpoint) => Object.keys(endpoint.body?.shape ?? {}))
   expect(fields).toContain('password')
   expect(fields.filter((name) => /hint|question|answer|maiden|remind/i.test(name))).toEqual([])
 })
 
-test('connections outward: Node’s suites, those with forward secrecy and AEAD first, none that is broken; no code chooses others', () => {
+test('outbound TLS uses the default suites of Node: forward secrecy and AEAD first, no broken ones', () => {
   expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2')
   const suites = DEFAULT_CIPHERS.split(':')
   expect(suites.slice(0, 7).filter((suite) => !/^(TLS_(AES|CHACHA20)|ECDHE-(RSA|ECDSA)-AES\d+-GCM)/.test(suite))).toEqual([])
@@ -102,7 +102,7 @@ test('connections outward: Node’s suites, those with forward secrecy and AEAD 
   expect(serverFiles.filter(({ text }) => /\bciphers:|minVersion:|secureProtocol:/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('the proxy in front: a trusted certificate, current suites, pages redirected and the API refused in plain http', async () => {
+test('the documented proxy has a trusted certificate and current suites; Carmine itself does not redirect', async () => {
   const proxy = read('docs/operations.md').split('## The proxy in front')[1]?.split('\n## ')[0] ?? ''
   expect(proxy).toMatch(/publicly trusted certificate, renewed by itself; TLS 1\.3 and 1\.2 only, with forward-secret AEAD suites/)
   expect(proxy).toMatch(/redirect pages from http to https, and refuse `\/api\/` over http instead of redirecting it/)
@@ -113,7 +113,7 @@ test('the proxy in front: a trusted certificate, current suites, pages redirecte
   }
 })
 
-test('the server writes its log through one place: no console, and standard streams only where it starts and stops', () => {
+test('the server logs through one module; only banner.ts and main.ts write to the standard streams', () => {
   const writers = serverFiles.filter(
     ({ path, text }) => !path.startsWith('operations/') && /console\.\w+\(|process\.std(out|err)\.write/.test(text),
   )

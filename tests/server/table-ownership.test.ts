@@ -19,12 +19,12 @@ const violations = (statements: readonly Statement[]): string[] =>
 
 const planted = (file: string, code: string) => violations(statementsOf(file, code))
 
-describe('a table is written by the module that owns it', () => {
+describe('a table is written only by the module that owns it', () => {
   test('no statement of the server writes a table of another module', () => {
     expect(violations([...sourcesUnder('src/server'), ...sourcesUnder('src/seed')].flatMap((file) => statementsOf(file)))).toEqual([])
   })
 
-  test('a statement that does is found, however it is written', () => {
+  test('a statement that writes a table of another module is found in every notation', () => {
     const file = 'src/server/modules/payments/planted.ts'
     const found = (table: string) => [`${file}:1 writes ${table}`]
     expect(planted(file, 'tx.run(sql`update investments set paid_amount = ${amount} where id = ${id}`)')).toEqual(found('investments'))
@@ -35,7 +35,7 @@ describe('a table is written by the module that owns it', () => {
     expect(planted(file, 'tx.run(sql`select 1 from investments for update of investments`)')).toEqual([])
   })
 
-  test('each table has one owner, and every table of the schema has one', async () => {
+  test('every table of the schema has exactly one owner', async () => {
     const owned = Object.values(tablesOf).flat()
     expect(owned.filter((table, at) => owned.indexOf(table) !== at)).toEqual([])
     const server = await startServer()

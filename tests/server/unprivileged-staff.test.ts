@@ -48,9 +48,9 @@ function* addressesOf({ path }: Endpoint): Generator<string> {
   for (const { id } of rows) yield path.replace(/:\w+/g, id)
 }
 
-describe('staff without a permission', () => {
+describe('staff without permissions', () => {
   test.each(reads)(
-    '%s tells nothing of any customer',
+    '%s reveals no customer data',
     async (_, endpoint) => {
       for (const address of addressesOf(endpoint)) {
         const text = await (await newcomer.request('get', address)).text()
@@ -60,7 +60,7 @@ describe('staff without a permission', () => {
     60_000,
   )
 
-  test('nothing of a customer is exported either', async () => {
+  test('exports reveal no customer data', async () => {
     for (const [name, endpoint] of reads.filter(([, { list }]) => list)) {
       const [address = ''] = addressesOf(endpoint)
       const text = await (await newcomer.request('get', address, { headers: { Accept: 'text/csv' } })).text()
@@ -69,7 +69,7 @@ describe('staff without a permission', () => {
   })
 })
 
-describe('full destinations', () => {
+describe('payout destinations', () => {
   const [address = ''] = addresses
   const maskedAddress = `${address.slice(0, 4)}…${address.slice(-4)}`
   const shown = async (who: Caller) => ({
@@ -79,7 +79,7 @@ describe('full destinations', () => {
     overview: (await who.call(users.overview, { params: { userId: ada.user.id } })).text,
   })
 
-  test('are shown in full to those who pay', async () => {
+  test('are shown in full to staff who pay', async () => {
     for (const [place, text] of Object.entries(await shown(finance))) expect(text, place).toContain(address)
     expect((await finance.call(withdrawals.list, { query: { searchTerm: address.slice(0, 12) } })).meta?.total).toBeGreaterThan(0)
   })
@@ -91,13 +91,13 @@ describe('full destinations', () => {
     }
   })
 
-  test('are in no export of who may not see them', async () => {
+  test('are not in the exports of staff without the permission', async () => {
     const csv = await (await support.request('get', '/withdraw-requests', { headers: { Accept: 'text/csv' } })).text()
     expect(csv).toContain('WDR-')
     expect(csv).not.toContain(address)
   })
 
-  test('are not found behind the transaction of a payout either', async () => {
+  test('are not revealed by the transaction of a payout', async () => {
     const explorer = 'https://explorer.example.test/tx/'
     await server.db.run(sql`
       update settings set values = values || ${JSON.stringify({ transactionExplorers: { TRC20: `${explorer}{id}`, ERC20: `${explorer}{id}`, BEP20: `${explorer}{id}`, BTC: `${explorer}{id}` } })}::jsonb`)
@@ -143,7 +143,7 @@ describe('full destinations', () => {
     expect((await support.call(withdrawals.list, { query: { searchTerm: address.slice(6, 14) } })).meta?.total).toBe(0)
   })
 
-  test('are masked in the answers to what other staff do', async () => {
+  test('are masked in the responses to commands of other staff', async () => {
     const [wallet] = (await support.call(wallets.list, { params: { userId: ada.user.id }, query: {} })).data
     const params = { userId: ada.user.id, walletId: wallet?.id ?? '' }
     const suspended = await support.call(wallets.suspend, { params, body: { note: 'Reported as lost' } })
@@ -151,7 +151,7 @@ describe('full destinations', () => {
     expect((await support.call(wallets.restore, { params, body: {} })).data.address).toBe(maskedAddress)
   })
 
-  test('are masked in the audit log for who reads it without paying', async () => {
+  test('are masked in the audit log for staff who do not pay', async () => {
     const auditor = living(server, await server.staff('auditor', { permissions: ['audit-logs:read'] }))
     const query = { subjectType: ['wallet', 'withdrawal'], limit: 100 }
     expect((await root.call(audit.list, { query })).text).toContain(address)
@@ -160,13 +160,13 @@ describe('full destinations', () => {
     expect(seen).toContain(maskedAddress)
   })
 
-  test('are the customer’s own to see', async () => {
+  test('are shown in full to their own customer only', async () => {
     expect((await ada.call(withdrawals.mine, { query: {} })).text).toContain(address)
     expect((await bob.call(withdrawals.mine, { query: {} })).text).not.toContain(address)
   })
 })
 
-test('with the reading of customers alone, the overview leaves out documents, investments and history, and tells only how many there are', async () => {
+test('with customers:read alone, the overview omits documents, investments and history but keeps the totals', async () => {
   await server.db.run(sql`
     insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, created_at)
     values (${newId()}, ${ada.user.id}, 'PASSPORT', '\\x00'::bytea, '\\x00'::bytea, '•••123', '2030-01-01', '{}', 'EXPIRED', ${server.clock.now()})`)
@@ -186,7 +186,7 @@ test('with the reading of customers alone, the overview leaves out documents, in
   expect(await look(investor)).toMatchObject({ identity: [], investments: whole.investments })
 })
 
-test('a person’s history is part of the audit log: without its permission the overview leaves it out', async () => {
+test('without the permission for the audit log, the overview omits the history of a customer', async () => {
   expect((await root.call(users.overview, { params: { userId: ada.user.id } })).data.audit).not.toEqual([])
   expect((await support.call(users.overview, { params: { userId: ada.user.id } })).data.audit).toEqual([])
 })

@@ -26,39 +26,42 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     "The configured tagline is 'A platform to invest for future'",
     shown(
       'The footer describes a platform for investing, fund management and buying and selling crypto assets',
-      'tests/layouts/public-layout.test.tsx › says in the footer who we are',
+      'tests/layouts/public-layout.test.tsx › shows the about text, postal address and support email',
     ),
     'A user is either Internal or Customer',
     'Customers can browse public project pages',
-    shown('Customers can invest in projects', 'tests/features/investments/investing.test.tsx › invests from the balance at once'),
-    shown('Customers can hold a balance', 'tests/server/modules/users.test.ts › the own profile adds up, from the ledger'),
-    shown('Customers can make withdrawals', 'tests/features/withdrawals/withdrawing.test.tsx › then asks for the code and takes the money'),
+    shown('Customers can invest in projects', 'tests/features/investments/investing.test.tsx › invests from the balance immediately'),
+    shown('Customers can hold a balance', 'tests/server/modules/users.test.ts › the totals of the profile match the ledger'),
+    shown(
+      'Customers can make withdrawals',
+      'tests/features/withdrawals/withdrawing.test.tsx › then asks for the code and requests the withdrawal',
+    ),
     shown(
       'Customers can keep an address book of wallets',
-      'tests/features/wallets/wallets.test.tsx › goes from the address over the mailed code',
+      'tests/features/wallets/wallets.test.tsx › takes the address, then the emailed code',
     ),
     shown(
       'Customers can submit identity verification',
-      'tests/features/identity/identity.test.tsx › sends a document once every page has arrived',
+      'tests/features/identity/identity.test.tsx › submits a document once every page is uploaded',
     ),
-    shown('Customers can earn referrals', 'tests/server/modules/commissions.test.ts › whoever brought an investor earns'),
+    shown('Customers can earn referrals', 'tests/server/modules/commissions.test.ts › a referrer earns a commission'),
     shown(
       'Customers can view their transactions',
-      'tests/features/transactions/transactions.test.tsx › show every movement with the balance after it',
+      'tests/features/transactions/transactions.test.tsx › lists every transaction with the balance after it',
     ),
     shown(
       'Internal users manage the system through the admin area',
       'tests/layouts/admin-layout.test.tsx › shows everything to a Super Admin',
-      'tests/layouts/admin-layout.test.tsx › tells customers that this is not their place',
+      'tests/layouts/admin-layout.test.tsx › shows Unauthorized Access! to customers',
     ),
     shown(
       'The signed-in user sees a profile with name and email',
-      'tests/features/account/account.test.tsx › shows a customer the total asset value and the short way',
+      'tests/features/account/account.test.tsx › shows a customer the total asset value and the Withdraw shortcut',
     ),
     'The total asset value is taken from the profile balance',
     shown(
       'A Withdraw shortcut sits beside the total',
-      'tests/features/account/account.test.tsx › shows a customer the total asset value and the short way',
+      'tests/features/account/account.test.tsx › shows a customer the total asset value and the Withdraw shortcut',
     ),
     shown(
       'The shortcut is hidden for Internal users',
@@ -77,7 +80,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     'List links carry page=1 and limit=10',
     shown(
       'Transactions and Withdraws in the customer menu carry the same parameters',
-      'tests/layouts/menus.test.ts › carries the first page on Transactions and Withdraws',
+      'tests/layouts/menus.test.ts › links Transactions and Withdraws to the first page',
     ),
     'The app wrapper is registered under /_app',
     shown('The under-construction route has no layout', 'tests/layouts/layout-for.test.ts › /under-construction has the none layout'),
@@ -105,21 +108,21 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     'The header holds the theme switch on wide screens',
     shown(
       'A slide-in menu offers Home, Projects, Privacy Policy, Terms and Conditions and About Us',
-      'tests/layouts/public-layout.test.tsx › offers the five pages in their order',
+      'tests/layouts/public-layout.test.tsx › lists the five pages in order',
     ),
     shown(
       'The footer has about text, links, a postal address and a support email',
-      'tests/layouts/public-layout.test.tsx › says in the footer who we are',
+      'tests/layouts/public-layout.test.tsx › shows the about text, postal address and support email',
     ),
     shown('A bottom tab bar shows Home, Projects, Wallets and Transactions', 'tests/layouts/public-layout.test.tsx › has a bottom tab bar'),
     'The bottom tab bar shows on narrow screens only',
     'The top header of the user layout is fixed',
-    shown('Its logo links to the root', 'tests/layouts/user-layout.test.tsx › has a logo that leads to the root'),
+    shown('Its logo links to the root', 'tests/layouts/user-layout.test.tsx › has a logo that links to the root'),
     'A further header control is beside the logo',
     shown(
       'The left menu lists, in order, Dashboard to Withdraws',
-      'tests/layouts/user-layout.test.tsx › has a logo that leads to the root and the menu in its order',
-      'tests/layouts/menus.test.ts › stands in its fixed order',
+      'tests/layouts/user-layout.test.tsx › has a logo that links to the root and the menu in its fixed order',
+      'tests/layouts/menus.test.ts › lists its entries in the fixed order',
     ),
     shown(
       'On narrow screens the menu is hidden by default; a button toggles it, and it closes on a link click or a content click',
@@ -176,7 +179,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     shown('The theme is one of three options', 'tests/stores/stores.test.tsx › is switched between system, light and dark'),
     shown(
       "SYSTEM follows the device's dark preference",
-      'tests/stores/stores.test.tsx › SYSTEM on a device whose darkness is true is dark',
+      'tests/stores/stores.test.tsx › SYSTEM on a device with dark mode true is dark',
       'tests/stores/stores.test.tsx › follows the device live while it is SYSTEM',
     ),
     shown(
@@ -190,10 +193,13 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
   ],
   5: [
     'Please input your current password!',
-    shown('Please input your new password!', 'tests/features/account/account.test.tsx › in the words of the specification'),
+    shown(
+      'Please input your new password!',
+      'tests/features/account/account.test.tsx › shows the validation messages of the specification',
+    ),
     shown(
       'New password must be at least 6 characters long!',
-      'tests/features/account/account.test.tsx › in the words of the specification',
+      'tests/features/account/account.test.tsx › shows the validation messages of the specification',
     ),
     'The server asks for the same, in the same words',
     shown('Search inputs are debounced by 500 ms', 'tests/ui/lists.test.tsx › starts 500 ms after the last letter'),
@@ -214,9 +220,9 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     ),
     shown(
       'Admin menu items appear only with these permissions',
-      'tests/layouts/menus.test.ts › asks for exactly these permissions',
-      'tests/layouts/menus.test.ts › leaves out what may not be opened',
-      'tests/layouts/admin-layout.test.tsx › shows only what its user may open',
+      'tests/layouts/menus.test.ts › requires exactly these permissions',
+      'tests/layouts/menus.test.ts › omits entries that the user may not open',
+      'tests/layouts/admin-layout.test.tsx › shows only the entries that the user may open',
       'e2e/access.spec.ts › staff without roles see the menu items that need no permission',
     ),
     'User Transactions and Withdraws need no permission',
@@ -264,7 +270,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     shown('The header hides after 200px of scroll', 'tests/layouts/public-layout.test.tsx › hides when scrolling down past 200 px'),
     shown(
       'The sign-out redirect delay after a password change is 1 second',
-      'tests/features/account/account.test.tsx › shows the message of the server, then signs out after one second',
+      'tests/features/account/account.test.tsx › shows the server message, then signs out after one second',
     ),
     'The waitable link message shows for 1 second',
     'The search debounce is 500 ms',
@@ -275,7 +281,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     'User side menu: 240px wide; the layout offset is 100px collapsed and 300px expanded',
     shown(
       'Modal default width is 768; logo default size is 180 wide by 50 high',
-      'tests/ui/whole-app.test.tsx › is 768 wide unless told otherwise',
+      'tests/ui/whole-app.test.tsx › is 768 wide by default',
       'tests/ui/whole-app.test.tsx › is 180 by 50',
     ),
     'Breakpoints: 640, 768, 1024, 1280, 1536 px',

@@ -58,7 +58,7 @@ describe('the theme', () => {
     ['SYSTEM', true, 'dark'],
     ['LIGHT', true, 'light'],
     ['DARK', false, 'dark'],
-  ] as const)('%s on a device whose darkness is %s is %s', (choice, dark, theme) => {
+  ] as const)('%s on a device with dark mode %s is %s', (choice, dark, theme) => {
     expect(resolveTheme(choice, dark)).toBe(theme)
   })
 
@@ -70,7 +70,7 @@ describe('the theme', () => {
     expect(document.documentElement.dataset.theme).toBe('dark')
   })
 
-  it('comes back as it was chosen', () => {
+  it('is restored as it was chosen', () => {
     localStorage.setItem(INTERFACE_STORE, JSON.stringify({ state: { theme: 'DARK', openMenuKeys: [], headerHeight: 0 }, version: 1 }))
     render(<Shown />)
     expect(screen.getByText('dark')).toBeInTheDocument()
@@ -85,7 +85,7 @@ describe('the theme', () => {
     expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('follows a choice made in another tab, and answers it once at the most', () => {
+  it('follows a choice made in another tab, and stores it at most once', () => {
     renderHook(() => useHydrateStores())
     const write = vi.spyOn(Storage.prototype, 'setItem')
     const told = (newValue: string | null, key = INTERFACE_STORE) =>
@@ -111,7 +111,7 @@ describe('the theme', () => {
 })
 
 describe('the investment draft', () => {
-  it('starts at 100 and is kept in the session, not beyond it', () => {
+  it('starts at 100 and is kept in the session only', () => {
     expect(useInvestmentDraftStore.getState().investmentAmount).toBe('100')
     useInvestmentDraftStore.getState().setDraft({ projectId: 'p', lockedPeriod: 6, referredBy: 'ada' })
     const stored = JSON.parse(sessionStorage.getItem('carmine-investment-draft') ?? '{}') as { state?: object }
@@ -119,7 +119,7 @@ describe('the investment draft', () => {
     expect(localStorage.getItem('carmine-investment-draft')).toBeNull()
   })
 
-  it('is emptied once it has been used', () => {
+  it('is reset when it is cleared', () => {
     useInvestmentDraftStore.getState().setDraft({ projectId: 'p', investmentAmount: '250.00' })
     useInvestmentDraftStore.getState().clearDraft()
     expect(useInvestmentDraftStore.getState()).toMatchObject({ projectId: undefined, investmentAmount: '100' })

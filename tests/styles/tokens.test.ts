@@ -21,8 +21,8 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe('the look has one source', () => {
-  it('tokens.css is what theme.ts says', () => {
+describe('the design tokens have one source', () => {
+  it('tokens.css matches theme.ts', () => {
     expect(readFileSync('src/styles/tokens.css', 'utf8')).toBe(tokensCss())
   })
 
@@ -33,7 +33,7 @@ describe('the look has one source', () => {
     }
   })
 
-  it('antd takes its colours from the roles, and one theme is one object', () => {
+  it('antd takes its colours from the tokens, and each theme is created once', () => {
     for (const theme of themes)
       expect(antdTheme(theme, 'dense').token).toMatchObject({
         colorPrimary: '#ed1c24',
@@ -50,7 +50,7 @@ describe('the look has one source', () => {
   })
 })
 
-describe('no width is in use but the breakpoints', () => {
+describe('only the breakpoints are used as widths', () => {
   const all: readonly number[] = Object.values(breakpoints)
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx?)$/.test(file))
   const textOf = (file: string) => readFileSync(`src/${file}`, 'utf8')
@@ -71,7 +71,7 @@ describe('no width is in use but the breakpoints', () => {
     expect(others).toEqual([])
   })
 
-  it('in what scripts ask of the screen', () => {
+  it('in the media queries of scripts', () => {
     const written = sources
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>
@@ -95,7 +95,7 @@ describe('no width is in use but the breakpoints', () => {
   })
 })
 
-describe('every text reads at 4.5:1 on its ground', () => {
+describe('text has a contrast of at least 4.5:1 with its background', () => {
   const pairs: readonly (readonly [ColourName, readonly ColourName[]])[] = [
     ['ink', ['ground', 'surface', 'raised', 'sunken', 'select']],
     ['ink-soft', ['ground', 'surface', 'raised', 'sunken', 'select']],
@@ -112,7 +112,7 @@ describe('every text reads at 4.5:1 on its ground', () => {
       it.each(grounds.map((ground) => [ground]))(`${theme}: ${text} on %s`, (ground) => {
         expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
       })
-  it.each(themes)('%s: the ring of a focused field is seen at 3:1 and is not the colour of an error', (theme) => {
+  it.each(themes)('%s: the focus ring of a field has a contrast of at least 3:1 and is not the colour of an error', (theme) => {
     const rule = readFileSync('src/ui/plain/inputs/input.module.css', 'utf8').match(/\.box:focus-within \{([^}]*)\}/)?.[1]
     expect(rule?.match(/var\(--[a-z-]+\)/g)).toEqual(['var(--ink)', 'var(--ink)'])
     const { token, components } = antdTheme(theme, 'dense')
@@ -121,7 +121,7 @@ describe('every text reads at 4.5:1 on its ground', () => {
     for (const ground of ['ground', 'surface', 'raised'] as const)
       expect(contrast(colourOf('ink', theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3)
   })
-  it.each(themes)('%s: a box to tick is seen at 3:1', (theme) => {
+  it.each(themes)('%s: the border of a checkbox has a contrast of at least 3:1', (theme) => {
     expect(contrast(colourOf('edge', theme), colourOf('surface', theme))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -10,7 +10,7 @@ const drawn = () => {
 
 const inputOf = (part: HTMLElement) => part.querySelector('input') as HTMLInputElement
 
-test('the focus set before the recording is restored in the hydrated part, its value selected', () => {
+test('focus set before the recording is restored in the hydrated part, with the value selected', () => {
   const server = drawn()
   inputOf(server).focus()
   const recorded = recordInput(server)
@@ -20,7 +20,7 @@ test('the focus set before the recording is restored in the hydrated part, its v
   expect(inputOf(hydrated).selectionEnd).toBe('100.00'.length)
 })
 
-test('a value entered before the recording is taken over', () => {
+test('a value entered before the recording is copied to the hydrated part', () => {
   const server = drawn()
   inputOf(server).value = '250.00'
   const recorded = recordInput(server)

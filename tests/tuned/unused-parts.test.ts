@@ -5,7 +5,7 @@ import NotUsed, { flattenKeys } from '@/tuned/unused-parts'
 const antd = (file: string) => readFileSync(`node_modules/antd/es/${file}`, 'utf8')
 const configuration = readFileSync('next.config.js', 'utf8')
 
-test('antd imports the parts that the build leaves out by the names that its rule knows', () => {
+test('antd imports the parts that the build omits under the names in next.config.js', () => {
   expect(antd('table/InternalTable.js')).toContain("from '../pagination'")
   expect(antd('table/InternalTable.js')).toContain("from './RcTable/VirtualTable'")
   expect(antd('table/hooks/useFilter/index.js')).toContain("from './FilterDropdown'")
@@ -16,7 +16,7 @@ test('antd imports the parts that the build leaves out by the names that its rul
   for (const part of ['FilterDropdown', 'VirtualTable', 'pagination', 'dropdown', 'radio']) expect(configuration).toContain(part)
 })
 
-test('no screen uses them', () => {
+test('the shared table, state box and input use none of the omitted parts', () => {
   const table = readFileSync('src/ui/admin/table/admin-table.tsx', 'utf8') + readFileSync('src/ui/admin/table/table-columns.tsx', 'utf8')
   expect(table).toContain('pagination={false}')
   expect(table).not.toMatch(/\bvirtual\b|\bfilters:|filterDropdown|\bselections\b|type: 'radio'/)
@@ -24,7 +24,7 @@ test('no screen uses them', () => {
   expect(kit).not.toMatch(/Input\.|status=/)
 })
 
-test('what did would fail instead of showing nothing', () => {
+test('an omitted part throws an error if it is used', () => {
   expect(NotUsed).toThrow('slimAntd')
   expect(flattenKeys).toThrow('slimAntd')
 })

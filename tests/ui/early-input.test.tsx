@@ -28,7 +28,7 @@ function SignUp({ submit }: { submit: (values: object) => Promise<void> }) {
   )
 }
 
-it('what is entered before React hydrates a form stays, and is sent', async () => {
+it('input entered before React hydrates a form is kept and submitted', async () => {
   const submit = vi.fn(async () => undefined)
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<SignUp submit={submit} />)
@@ -47,7 +47,7 @@ it('what is entered before React hydrates a form stays, and is sent', async () =
   place.remove()
 })
 
-it('a control that React draws itself reports nothing by itself', () => {
+it('a client-rendered control does not call onChange by itself', () => {
   const change = vi.fn()
   render(<SelectField label="Country" options={countries.slice(1)} value="" onChange={change} />)
   expect(change).not.toHaveBeenCalled()

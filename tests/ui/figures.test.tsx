@@ -11,7 +11,7 @@ import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 import { initialsOf } from '@/ui/plain/primitives/avatar'
 import { formatBytes } from '@/ui/plain/forms/upload-rules'
 
-describe('money is written from its text', () => {
+describe('money is formatted from its decimal string', () => {
   it.each([
     ['1234567.50', 'USD', false, '1,234,567.50 USD'],
     ['-250.00', undefined, false, '−250.00'],
@@ -25,7 +25,7 @@ describe('money is written from its text', () => {
     expect(formatMoney(value, currency, signed)).toBe(text)
   })
 
-  it('softens the part after the point of a figure, and shows nothing as a dash', () => {
+  it('shows the decimals of a figure in small type, and a missing value as a dash', () => {
     const { container, rerender } = render(<MoneyText value="6490.50" currency="USD" figure />)
     expect(container.querySelector('small')).toHaveTextContent('.50')
     rerender(<MoneyText value={undefined} />)
@@ -75,7 +75,7 @@ describe('times', () => {
   })
 })
 
-describe('what is compared and counted', () => {
+describe('formatting helpers', () => {
   it('marks the first and last six characters of an address', () => {
     const { container } = render(<AddressText value="TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb" copyable={false} />)
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['TX5Vgk', 'SgZBEb'])
@@ -83,7 +83,7 @@ describe('what is compared and counted', () => {
     expect(shortAddress('TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb')).toBe('TX5Vgk…SgZBEb')
   })
 
-  it('bundles strokes in fives and says what is counted', () => {
+  it('groups tally marks in fives and labels them', () => {
     render(<TallyMarks strokes={strokesOf({ done: 11, late: 1 })} label="11 of 12 on time" />)
     const tally = screen.getByRole('img', { name: '11 of 12 on time' })
     expect(tally.querySelectorAll('svg')).toHaveLength(3)
@@ -98,14 +98,14 @@ describe('what is compared and counted', () => {
     [1, 1, [1]],
   ])('page %i of %i shows %o', (page, last, shown) => expect(pagesToShow(page, last)).toEqual(shown))
 
-  it('draws round marks', () => {
+  it('chooses round axis marks and abbreviates large numbers', () => {
     expect(marksUpTo(6490.5)).toEqual([2000, 4000, 6000])
     expect(marksUpTo(0)).toEqual([])
     expect(shortNumber(400_000)).toBe('400 k')
     expect(shortNumber(7_500_000_000)).toBe('7.5 bn')
   })
 
-  it('writes sizes and initials', () => {
+  it('formats file sizes and initials', () => {
     expect([formatBytes(88 * 1024), formatBytes(1_258_291), formatBytes(12)]).toEqual(['88 kB', '1.2 MB', '12 B'])
     expect([initialsOf('Ada Lindqvist'), initialsOf('Ada'), initialsOf('  ')]).toEqual(['AL', 'A', '?'])
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '@/domain/dates'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 
-test('days and months are spoken as English has them', () => {
+test('long dates and months match the British English format', () => {
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   for (let days = 0; days < 400; days += 1) {

@@ -23,13 +23,13 @@ const later = () => {
 }
 const refusal = (message: string, fields: { path: string; message: string }[] = []) => Object.assign(new Error(message), { fields })
 
-describe('a text with a maximum', () => {
+describe('a text field with a maximum length', () => {
   function Note() {
     const [value, setValue] = useState('')
     return <TextAreaField label="Note" maxLength={10} value={value} onChange={setValue} />
   }
 
-  it('is marked out of range when its characters exceed the maximum, and not cut', async () => {
+  it('is marked out of range when its text exceeds the maximum, and is not truncated', async () => {
     render(<Note />)
     const field = screen.getByLabelText('Note')
     await userEvent.type(field, '0123456789')
@@ -41,13 +41,13 @@ describe('a text with a maximum', () => {
     expect(screen.getByText('11 of 10').parentElement).toHaveAttribute('data-out-of-range')
   })
 
-  it('counts characters, not halves of them', () => {
+  it('counts characters, not UTF-16 code units', () => {
     render(<TextField label="Name" maxLength={2} value="🌱🌱" />)
     expect(screen.getByText('2 of 2')).toBeInTheDocument()
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('tells the count of a single line once its end is near', () => {
+  it('shows the count of a single line only near the maximum', () => {
     const { rerender } = render(<TextField label="Name" maxLength={8} value="Ada L" />)
     expect(screen.queryByText('5 of 8')).toBeNull()
     rerender(<TextField label="Name" maxLength={8} value="Ada Li" />)
@@ -56,13 +56,13 @@ describe('a text with a maximum', () => {
   })
 })
 
-describe('a password', () => {
+describe('a password field', () => {
   function Password() {
     const [value, setValue] = useState('')
     return <PasswordField label="Password" autoComplete="current-password" value={value} onChange={setValue} />
   }
 
-  it('is masked until its owner shows it, can be pasted, and is known to password managers', async () => {
+  it('is masked until shown, accepts pasted text and supports password managers', async () => {
     render(<Password />)
     const field = screen.getByLabelText('Password')
     expect(field).toHaveAttribute('type', 'password')
@@ -75,13 +75,13 @@ describe('a password', () => {
   })
 })
 
-describe('an amount', () => {
+describe('an amount field', () => {
   function Amount() {
     const [value, setValue] = useState('100')
     return <MoneyField label="Amount" currency="USD" value={value} onChange={setValue} />
   }
 
-  it('is read with its thousands and cents, and typed as digits', async () => {
+  it('shows thousands separators and cents when blurred, and plain digits when focused', async () => {
     render(<Amount />)
     const field = screen.getByLabelText('Amount')
     expect(field).toHaveValue('100.00')
@@ -95,8 +95,8 @@ describe('an amount', () => {
   })
 })
 
-describe('a code of six digits', () => {
-  it('takes digits only, pasted as they come, and says when it is complete', async () => {
+describe('a six-digit code field', () => {
+  it('accepts only digits, typed or pasted, and reports when it is complete', async () => {
     const complete = vi.fn()
     function Code() {
       const [value, setValue] = useState('')
@@ -130,7 +130,7 @@ describe('a form without antd', () => {
   }
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
 
-  it('sends nothing that the schema refuses, and goes to the field', async () => {
+  it('does not submit values that the schema refuses, and focuses the invalid field', async () => {
     const submit = vi.fn()
     render(<Wallet submit={submit} />)
     await add()
@@ -139,7 +139,7 @@ describe('a form without antd', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 
-  it("puts the server's words on their field and keeps what was typed", async () => {
+  it("shows the server's error on its field and keeps the input", async () => {
     render(<Wallet submit={() => Promise.reject(refusal('Not valid', [{ path: 'title', message: 'You have one of that name.' }]))} />)
     await userEvent.type(screen.getByLabelText('Name'), 'Main')
     await add()
@@ -148,7 +148,7 @@ describe('a form without antd', () => {
     expect(screen.getByText(/1 field needs attention/)).toBeInTheDocument()
   })
 
-  it('cannot be sent twice', async () => {
+  it('cannot be submitted twice', async () => {
     const work = later()
     const submit = vi.fn(() => work.promise as Promise<void>)
     render(<Wallet submit={submit} />)
@@ -192,7 +192,7 @@ describe('a form in a drawer', () => {
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-  it('checks by the schema first, then saves what was typed and closes', async () => {
+  it('validates with the schema first, then saves the input and closes', async () => {
     const submit = vi.fn(() => Promise.resolve())
     const onClose = show(submit)
     await save()
@@ -207,7 +207,7 @@ describe('a form in a drawer', () => {
     expect(submit).toHaveBeenCalledExactlyOnceWith({ title: 'Kenya', fee: '1250.00' })
   })
 
-  it('stays open when the server says no, with each error on its field', async () => {
+  it('stays open with the error shown when the server refuses the input', async () => {
     const onClose = show(() => Promise.reject(refusal('Not valid', [{ path: 'title', message: 'Kenya is there already.' }])))
     await userEvent.type(screen.getByLabelText('Name'), 'Kenya')
     await save()
@@ -226,7 +226,7 @@ describe('a form in a drawer', () => {
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('cannot be saved twice or left by accident while it saves', async () => {
+  it('cannot be saved twice or closed while it is saving', async () => {
     const work = later()
     const submit = vi.fn(() => work.promise)
     const onClose = show(submit)
@@ -241,7 +241,7 @@ describe('a form in a drawer', () => {
   })
 })
 
-describe('a choice of a list that comes from the server', () => {
+describe('a select with options from the server', () => {
   const GATEWAY = '0199f3a2-7c41-7d55-9a0e-5b1f6c2d8e90'
   const shown = (options: readonly FormOption[] | undefined) => (
     <Form initialValues={{ gateway: GATEWAY }}>
@@ -249,7 +249,7 @@ describe('a choice of a list that comes from the server', () => {
     </Form>
   )
 
-  it('waits for its name instead of showing the id it is kept as', () => {
+  it('shows a loading text instead of the stored id until its label is known', () => {
     const { rerender } = render(shown(undefined))
     expect(screen.getByText('Loading…')).toBeInTheDocument()
     rerender(shown([{ value: GATEWAY, label: 'Bank transfer' }]))
@@ -257,7 +257,7 @@ describe('a choice of a list that comes from the server', () => {
     expect(screen.queryByText('Loading…')).toBeNull()
   })
 
-  it('is found by its name, also where several are chosen', async () => {
+  it('finds options by label, also when several can be chosen', async () => {
     render(
       <Form>
         <FormSelect
@@ -276,7 +276,7 @@ describe('a choice of a list that comes from the server', () => {
     expect(screen.queryByTitle('Finance')).toBeNull()
   })
 
-  it('says so when the list does not hold it', () => {
+  it('shows a note when its value is not among the options', () => {
     render(shown([{ value: 'another', label: 'Another' }]))
     expect(screen.getByText('Not in the list')).toBeInTheDocument()
     expect(document.body).not.toHaveTextContent(GATEWAY)
@@ -295,7 +295,7 @@ describe('a refused form', () => {
     )
   }
 
-  it('no longer says that a field needs attention once it was corrected', async () => {
+  it('removes the attention note once the field is edited', async () => {
     render(<Refused refuse={{ message: 'No', fields: [{ path: 'amount', message: 'Too small' }] }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/1 field needs attention/)).toBeVisible()
@@ -303,14 +303,14 @@ describe('a refused form', () => {
     expect(screen.queryByText(/attention/)).toBeNull()
   })
 
-  it('shows what the server says about anything that has no field', async () => {
+  it('shows server errors that belong to no field', async () => {
     render(<Refused refuse={{ message: 'No', fields: [{ path: 'withdrawals.2', message: 'WDR-1 is on hold.' }] }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('WDR-1 is on hold.')
   })
 })
 
-describe('a decision', () => {
+describe('a decision button', () => {
   const ask = (onDecide: () => Promise<unknown>) =>
     render(
       <DecisionButton
@@ -325,7 +325,7 @@ describe('a decision', () => {
     return within(await screen.findByRole('dialog', { name: 'Decline this payment?' }))
   }
 
-  it('asks why', async () => {
+  it('requires a reason', async () => {
     const decide = vi.fn(() => Promise.resolve())
     ask(decide)
     const dialog = await open()
@@ -336,7 +336,7 @@ describe('a decision', () => {
     await waitFor(() => expect(decide).toHaveBeenCalledExactlyOnceWith({ note: 'Unreadable', reasonCode: 'UNREADABLE' }))
   })
 
-  it('shows the refusal inside and stays open', async () => {
+  it('shows a refusal in the dialog, which stays open', async () => {
     ask(() => Promise.reject(refusal('Somebody decided a moment ago.')))
     const dialog = await open()
     await userEvent.click(dialog.getByLabelText('Unreadable'))
@@ -344,7 +344,7 @@ describe('a decision', () => {
     expect(await dialog.findByText(/Somebody decided a moment ago/)).toBeInTheDocument()
   })
 
-  it('that may not be taken says why and does nothing', async () => {
+  it('explains why it is disabled and opens no dialog', async () => {
     const decide = vi.fn()
     render(<DecisionButton label="Approve" title="Approve?" disabledReason="You need permission withdraws:update." onDecide={decide} />)
     const button = screen.getByRole('button', { name: 'Approve' })
@@ -360,7 +360,7 @@ describe('a decision', () => {
 describe('files', () => {
   const proof = new File(['x'], 'proof.pdf', { type: 'application/pdf' })
 
-  it('are sent at once and handed over when they have arrived', async () => {
+  it('are uploaded immediately and reported once uploaded', async () => {
     const onChange = vi.fn()
     render(<UploadField label="Proof" upload={() => Promise.resolve({ id: 'file-1' })} onChange={onChange} />)
     await userEvent.upload(screen.getByLabelText('Proof'), proof)
@@ -370,7 +370,7 @@ describe('files', () => {
     expect(onChange).toHaveBeenLastCalledWith([])
   })
 
-  it('that fail say so and can be sent again', async () => {
+  it('that fail to upload can be sent again', async () => {
     const upload = vi.fn().mockRejectedValueOnce(new Error('The file could not be read.')).mockResolvedValue({ id: 'file-2' })
     const onChange = vi.fn()
     render(<UploadField label="Proof" upload={upload} onChange={onChange} />)
@@ -379,7 +379,7 @@ describe('files', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['file-2']))
   })
 
-  it('of another kind or too large are refused before they are sent', async () => {
+  it('of another type or too large are refused before the upload', async () => {
     const upload = vi.fn()
     render(<UploadField label="Proof" upload={upload} onChange={() => undefined} maxMegabytes={1} />)
     const user = userEvent.setup({ applyAccept: false })

@@ -10,7 +10,7 @@ import { FilterBar, type Filter } from '@/ui/table/filter-bar'
 import { Pager } from '@/ui/plain/navigation/pager'
 
 describe('the pager', () => {
-  test('goes to the page whose number is typed, past the last to the last', async () => {
+  test('goes to the page entered, or to the last page if it is beyond the last', async () => {
     const onChange = vi.fn()
     render(<Pager page={1} limit={10} total={995} onChange={onChange} />)
     await userEvent.type(screen.getByLabelText('Go to page'), '42{Enter}')
@@ -22,7 +22,7 @@ describe('the pager', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('has no such field while each page has its button', () => {
+  test('has no page field while every page has a button', () => {
     render(<Pager page={1} limit={10} total={50} onChange={() => undefined} />)
     expect(screen.queryByLabelText('Go to page')).toBeNull()
   })
@@ -35,7 +35,7 @@ describe('date presets', () => {
     return found && [found.from, found.to]
   }
 
-  test('are whole days of the reader, and whole months, quarters and years', () => {
+  test('are whole days in the user’s time zone, and whole months, quarters and years', () => {
     expect(of('Today', at(11, 23))).toEqual(['2026-11-23', '2026-11-23'])
     expect(of('Last 7 days', at(11, 3))).toEqual(['2026-10-28', '2026-11-03'])
     expect(of('This month', at(2, 10))).toEqual(['2026-02-01', '2026-02-28'])
@@ -44,7 +44,7 @@ describe('date presets', () => {
     expect(of('This year', at(11, 23))).toEqual(['2026-01-01', '2026-12-31'])
   })
 
-  test('are offered beside an own range, and the choice is passed on and put in the address', async () => {
+  test('are offered beside a custom range, and the chosen one is applied and shown', async () => {
     type Query = { startDate?: string; endDate?: string }
     const filters: readonly Filter<keyof Query>[] = [{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' }]
     const onChange = vi.fn()
@@ -60,7 +60,7 @@ describe('date presets', () => {
     expect(screen.getByRole('button', { name: 'Date: this month' })).toBeVisible()
   })
 
-  test('are asked for from midnight to midnight where the reader is', () => {
+  test('are requested from midnight to midnight in the user’s time zone', () => {
     const { startDate, endDate } = withLocalDays({ startDate: '2026-11-23', endDate: '2026-11-23' })
     expect(startDate).toBe(new Date(2026, 10, 23).toISOString())
     expect(endDate).toBe(new Date(2026, 10, 23, 23, 59, 59, 999).toISOString())
@@ -68,7 +68,7 @@ describe('date presets', () => {
   })
 })
 
-test('a file is named with its list, its view and the filters that the view does not say', () => {
+test('a file is named after its list, its view and the filters that the view does not include', () => {
   const filters: readonly Filter[] = [
     { kind: 'search', key: 'searchTerm', label: 'Code' },
     { kind: 'enum', key: 'status', label: 'State', options: [{ value: 'PENDING', label: 'Pending' }], multiple: true },
@@ -82,7 +82,7 @@ test('a file is named with its list, its view and the filters that the view does
   expect(exportName('Withdraws', undefined, filters, { searchTerm: 'Zoë & Co/../' })).toBe('withdraws-zoe-co')
 })
 
-test('what was saved is named, in one place', () => {
+test('confirmations name what was saved', () => {
   expect(savedMessage('project', 'Solar One', 'saved')).toBe('Project Solar One saved')
   expect(savedMessage('role', 'Finance', 'created')).toBe('Role Finance created')
   expect(savedMessage('country', 'Albania', 'off')).toBe('Country Albania deactivated')

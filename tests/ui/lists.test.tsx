@@ -41,7 +41,7 @@ describe('a search', () => {
     expect(screen.getByLabelText('Name', { selector: 'input' })).toHaveValue('')
   })
 
-  it('follows the address when that changes', () => {
+  it('follows the URL when it changes', () => {
     const { rerender } = render(<SearchField label="Name" value="kenya" onChange={() => undefined} />)
     rerender(<SearchField label="Name" value="" onChange={() => undefined} />)
     expect(screen.getByLabelText('Name', { selector: 'input' })).toHaveValue('')
@@ -71,7 +71,7 @@ describe('filters', () => {
     return change
   }
 
-  it('hand over what was chosen', async () => {
+  it('report the chosen values', async () => {
     const change = show({ kinds: ['A'] })
     await userEvent.click(screen.getByRole('button', { name: 'State' }))
     await userEvent.click(screen.getByRole('button', { name: 'Waiting' }))
@@ -87,7 +87,7 @@ describe('filters', () => {
     expect(change).toHaveBeenLastCalledWith({ startDate: '2026-11-01', endDate: undefined })
   })
 
-  it('ask for two amounts together, and for nothing that is no amount', async () => {
+  it('apply two amounts together, and ignore an invalid amount', async () => {
     const change = vi.fn()
     const amounts = [{ kind: 'amounts', from: 'least', to: 'most', label: 'Amount', currency: 'USD' }] as const
     const { rerender } = render(<FilterBar<{ least?: string; most?: string }> filters={amounts} value={{}} onChange={change} />)
@@ -103,7 +103,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Amount: 100.50 to 2,000.00' })).toBeInTheDocument()
   })
 
-  it('find among many choices by a few letters', async () => {
+  it('search long option lists by a few letters', async () => {
     const options = Array.from({ length: 30 }, (_, place) => ({ value: String(place), label: place === 20 ? 'Sweden' : `Land ${place}` }))
     const change = vi.fn()
     render(
@@ -120,7 +120,7 @@ describe('filters', () => {
     expect(change).toHaveBeenLastCalledWith({ country: '20' })
   })
 
-  it('show what they are set to, and go one by one or all at once', async () => {
+  it('show their values and can be cleared one by one or all at once', async () => {
     const value: Query = { state: 'WAITING', isActive: false, startDate: '2026-11-01', endDate: '2026-11-20' }
     const change = show(value)
     expect(screen.getByRole('button', { name: 'Sent: 1 Nov 2026 to 20 Nov 2026' })).toBeInTheDocument()
@@ -137,7 +137,7 @@ describe('filters', () => {
     })
   })
 
-  it('close with Escape and give the focus back', async () => {
+  it('close with Escape and return the focus', async () => {
     show({})
     await userEvent.click(screen.getByRole('button', { name: 'State' }))
     expect(screen.getByRole('dialog', { name: 'State' })).toBeInTheDocument()
@@ -175,14 +175,14 @@ const list = (given: Partial<DataTableProps<Payment>> = {}) =>
   )
 
 describe('a list', () => {
-  it('shows each kind of value in its look, and sums at the foot', () => {
+  it('formats each type of value and shows totals in the footer', () => {
     list({ totals: { code: 'This page', amount: <MoneyText value="1500.50" /> } })
     const cells = within(screen.getByRole('row', { name: /PAY-1/ })).getAllByRole('cell')
     expect(cells.map((cell) => cell.textContent)).toEqual(['PAY-1', 'Waiting', '20 Nov 2026', '1,000.00', 'Edit PAY-1'])
     expect(screen.getByRole('row', { name: /This page/ })).toHaveTextContent('1,500.50')
   })
 
-  it('asks for an order: up, down, then none', async () => {
+  it('sorts ascending, then descending, then not at all', async () => {
     const sort = vi.fn()
     const { rerender } = list({ onSort: sort })
     await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
@@ -208,13 +208,13 @@ describe('a list', () => {
     expect(sort).toHaveBeenLastCalledWith({})
   })
 
-  it('shows an age in its own order: the oldest first is the greatest first', () => {
+  it('marks an age column as descending when the oldest rows come first', () => {
     const aged = [column.custom('createdAt', 'Age', () => '3 h', { sortable: true, sorts: 'age' })]
     list({ columns: aged, onSort: vi.fn(), sort: { sortBy: 'createdAt', sortOrder: 'ASC' } })
     expect(screen.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  it('selects rows, and all of a page without losing those of others', async () => {
+  it('selects rows and whole pages, and keeps the selection of other pages', async () => {
     const select = vi.fn()
     list({ selected: ['9', '2'], onSelect: select, selectionBar: '2 selected' })
     expect(screen.getByText('2 selected')).toBeInTheDocument()
@@ -226,7 +226,7 @@ describe('a list', () => {
     expect(select).toHaveBeenLastCalledWith(['9', '2', '1'])
   })
 
-  it('opens a row by click and by Enter, but not by the buttons and boxes in it', async () => {
+  it('opens a row by click and by Enter, but not by its buttons and checkboxes', async () => {
     const open = vi.fn()
     const select = vi.fn()
     list({ onOpen: open, onSelect: select, selected: [] })
@@ -240,7 +240,7 @@ describe('a list', () => {
     expect(open).toHaveBeenLastCalledWith(rows[1])
   })
 
-  it('turns pages and says where it is', async () => {
+  it('changes pages and shows the current range', async () => {
     const turn = vi.fn()
     list({ page: { page: 1, limit: 10, total: 37 }, onPage: turn })
     expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('1–10 of 37')
@@ -250,7 +250,7 @@ describe('a list', () => {
     expect(turn).toHaveBeenLastCalledWith(1, 25)
   })
 
-  it('says what it is doing, what is missing and what failed', async () => {
+  it('shows loading, error and empty states', async () => {
     const retry = vi.fn()
     const { rerender } = list({ rows: undefined })
     // In the shape of what comes: the heads of the columns stand already.
@@ -276,7 +276,7 @@ describe('a list', () => {
     expect(screen.getByText('No payments')).toBeInTheDocument()
   })
 
-  it('becomes cards on phones', async () => {
+  it('is shown as cards on phones', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
@@ -297,7 +297,7 @@ describe('a list', () => {
     expect(open).toHaveBeenCalledWith(rows[1])
   })
 
-  it('can be ticked on phones as well, without opening a row', async () => {
+  it('supports selection on phones without opening a row', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ matches: true, media: query, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as unknown as MediaQueryList,
     )
@@ -326,7 +326,7 @@ describe('a list of the customer area', () => {
       />,
     )
 
-  it('shows, sums, sorts and opens like one of the back office', async () => {
+  it('formats, totals, sorts and opens rows like a list of the back office', async () => {
     const [open, sort] = [vi.fn(), vi.fn()]
     lightList({
       onOpen: open,
@@ -347,7 +347,7 @@ describe('a list of the customer area', () => {
     expect(open).toHaveBeenLastCalledWith(rows[1])
   })
 
-  it('shows its heads while it loads', () => {
+  it('shows its column headers while loading', () => {
     lightList({ rows: undefined })
     const waiting = within(screen.getByRole('status', { name: 'Payments: loading' }))
     expect(waiting.getAllByRole('columnheader', { hidden: true })[0]).toHaveTextContent('Code')
@@ -355,7 +355,7 @@ describe('a list of the customer area', () => {
 })
 
 describe('messages and failures', () => {
-  it('appear once, can be closed, and go by themselves', async () => {
+  it('appear once, can be closed and disappear by themselves', async () => {
     vi.useFakeTimers()
     render(<Toasts />)
     // Its drawing arrives with the first message.
@@ -373,7 +373,7 @@ describe('messages and failures', () => {
     expect(screen.queryByText('It failed.')).not.toBeInTheDocument()
   })
 
-  it('a broken part takes only itself down', () => {
+  it('a component that fails to render does not affect the rest of the page', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const Broken = () => {
       throw new Error('broken')

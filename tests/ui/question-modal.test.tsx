@@ -19,14 +19,14 @@ const question = (disabledReason: string | undefined) => (
 )
 const button = () => screen.getByRole('button', { name: 'Approve 7' })
 
-it('Enter answers once the question can be answered: the focus follows the button that becomes enabled', async () => {
+it('the confirm button keeps the focus when it becomes enabled', async () => {
   const { rerender } = render(question('The proofs are loading.'))
   await waitFor(() => expect(button()).toHaveFocus())
   rerender(question(undefined))
   await waitFor(() => expect(button()).toHaveFocus())
 })
 
-it('the focus stays where a person has put it meanwhile', async () => {
+it('the focus stays where the user moved it before the button was enabled', async () => {
   const { rerender } = render(question('The proofs are loading.'))
   await waitFor(() => expect(button()).toHaveFocus())
   screen.getByRole('link', { name: 'Open the proof' }).focus()

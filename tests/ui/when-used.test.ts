@@ -23,7 +23,7 @@ afterEach(() => {
 const A_WHILE = 5_000
 const place = document.createElement('div')
 
-test('what is far below comes once the page has come to rest, so that a print of all of it has it', () => {
+test('content far below the viewport loads once the page is at rest', () => {
   const come = vi.fn()
   whenNearOrAtRest(place, come)
   expect(come).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ test('what is far below comes once the page has come to rest, so that a print of
   expect(come).toHaveBeenCalledTimes(1)
 })
 
-test('who gets there earlier does not wait for that, and it comes once', () => {
+test('content that comes near the viewport loads at once, and only once', () => {
   const come = vi.fn()
   whenNearOrAtRest(place, come)
   tellNear()
@@ -40,7 +40,7 @@ test('who gets there earlier does not wait for that, and it comes once', () => {
   expect(come).toHaveBeenCalledTimes(1)
 })
 
-test('a browser that cannot tell what is near gets it at once; who has left gets it never', () => {
+test('without IntersectionObserver content loads at once; after cleanup it never loads', () => {
   const come = vi.fn()
   whenNearOrAtRest(place, come)()
   vi.advanceTimersByTime(A_WHILE)

@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the preloader', () => {
-  it('is there at first and is removed after 2 seconds', () => {
+  it('is shown at first and removed after 2 seconds', () => {
     render(<Preloader />)
     act(() => void vi.advanceTimersByTime(1999))
     expect(screen.getByTestId('preloader')).toBeInTheDocument()
@@ -24,7 +24,7 @@ describe('the preloader', () => {
 })
 
 describe('the logo', () => {
-  it('is 180 by 50, from the site configuration, named by the title in lowercase', () => {
+  it('is 180 by 50, comes from the site configuration and has the title in lowercase as alt text', () => {
     render(<Logo />)
     const logo = screen.getByAltText('carmine logo')
     expect(logo).toHaveAttribute('src', site.logo.light)
@@ -33,7 +33,7 @@ describe('the logo', () => {
     expect(logoAlt).toBe(`${site.title.toLowerCase()} logo`)
   })
 
-  it('takes another size', () => {
+  it('accepts another size', () => {
     render(<Logo width={144} height={40} />)
     expect(screen.getByAltText('carmine logo')).toHaveAttribute('width', '144')
   })
@@ -42,7 +42,7 @@ describe('the logo', () => {
 describe('the modal wrapper', () => {
   const body = () => screen.getByText('words').closest<HTMLElement>('.ant-modal-body')
 
-  it('is 768 wide unless told otherwise', () => {
+  it('is 768 wide by default', () => {
     const { rerender } = render(
       <Modal open onClose={() => undefined}>
         words
@@ -62,7 +62,7 @@ describe('the modal wrapper', () => {
     [{ closable: true }, true],
     [{ title: 'A title', closable: true }, true],
     [{ closable: false }, false],
-  ])('given %o its body stands off from the top: %s', (given, spaced) => {
+  ])('with %o its body has a top margin: %s', (given, spaced) => {
     render(
       <Modal open onClose={() => undefined} {...given}>
         words
@@ -87,7 +87,7 @@ describe('the link wrapper', () => {
     expect(clicked).not.toHaveBeenCalled()
   })
 
-  it('can cover its box and answer to hovering', () => {
+  it('can have a hover overlay', () => {
     render(
       <Link href="/projects" hoverOverlay>
         Projects
@@ -99,7 +99,7 @@ describe('the link wrapper', () => {
   it.each([
     [undefined, '_self'],
     ['_blank', '_blank'],
-  ])('when waitable says so for one second, then opens in %s', (target, window_) => {
+  ])('when waitable shows the message for one second, then opens in %s', (target, window_) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     render(
       <>
@@ -119,8 +119,8 @@ describe('the link wrapper', () => {
   })
 })
 
-describe('addresses', () => {
-  it('names pages', () => {
+describe('titles and paths', () => {
+  it('builds page titles', () => {
     expect(pageTitle('Projects')).toBe('Projects · Carmine')
     expect(pageTitle()).toBe('Carmine · A platform to invest for future')
   })
@@ -137,7 +137,7 @@ describe('addresses', () => {
     expect(safeNext(next, '/users')).toBe(path)
   })
 
-  it('keeps the way back through sign in', () => {
+  it('keeps the return path through sign-in', () => {
     expect(signInThen('/users/withdraws?page=1')).toBe('/auth?next=%2Fusers%2Fwithdraws%3Fpage%3D1')
   })
 })

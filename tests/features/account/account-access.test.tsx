@@ -22,7 +22,7 @@ async function customer(username: string, twoFactor = false) {
 }
 const read = async (id: string) => (await support.call(users.get, { params: { userId: id } })).data
 
-test('a customer changes the email in the details: password, code to the present address, code to the new one', async () => {
+test('a customer changes the email with the password, a code to the current address and a code to the new one', async () => {
   const ada = await customer('ada')
   await renderAs(server, ada, <Details onClose={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
@@ -39,7 +39,7 @@ test('a customer changes the email in the details: password, code to the present
   expect(await screen.findByText('ada.new@example.test')).toBeVisible()
 })
 
-test('customers choose the language of their emails and notifications, and staff read it', async () => {
+test('customers choose the language of their emails and notifications, and staff can see it', async () => {
   const lia = await customer('lia')
   await renderAs(server, lia, <Details onClose={() => undefined} />)
   const choice = await screen.findByLabelText('Language of emails and notifications')
@@ -53,7 +53,7 @@ test('customers choose the language of their emails and notifications, and staff
   await waitFor(async () => expect((await read(lia.user.id)).language).toBe('es'))
 })
 
-test('a customer with a verified identity reads name and country, and where to write to change them; the rest is saved', async () => {
+test('a customer with a verified identity cannot edit name and country, but can save other details', async () => {
   const vera = await server.customer('vera', { level: 1, country: 'us' })
   await renderAs(server, vera, <Details onClose={() => undefined} />)
   expect(await screen.findByText(/Your name and country were verified with your identity/)).toBeVisible()
@@ -65,7 +65,7 @@ test('a customer with a verified identity reads name and country, and where to w
   await waitFor(async () => expect((await read(vera.user.id)).phoneNumber).toBe('+1 555 0100'))
 })
 
-test('support request a reset of two-factor authentication; the panel shows it as pending, and nothing has changed yet', async () => {
+test('a two-factor reset requested by support is shown as pending and changes nothing before approval', async () => {
   const bea = await customer('bea', true)
   await renderAs(server, support, <PersonAccess user={await read(bea.user.id)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication…' }))
@@ -78,7 +78,7 @@ test('support request a reset of two-factor authentication; the panel shows it a
   expect((await read(bea.user.id)).twoFactor).toBe(true)
 })
 
-test('a change of email by staff names the field that is wrong, and is requested', async () => {
+test('an email change by staff shows an error for the same address; a new address is requested, not applied', async () => {
   const cleo = await customer('cleo')
   await renderAs(server, support, <PersonAccess user={await read(cleo.user.id)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Change email…' }))
@@ -94,7 +94,7 @@ test('a change of email by staff names the field that is wrong, and is requested
   expect((await read(cleo.user.id)).email).toBe(cleo.user.email)
 })
 
-test('an invited person shows until when the invitation is open, and it can be sent again', async () => {
+test('an invited user is shown with the expiry of the invitation, which staff can send again', async () => {
   const root = await server.admin()
   const body = { type: 'Customer', username: 'dora', name: 'Dora New', email: 'dora@example.test', phoneNumber: null } as const
   const { data } = await root.call(users.create, { body })

@@ -25,8 +25,8 @@ async function withPassword(username: string) {
   return ada
 }
 
-describe('own sessions', () => {
-  it('end with the password: a wrong one is shown on its field and ends nothing', async () => {
+describe('ending a session', () => {
+  it('requires the password; a wrong one is shown as an error and ends nothing', async () => {
     const kim = await withPassword('kim')
     await openSession(server.services, server.db, kim.user.id, {
       userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
@@ -53,7 +53,7 @@ describe('own sessions', () => {
 })
 
 describe('changing the password', () => {
-  it('asks for the current and the new password in the words of the specification', async () => {
+  it('shows the validation messages of the specification', async () => {
     await renderAs(server, await withPassword('ada'), <ChangePassword onClose={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
     expect(screen.getByText('Please input your current password!')).toBeVisible()
@@ -63,12 +63,12 @@ describe('changing the password', () => {
     expect(screen.getByText('New password must be at least 6 characters long!')).toBeVisible()
   })
 
-  it('names the minimum of customers in the help text', async () => {
+  it('shows the minimum length for customers in the help text', async () => {
     await renderAs(server, await withPassword('minnie'), <ChangePassword onClose={() => undefined} />)
     expect(screen.getByText(/^At least 6 characters\./)).toBeVisible()
   })
 
-  it('names the longer minimum of staff in the help text, and asks for it before anything is sent', async () => {
+  it('shows the longer minimum for staff in the help text and validates it before sending', async () => {
     await renderAs(server, await server.admin('boss'), <ChangePassword onClose={() => undefined} />)
     expect(screen.getByText(/^At least 10 characters\./)).toBeVisible()
     const change = async (password: string) => {
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect(screen.queryByText(/^New password must be/)).toBeNull()
   })
 
-  it('shows a wrong current password on its field and keeps the person signed in', async () => {
+  it('shows a wrong current password on its field and keeps the user signed in', async () => {
     await renderAs(server, await withPassword('bea'), <ChangePassword onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'not the password')
     await userEvent.type(screen.getByLabelText('New password'), 'Another#1843')
@@ -93,7 +93,7 @@ describe('changing the password', () => {
     expect(accountToken()).toBeDefined()
   })
 
-  it('shows the message of the server, then signs out after one second', async () => {
+  it('shows the server message, then signs out after one second', async () => {
     await renderAs(
       server,
       await withPassword('cleo'),
@@ -116,7 +116,7 @@ describe('changing the password', () => {
 })
 
 describe('the profile menu', () => {
-  it('shows a customer the total asset value and the short way to a withdrawal', async () => {
+  it('shows a customer the total asset value and the Withdraw shortcut', async () => {
     const dora = await server.customer('dora')
     await giveBalance(server, dora, '1240.50')
     await renderAs(server, dora, <ProfileMenu />)
@@ -139,7 +139,7 @@ describe('the profile menu', () => {
     expect((await drawer.findAllByText(/1,240/)).length).toBeGreaterThan(0)
   })
 
-  it('says since when the password holds', async () => {
+  it('shows when the password was changed, and nothing if it never was', async () => {
     const fay = await withPassword('fay')
     await renderAs(server, fay, <ProfileMenu />)
     await userEvent.click(screen.getByRole('button', { name: 'Profile, Fay' }))

@@ -37,7 +37,7 @@ async function open(id: string) {
 const apply = () => screen.queryByRole('button', { name: /^Apply without approval…/ })
 const isThere = async (username: string) => (await server.db.all(sql`select 1 from users where username = ${username}`)).length === 1
 
-it('before the waiting time is over the request says from when on; it cannot be applied', async () => {
+it('before the waiting period ends, the request shows its end and cannot be applied', async () => {
   const id = await requestedAgo(10, 'early')
   await open(id)
   const from = writtenTime(addHours(now, WAIT - 10))
@@ -49,7 +49,7 @@ it('before the waiting time is over the request says from when on; it cannot be 
   expect(await isThere('early')).toBe(false)
 }, 60_000)
 
-it('after it the request is applied from a confirmation, unless a colleague can approve again meanwhile', async () => {
+it('after the waiting period, the request is applied on confirmation unless another approver is active again', async () => {
   const id = await requestedAgo(WAIT + 1, 'late')
   await open(id)
   expect(screen.queryByText(/You can apply it yourself/)).toBeNull()

@@ -26,7 +26,7 @@ beforeEach(() => {
   mockRouter.setCurrentUrl(firstPageOf(adminPaths.approvals))
 })
 
-it('approvals open with the inbox: every item that waits for the reader, with its approvals so far; a row opens where it is decided', async () => {
+it('the approvals page opens on the inbox of items pending for the user, with approvals so far; a row opens its item', async () => {
   await renderAs(server, checker, <ApprovalsScreen />)
   const row = await screen.findByRole('row', { name: new RegExp(payment.code) }, { timeout: 30_000 })
   expect(within(row).getByText('Payment')).toBeVisible()
@@ -37,7 +37,7 @@ it('approvals open with the inbox: every item that waits for the reader, with it
   expect(mockRouter.asPath).toBe(adminPaths.payment(payment.id))
 }, 60_000)
 
-it('an address that filters change requests shows these, and the inbox of the maker leaves the own proposal out', async () => {
+it('the inbox excludes the user’s own requests; a URL with a change request filter opens that list', async () => {
   await renderAs(server, admin, <ApprovalsScreen />)
   expect(await screen.findByRole('row', { name: new RegExp(payment.code) }, { timeout: 30_000 })).toBeVisible()
   expect(screen.queryByRole('row', { name: /Change request/ })).toBeNull()
@@ -47,7 +47,7 @@ it('an address that filters change requests shows these, and the inbox of the ma
   expect(await screen.findByRole('columnheader', { name: 'Requested by' })).toBeVisible()
 }, 60_000)
 
-it('decided items name who decided and when, instead of age and assignee; so do those that the reader requested', async () => {
+it('decided items show who decided and when instead of age and assignee; requested items show it as well', async () => {
   const { id } = ok(
     await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'Fee charged twice' } }),
   ).data

@@ -45,7 +45,7 @@ async function submit(reason: string) {
   return window
 }
 
-test('staff who are not Super Admin read the finding, and are refused with words', async () => {
+test('staff other than Super Admins see the finding, and their acknowledgement is refused with an explanation', async () => {
   await renderAs(server, auditor, <ChainStatus />)
   expect(await screen.findByText('Log integrity broken')).toBeVisible()
   const window = await submit('Restored after the disk failed')
@@ -53,7 +53,7 @@ test('staff who are not Super Admin read the finding, and are refused with words
   cleanup()
 })
 
-test('one Super Admin proposes with a reason, the other approves, and the log is verified again', async () => {
+test('one Super Admin requests with a reason, another approves, and the log verifies again', async () => {
   await renderAs(server, root, <ChainStatus />)
   const window = await submit('short')
   expect(window.getByText(new RegExp(`Entries after number ${kept}, written until .* are missing\\.`))).toBeVisible()

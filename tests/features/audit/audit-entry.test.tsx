@@ -14,7 +14,7 @@ const [admin, support] = [await server.admin(), await server.staff('support', { 
 const ada = await server.customer('ada')
 await support.call(users.freeze, { params: { userId: ada.user.id }, body: { note: 'Asked by phone' } })
 
-it('an entry tells which permission was used, and C copies all of it', async () => {
+it('an entry shows the permission used, and C copies the whole entry', async () => {
   const user = userEvent.setup()
   mockRouter.setCurrentUrl('/admin/audit-logs/list?page=1&limit=10')
   await renderAs(server, admin, <AuditScreen />)

@@ -16,7 +16,7 @@ await beginSealing(services)
 const auditor = await server.staff('auditor', { permissions: ['audit-logs:read'] })
 await beginStateSealing(services)
 
-test('a broken log says how many differences there are, in all and by table, also beyond those that are named', async () => {
+test('a broken log shows the number of findings in total and by table, including those that are not listed', async () => {
   const countries = await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
     await tx.run(sql`update settings set values = values || '{"withdrawalPerDay": "9000000.00"}'`)

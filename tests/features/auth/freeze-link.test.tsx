@@ -28,7 +28,7 @@ async function linkFor(who: Caller): Promise<string> {
 const isFrozen = async (who: Caller): Promise<boolean> =>
   (await server.db.one<{ frozen: boolean }>(sql`select frozen_at is not null as frozen from users where id = ${who.user.id}`)).frozen
 
-test('the link of a wallet mail freezes only when the button is pressed, also on a device that is signed in', async () => {
+test('the link in a wallet email freezes the account only on confirmation, also on a signed-in device', async () => {
   const ada = await server.customer('ada')
   mockRouter.setCurrentUrl(await linkFor(ada))
   await renderAs(server, ada, <SignInScreen address="https://carmine.example" />)
@@ -45,7 +45,7 @@ test('the link of a wallet mail freezes only when the button is pressed, also on
   expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeVisible()
 })
 
-test('a link that was used says that the account is frozen already', async () => {
+test('a used link shows that the account is already frozen', async () => {
   const bea = await server.customer('bea')
   const link = await linkFor(bea)
   mockRouter.setCurrentUrl(link)
@@ -58,7 +58,7 @@ test('a link that was used says that the account is frozen already', async () =>
   expect(await screen.findByRole('heading', { name: 'Your account is already frozen' })).toBeVisible()
 })
 
-test('a link that is too old or cut off says so, and what to do instead', async () => {
+test('a truncated link is shown as expired and offers a password reset', async () => {
   const cleo = await server.customer('cleo')
   mockRouter.setCurrentUrl((await linkFor(cleo)).slice(0, -3))
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
@@ -68,7 +68,7 @@ test('a link that is too old or cut off says so, and what to do instead', async 
   expect(await isFrozen(cleo)).toBe(false)
 })
 
-test('whoever did it after all leaves everything as it is', async () => {
+test('a customer who recognises the change can leave the account unfrozen', async () => {
   const dora = await server.customer('dora')
   mockRouter.setCurrentUrl(await linkFor(dora))
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)

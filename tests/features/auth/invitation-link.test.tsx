@@ -22,7 +22,7 @@ async function invite(username: string, type: 'Internal' | 'Customer' = 'Custome
   return { ...data, token: await linkTokenFor(server, data.email) }
 }
 
-test('the link of an invitation opens the page where a customer chooses a password, and signs in', async () => {
+test('an invitation link opens the page to set a password and signs the customer in', async () => {
   const { token } = await invite('grace')
   mockRouter.setCurrentUrl(`/auth#invitation=${token}`)
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
@@ -36,14 +36,14 @@ test('the link of an invitation opens the page where a customer chooses a passwo
   expect(mockRouter.asPath).toBe('/users')
 })
 
-test('a link of an earlier version, with its token in the query, still opens', async () => {
+test('an invitation link of an earlier version, with its token in the query, still opens', async () => {
   const { token } = await invite('earlier')
   mockRouter.setCurrentUrl(`/auth?invitation=${token}`)
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Grace Hopper' })).toBeVisible()
 })
 
-test('staff are asked for ten characters before anything is sent', async () => {
+test('a staff password of fewer than ten characters is refused by the form', async () => {
   const { token } = await invite('colleague', 'Internal')
   mockRouter.setCurrentUrl(`/auth#invitation=${token}`)
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
@@ -53,7 +53,7 @@ test('staff are asked for ten characters before anything is sent', async () => {
   expect(await screen.findByText('New password must be at least 10 characters long!')).toBeVisible()
 })
 
-test('an invitation that was used, or a link that was cut off, says so and leads to sign-in', async () => {
+test('a used invitation is shown as expired and leads to sign-in', async () => {
   const { token } = await invite('done')
   await server.visitor.call(auth.acceptInvitation, { body: { token, password: 'Analytical#1843' } })
   mockRouter.setCurrentUrl(`/auth#invitation=${token}`)
@@ -63,7 +63,7 @@ test('an invitation that was used, or a link that was cut off, says so and leads
   expect(mockRouter.asPath).toBe('/auth')
 })
 
-test('the link of a reset does not open as an invitation, and sets the new password without signing in', async () => {
+test('a reset link does not work as an invitation and sets the new password without signing in', async () => {
   const { id, email, token } = await invite('again')
   await server.visitor.call(auth.acceptInvitation, { body: { token, password: 'Analytical#1843' } })
   server.clock.set(new Date(server.clock.now().getTime() + 120_000))

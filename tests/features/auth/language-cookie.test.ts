@@ -17,7 +17,7 @@ function kept(protocol: 'http:' | 'https:'): string {
   return written.join()
 }
 
-test('the language is kept in a cookie that is secure and of this host only over https, and works over plain http', () => {
+test('the language cookie is Secure with the __Host- prefix over HTTPS, and has neither over HTTP', () => {
   expect(kept('https:')).toBe('__Host-carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
   expect(kept('http:')).toBe('carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax')
 })

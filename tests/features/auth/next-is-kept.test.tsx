@@ -28,7 +28,7 @@ beforeEach(() => {
 const next = '/users/investments/new'
 const kept = `next=${encodeURIComponent(next)}`
 
-it('keeps where the visitor goes between sign-in and sign-up, and takes no address of another site', async () => {
+it('keeps next between sign-in and sign-up, and ignores addresses of other sites', async () => {
   mockRouter.setCurrentUrl(`/auth?${kept}`)
   await renderAs(server, undefined, <SignInScreen address="carmine.example" />)
   expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', `/auth/signup?${kept}`)
@@ -48,7 +48,7 @@ it('keeps where the visitor goes between sign-in and sign-up, and takes no addre
   expect(withNext('/auth', undefined)).toBe('/auth')
 })
 
-it('keeps amount, period and acknowledgement of the project card until the order, however close together they are chosen', async () => {
+it('keeps amount, period and risk acknowledgement from the project card to the order, even when set at once', async () => {
   const project = (await server.visitor.call(projects.get, { params: { id: (await makeProject(server)).id } })).data
   mockRouter.setCurrentUrl(`/projects/${project.slug}`)
   await renderAs(server, undefined, <InvestCard project={project} {...shown} />)

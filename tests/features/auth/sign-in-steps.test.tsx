@@ -10,7 +10,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-it('the first step leaves the focus alone; each that follows takes it to what it asks for', async () => {
+it('the first step does not move the focus; each following step focuses its field', async () => {
   const ada = await customerOf(server, 'ada')
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   expect(document.body).toHaveFocus()
@@ -22,7 +22,7 @@ it('the first step leaves the focus alone; each that follows takes it to what it
   expect(screen.getByLabelText('6-digit code')).toHaveValue('123456')
 })
 
-it('the address line names the address that is known, and is left out where none is', async () => {
+it('the security notice names the configured address, and omits the address check when there is none', async () => {
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   expect(await screen.findByText(/Sign in only at https:\/\/carmine\.example/)).toBeVisible()
   cleanup()
@@ -31,7 +31,7 @@ it('the address line names the address that is known, and is left out where none
   expect(screen.queryByText('Check the address.')).not.toBeInTheDocument()
 })
 
-it('whoever has lost the recovery codes, too, is told what is left', async () => {
+it('the recovery code step explains what to do without recovery codes', async () => {
   await renderAs(server, undefined, <TwoFactorStep challenge="x" onLeave={() => undefined} />)
   expect(screen.queryByText(/No recovery codes\?/)).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
@@ -39,7 +39,7 @@ it('whoever has lost the recovery codes, too, is told what is left', async () =>
   expect(screen.getByLabelText('Recovery code')).toBeVisible()
 })
 
-it('sent before the scripts run, the form has the password in no address', async () => {
+it('a form submitted before hydration uses POST, so the password is not in the URL', async () => {
   await renderAs(server, undefined, <SignInScreen address={null} />)
   const password = await screen.findByLabelText<HTMLInputElement>('Password')
   expect(password.form).toHaveAttribute('method', 'post')

@@ -20,7 +20,7 @@ async function propsOf(cookies: Record<string, string>): Promise<SignUpProps> {
   return await drawn.props
 }
 
-test('sign-up fills in the referrer of the first link that the browser followed, not of the last, and it can be removed', async () => {
+test('sign-up fills in the referrer of the first referral link, not of the latest, and it can be removed', async () => {
   mockRouter.setCurrentUrl('/auth/signup?refer=bob')
   await renderAs(server, undefined, <SignUpScreen {...await propsOf({ carmine_referrer: 'ada' })} />)
   expect(await screen.findByText(/\bada\b/)).toBeVisible()
@@ -29,13 +29,13 @@ test('sign-up fills in the referrer of the first link that the browser followed,
   expect(screen.queryByText(/\bada\b/)).toBeNull()
 })
 
-test('without a remembered link the address of the page counts', async () => {
+test('without a stored referrer, the refer parameter of the URL is used', async () => {
   mockRouter.setCurrentUrl('/auth/signup?refer=bob')
   await renderAs(server, undefined, <SignUpScreen {...await propsOf({})} />)
   expect(await screen.findByText(/\bbob\b/)).toBeVisible()
 })
 
-test('sent before the scripts run, the form has the password in no address', async () => {
+test('a form submitted before hydration uses POST, so the password is not in the URL', async () => {
   await renderAs(server, undefined, <SignUpScreen {...await propsOf({})} />)
   const password = await screen.findByLabelText<HTMLInputElement>('Password')
   expect(password.form).toHaveAttribute('method', 'post')

@@ -48,7 +48,7 @@ beforeEach(() => {
   useInterfaceStore.setState({ ...useInterfaceStore.getInitialState(), siderCollapsed: false })
 })
 
-it('the identity queue, opened by its menu link, holds as many requests as the menu counts', async () => {
+it('the identity queue opened from the menu contains as many requests as the menu shows', async () => {
   const [ada, bea, cleo] = [await server.customer('ada'), await server.customer('bea'), await server.customer('cleo')]
   for (const one of [ada, bea]) await sendDocument(one)
   ok(await admin.call(identity.ask, { params: { id: await sendDocument(cleo) }, body: { note: 'Please send the back as well' } }))
@@ -68,7 +68,7 @@ it('the identity queue, opened by its menu link, holds as many requests as the m
   )
 })
 
-it('while items wait, a menu entry opens the list of these; otherwise its first page', async () => {
+it('a menu entry opens its pending items if there are any, otherwise the first page of the list', async () => {
   mockRouter.setCurrentUrl('/admin')
   await renderAs(server, admin, <AdminLayout>the page</AdminLayout>)
   const count = await screen.findByRole('link', { name: '1 payment pending' })
@@ -77,7 +77,7 @@ it('while items wait, a menu entry opens the list of these; otherwise its first 
   expect(screen.getByRole('link', { name: 'Withdraws' })).toHaveAttribute('href', '/admin/withdraws/list?page=1&limit=10')
 })
 
-it('payouts that are due are counted for those who pay, and lead to the list of exactly these', async () => {
+it('staff who can pay see the number of due payouts, linked to the list of due payouts', async () => {
   await giveGateway(server)
   const eve = await server.customer('eve', { level: 1 })
   await giveBalance(server, eve, '50.00')
@@ -91,7 +91,7 @@ it('payouts that are due are counted for those who pay, and lead to the list of 
   await waitFor(() => expect(screen.getByRole('link', { name: 'Withdraws' })).toHaveAttribute('href', due))
 })
 
-it('approvals are counted on the closed System group and in the bar', async () => {
+it('pending approvals are counted on the collapsed System group and in the top bar', async () => {
   await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
   mockRouter.setCurrentUrl('/admin')
   await renderAs(

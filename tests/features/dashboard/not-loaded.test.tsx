@@ -114,7 +114,7 @@ const cases: readonly Case[] = [
   { title: 'Your sessions did not load', fails: auth.sessions, shown: <Security onClose={close} /> },
 ]
 
-describe('what did not load says why, which request it was and when, and loads when it is tried again', () => {
+describe('a failed load shows the reason, request id and time, and succeeds on retry', () => {
   it.each(cases)('$fails.path: $title', async ({ title, fails, shown, at }) => {
     useInvestmentDraftStore.getState().setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250' })
     mockRouter.setCurrentUrl(at ?? '/users?page=1&limit=10')
@@ -123,7 +123,7 @@ describe('what did not load says why, which request it was and when, and loads w
     await expectToRecover(title, failing.mend)
   })
 
-  it('the inbox, which does not say that everything is read', async () => {
+  it('the inbox, which does not claim that all notifications are read', async () => {
     const failing = failingAt(notifications.mine)
     await renderAs(failing.server, ada, <NotificationBell />)
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
@@ -132,7 +132,7 @@ describe('what did not load says why, which request it was and when, and loads w
     await expectToRecover('Your notifications did not load', failing.mend)
   })
 
-  it('the queue of identity requests and the document beside it', async () => {
+  it('the queue of identity requests and the document panel', async () => {
     const admin = await server.admin()
     mockRouter.setCurrentUrl('/admin/user-verification-requests/list?page=1&limit=10')
     const failing = failingAt(identity.list)

@@ -29,7 +29,7 @@ async function openDashboard(who: Caller) {
   return within(await screen.findByRole('table', { name: 'Pending items by age' }))
 }
 
-it('a change request waits for those who may approve it', async () => {
+it('a change request is pending only for staff who may approve it', async () => {
   await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
 
   const queue = (await openDashboard(other)).getByRole('link', { name: /^Approvals\s*1 needs a second approval$/ })
@@ -41,7 +41,7 @@ it('a change request waits for those who may approve it', async () => {
   expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items, 0 over a day old')
 })
 
-it('who may not open the payments is shown neither their queue nor their keys', async () => {
+it('staff without access to payments see neither the payments queue nor its shortcut key', async () => {
   const clerk = await server.staff('clerk', { permissions: ['withdraws:read'] })
   expect((await openDashboard(clerk)).queryByRole('link', { name: /Payments/ })).toBeNull()
   expect(screen.queryByText('P', { selector: 'kbd' })).toBeNull()
@@ -51,7 +51,7 @@ it('who may not open the payments is shown neither their queue nor their keys', 
   expect(screen.getByRole('link', { name: 'Harbour Cold Store' })).toHaveAttribute('href', `/admin/projects/${project}/details`)
 })
 
-it('the dashboard shows only the panels that one may read', async () => {
+it('the dashboard shows only the panels that the user may read', async () => {
   const panels = async (who: Caller) => {
     cleanup()
     mockRouter.setCurrentUrl('/admin')
@@ -73,7 +73,7 @@ it('the dashboard shows only the panels that one may read', async () => {
 it.each([
   ['Withdraws', 'withdraws:read', WithdrawalsScreen],
   ['User Transactions', 'user-transactions:read', TransactionsScreen],
-] as const)('%s opens for all staff, and says to whom the permission is missing which one it is', async (_, permission, Screen) => {
+] as const)('%s shows Unauthorized Access! and the missing permission to staff without it', async (_, permission, Screen) => {
   cleanup()
   mockRouter.setCurrentUrl('/admin')
   await renderAs(server, newcomer, <Screen />)
@@ -81,7 +81,7 @@ it.each([
   expect(screen.getByText(permission)).toBeVisible()
 })
 
-it('what a colleague did is not signed with the colleague’s name in every row; what somebody else did to the account is', async () => {
+it('the activity of a staff member names the actor only for actions by other people', async () => {
   cleanup()
   const params = { userId: support.user.id }
   const { version, name } = (await admin.call(users.get, { params })).data
@@ -98,7 +98,7 @@ it('what a colleague did is not signed with the colleague’s name in every row;
   expect(audit.queryByText(new RegExp(name))).toBeNull()
 })
 
-it('a form that one may only read does not call itself editing, and where nothing can be written no empty form stands', async () => {
+it('a read-only form is not titled Edit, and a form that the user may not submit is hidden', async () => {
   const [norway] = (await admin.call(countries.list, { query: { searchTerm: 'Norway' } })).data
   for (const [who, name] of [
     [support, 'Norway'],
@@ -121,7 +121,7 @@ it('a form that one may only read does not call itself editing, and where nothin
   }
 }, 30_000)
 
-it('the history of a project is offered to those who may read it; who comes by its link is told what is missing', async () => {
+it('the audit tab of a project is offered only to staff who may read it; others see the missing permission', async () => {
   const { data } = await admin.call(projects.get, { params: { id: project } })
   const open = async (who: Caller, tab: string) => {
     cleanup()
@@ -135,7 +135,7 @@ it('the history of a project is offered to those who may read it; who comes by i
   expect(await screen.findByText('audit-logs:read')).toBeVisible()
 }, 30_000)
 
-it('keys that decide are named to those who may decide', async () => {
+it('shortcut keys are listed only for actions that the user may perform', async () => {
   const reader = await server.staff('reader', { permissions: ['withdraws:read'] })
   for (const [who, keys] of [
     [reader, false],

@@ -17,7 +17,7 @@ function definitionOf(name: string | RegExp): string | null {
   return document.getElementById(button.getAttribute('popovertarget') ?? '')?.textContent ?? null
 }
 
-it('raised, reserved and still open of a project add up to its target, each with its definition on demand', async () => {
+it('the raised, reserved and available amounts of a project add up to its target and have definitions', async () => {
   const ada = await customerOf(server, 'ada')
   const { id } = await makeProject(server)
   await invest(ada, { project: id, amount: '400.00' })
@@ -33,7 +33,7 @@ it('raised, reserved and still open of a project add up to its target, each with
   expect(definitionOf('Paid on time')).toBe(projectTerms.onTime)
 })
 
-it('a figure without ledger entries has the definition at its label, and one with entries opens them', () => {
+it('a figure without ledger entries has a definition on its label; one with entries has a button to open them', () => {
   const parts = [
     { label: 'Paid on time', figure: '4 of 5', definition: projectTerms.onTime },
     { label: 'Earned', value: '12.00', explain: Object.assign(() => undefined, { figureKey: 'earned' }) },

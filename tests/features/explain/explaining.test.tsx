@@ -27,7 +27,7 @@ const server = await startServer()
 later(server, { days: -60 })
 const { ada, bob, root, project, gateway } = await livingBooks(server)
 
-test('a figure is explained kind by kind: a kind alone shows its entries, and a share how it was calculated', async () => {
+test('a figure is explained by entry type; choosing a type lists its entries, and a payout shows its calculation', async () => {
   const { kinds, entries } = ok(await bob.call(explain.summary, { query: { figure: 'available' } })).data
   const shares = kinds.find(({ kind }) => kind === 'PROFIT_SHARE')!
   await renderAs(server, bob, <ExplainDrawer {...ownFigures.available} open onClose={() => undefined} />)
@@ -44,7 +44,7 @@ test('a figure is explained kind by kind: a kind alone shows its entries, and a 
   expect(await screen.findByText(/^[\d,]+\.\d\d × [\d.]+ % × \d+ of \d+ days = \d+\.\d\d(, rounded .+)?$/)).toBeVisible()
 })
 
-test('shares of several investments say how each was rounded: down, or up with what rounding left of the older ones', async () => {
+test('payouts of several investments show how each was rounded: down, or up with the rounding difference', async () => {
   const eve = living(server, await server.customer('eve'))
   const { id } = await makeProject(server)
   const from = new Date(server.clock.now().getTime() - 90 * 86_400_000)
@@ -68,7 +68,7 @@ test('shares of several investments say how each was rounded: down, or up with w
   }
 })
 
-test('what a payment brought is called what it is: too much of it in the balance, all of it in an investment', async () => {
+test('payments in the locked figure are labelled as received, not as overpayments', async () => {
   await renderAs(server, bob, <ExplainDrawer {...ownFigures.locked} open onClose={() => undefined} />)
   const table = within(await screen.findByRole('table', { name: 'Locked, by type' }))
   expect(table.getByText('Payments received')).toBeVisible()
@@ -76,7 +76,7 @@ test('what a payment brought is called what it is: too much of it in the balance
   expect(screen.getByRole('link', { name: 'Statement' })).toBeVisible()
 })
 
-test('staff see the plain names, and nothing that only a customer can open', async () => {
+test('staff see the neutral labels and no link that only customers can open', async () => {
   await renderAs(
     server,
     root,
@@ -97,7 +97,7 @@ async function opened(row: HTMLElement, title: string): Promise<string | null> {
 }
 const written = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
 
-test('where the money is: a position opens the entries of its principal', async () => {
+test('a position in the allocation opens the entries of its principal', async () => {
   const { allocation } = ok(await ada.call(dashboard.mine, {})).data
   const part = allocation.find(({ kind }) => kind === 'position')!
   await renderAs(server, ada, <Allocation parts={allocation} className={undefined} />)
@@ -105,7 +105,7 @@ test('where the money is: a position opens the entries of its principal', async 
   expect(await opened(row, `${part.project!.title!}, ${part.investment!.code!}`)).toBe(written(part.amount))
 })
 
-test('a month of the chart opens what was earned in it', async () => {
+test('a month in the earnings chart opens the entries of its profit', async () => {
   const overview = ok(await bob.call(dashboard.mine, {})).data
   const at = overview.earnedByMonth.findIndex(({ profit }) => profit !== '0.00')
   await renderAs(server, bob, <ValuePanel overview={overview} className={undefined} />)
@@ -117,7 +117,7 @@ test('a month of the chart opens what was earned in it', async () => {
   expect(screen.queryByText(/balance\.$/)).toBeNull()
 })
 
-test('a month of the office’s chart opens what began in it', async () => {
+test('a month in the back office chart opens the entries of the amount raised', async () => {
   const office = ok(await root.call(dashboard.office, {})).data
   const months = office.months!
   const at = months.findIndex(({ raised }) => raised !== '0.00')

@@ -90,7 +90,7 @@ const columnHeads = () => screen.getAllByRole('columnheader').map((head) => head
 const heads = () => columnHeads().filter((head) => !['', 'Actions', 'Details'].includes(head))
 
 test.each(lists)(
-  'the export of %s has the heads of its table, as many rows, and cells that people can read',
+  'the export of %s has the column headers of its table and human-readable cells',
   async (name, Screen) => {
     await open(Screen)
     const wanted = heads().filter((head) => !drawings[name]?.includes(head))
@@ -112,7 +112,7 @@ test.each(lists)(
   30_000,
 )
 
-test('a column that the reader hid is not in the file, and all fields are on request', async () => {
+test('a hidden column is not exported, and All fields exports more columns', async () => {
   await open(CountriesScreen)
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Gateways' }))
@@ -124,14 +124,14 @@ test('a column that the reader hid is not in the file, and all fields are on req
   expect(all.length).toBeGreaterThan(head?.length ?? 0)
 })
 
-test('the words of states, names and amounts are those of the screen', async () => {
+test('statuses are exported as on screen, and amounts as decimal numbers', async () => {
   await open(WithdrawalsScreen, '/admin/withdraws/list?page=1&limit=25&status=PAID')
   const [head = [], ...rows] = await exported('Columns shown')
   expect(new Set(rows.map((row) => row[head.indexOf('Status')]))).toEqual(new Set(['Paid']))
   for (const row of rows) expect(row[head.indexOf('Amount, USD')]).toMatch(/^\d+\.\d\d$/)
 })
 
-test('the file is named with the list, its view or its filters, and the date', async () => {
+test('the file is named after the list, its filters and the date', async () => {
   await open(WithdrawalsScreen, '/admin/withdraws/list?page=1&limit=10&status=PAID&fund=EARNINGS&startDate=2026-01-01')
   await exported('Columns shown')
   expect(names.at(-1)).toMatch(/^withdraws-paid-earnings-from-2026-01-01-\d{4}-\d\d-\d\d\.csv$/)

@@ -53,7 +53,7 @@ afterEach(async () => {
   await setInvesting(true)
 })
 
-test('residents of a closed country keep what they have, pay open orders and withdraw, but make no new investment', async () => {
+test('residents of a closed country keep their investments and pay open orders, but cannot make new investments', async () => {
   const ada = await customerOf(server, 'ada', { level: 1 })
   const project = await makeProject(server)
   const [kept, open] = [
@@ -78,7 +78,7 @@ test('residents of a closed country keep what they have, pay open orders and wit
   expect(entry).toMatchObject({ before: { takesInvestments: true }, after: { takesInvestments: false } })
 })
 
-test('matured principal is not reinvested in a closed country: the instruction moves it to the balance, a reinvestment is refused', async () => {
+test('in a closed country, a reinvest instruction moves matured principal to the balance and reinvesting is refused', async () => {
   const [bea, project] = [await customerOf(server, 'bea', { level: 1 }), await makeProject(server)]
   const made = [
     await activeInvestment(server, bea, finance, { project: project.id, amount: '200.00', lockedPeriod: 1, gateway }),
@@ -106,7 +106,7 @@ test('matured principal is not reinvested in a closed country: the instruction m
   expect(await screen.findByText(REASON)).toBeVisible()
 })
 
-test('the reason is shown before anything is filled in', async () => {
+test('the reason is shown on the project card and the new investment page before any input', async () => {
   const cleo = await customerOf(server, 'cleo')
   const project = await makeProject(server)
   const { data: card } = await server.visitor.call(projects.get, { params: { id: project.id } })

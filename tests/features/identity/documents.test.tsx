@@ -30,7 +30,7 @@ async function upload(who: Caller): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-it('the documents of an investment hold its agreement, and the receipts that were sent, shown when asked for', async () => {
+it('the documents of an investment include the agreement and the uploaded receipts, which open on request', async () => {
   const ada = await customerOf(server, 'ada')
   const gateway = await makeGateway(server)
   const { id } = await invest(ada, { project: (await makeProject(server)).id, amount: '300.00' })
@@ -52,7 +52,7 @@ it('the documents of an investment hold its agreement, and the receipts that wer
   expect(screen.queryByText(payment.code)).not.toBeInTheDocument()
 })
 
-it('while nothing was sent there are no receipts to show', async () => {
+it('without uploaded receipts, no receipts are listed', async () => {
   const bob = await customerOf(server, 'bob')
   const { id } = await invest(bob, { project: (await makeProject(server)).id, amount: '300.00' })
   await renderAs(server, bob, <DocumentsPanel investment={await look(bob, id)} />)

@@ -21,7 +21,7 @@ async function picture(name: string): Promise<File> {
 }
 
 describe('identity verification', () => {
-  it('sends a document once every page has arrived, and shows it being checked', async () => {
+  it('submits a document once every page is uploaded and shows it as in review', async () => {
     const ada = await customerOf(server, 'ada')
     await renderAs(server, ada, <IdentityScreen />)
     await userEvent.click(await screen.findByRole('radio', { name: /Driving licence/ }))

@@ -24,7 +24,7 @@ async function documentOf(who: Caller): Promise<string> {
   return ok(await who.call(identity.request, { body })).data.id
 }
 
-test('a document that needs two people stays in the queue after the first approval, names who approved, and refuses them a second time', async () => {
+test('a document needing two approvals stays queued after the first, names the approver and refuses them again', async () => {
   const id = await documentOf(await server.customer('ada'))
   await documentOf(await server.customer('bob'))
   ok(await mira.call(identity.approve, { params: { id }, body: { checks: identityAgrees, note: 'Twins, both seen in person' } }))

@@ -28,7 +28,7 @@ const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname
 const isBefore = (first: HTMLElement, second: HTMLElement) =>
   expect(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 
-it('does not say that there is nothing to do while an order has something still to pay', async () => {
+it('does not show "no action needed" while part of an order is unpaid', async () => {
   const cleo = await customerOf(server, 'cleo')
   const made = await invest(cleo, { project: (await makeProject(server)).id, amount: '400.00' })
   await pay(cleo, made.id, { gateway, amount: '150.00' })
@@ -44,7 +44,7 @@ it('does not say that there is nothing to do while an order has something still 
   cleanup()
 })
 
-it('asks for the answer on dashboard, list, investment and payment page, and never says that there is nothing to do', async () => {
+it('asks for the answer on dashboard, list, investment and payment page, never showing "no action needed"', async () => {
   const ada = await customerOf(server, 'ada')
   const { id, code, payment } = await questioned(ada, '400.00')
   await renderAs(server, ada, <DashboardScreen />)
@@ -86,7 +86,7 @@ it('asks for the answer on dashboard, list, investment and payment page, and nev
   expect(ok(await ada.call(investments.mine, { query: { searchTerm: code } })).data).toMatchObject([{ state: 'PAYMENT_IN_REVIEW' }])
 })
 
-it('puts the question before the instructions where a rest is still to be paid', async () => {
+it('shows the question before the payment instructions while part of the order is unpaid', async () => {
   const bea = await customerOf(server, 'bea')
   const { id, paymentReference } = await questioned(bea, '150.00')
   at('/users/investments/[id]/pay', id)

@@ -15,7 +15,7 @@ const [first, second] = [await financeOf(server, 'first'), await financeOf(serve
 const ada = await customerOf(server, 'ada', { level: 1 })
 const { id: project } = await makeProject(server)
 
-test('the second approver gives a reason for a finding that the first one did not have, and for no other', async () => {
+test('the second approver must give a reason only for a finding that the first approver did not have', async () => {
   const made = await invest(ada, { project, amount: '12000.00' })
   const { id } = await pay(ada, made.id, { gateway: usd, amount: '12000.00', transferProof: null })
   ok(await settle(first, id, '12000.00', 'Seen on the account'))

@@ -30,7 +30,7 @@ async function payment(currency: string) {
   return pay(ada, id, { gateway, amount: toMoney(due, 2) })
 }
 
-it('takes a payment once its proof has been shown, and adds up each currency by itself', async () => {
+it('a bulk approval includes a payment once its proof has been shown and totals each currency separately', async () => {
   const made = [await payment('USD'), await payment('USD'), await payment('EUR')]
   const [, pdf] = made
   await server.db.run(sql`update files set content_type = 'application/pdf' where id = ${pdf?.transferProof?.id ?? ''}`)

@@ -43,7 +43,7 @@ const states: readonly [status: InvestmentStatus, maturesAt: number, endedAt: nu
   ['REFUNDED', 40, -2, `Ended ${shown(-2)}`],
 ]
 
-it.each(states)('%s, maturing in %i days: card and page say the date that counts', async (status, matures, ended, note) => {
+it.each(states)('%s, maturing in %i days: card and page show the date that applies', async (status, matures, ended, note) => {
   const id = await giveInvestment(server, ada, { status })
   const endedAt = ended === null ? null : day(ended)
   await server.db.run(

@@ -63,7 +63,7 @@ async function openPayment(who: Caller, amount: string): Promise<string> {
 }
 const shown = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 
-test('a bank account is shown in its fields, with reference, fee and total before paying', async () => {
+test('bank account details are shown with the reference, fee and total before payment', async () => {
   const reference = await openPayment(await customerOf(server, 'ada'), '250.00')
   await userEvent.click(await screen.findByRole('radio', { name: /House bank/ }))
   expect(shown('Account holder')).toHaveTextContent('Carmine Clients')
@@ -73,7 +73,7 @@ test('a bank account is shown in its fields, with reference, fee and total befor
   expect(document.body).toHaveTextContent('adds a fee of 5.00 USD (2.50 USD + 1.00 %): you pay 255.00 USD in total')
 })
 
-test('each asset says what to send on which network, at the fixed rate and without a reference', async () => {
+test('each asset shows its address and amount at the fixed rate, without a payment reference', async () => {
   const reference = await openPayment(await customerOf(server, 'bea'), '250.00')
   await userEvent.click(await screen.findByRole('radio', { name: /Coins/ }))
   expect(shown('USDT address')).toHaveTextContent(TRON)
@@ -86,7 +86,7 @@ test('each asset says what to send on which network, at the fixed rate and witho
   expect(screen.queryByText(reference)).toBeNull()
 })
 
-test('an asset whose rate is not confirmed is not to be sent', async () => {
+test('an asset with an unconfirmed rate shows no receiving address', async () => {
   await db.run(sql`update currency_rates set at = '2020-01-01' where currency_id = (select id from currencies where currency_code = 'BTC')`)
   await openPayment(await customerOf(server, 'cleo'), '250.00')
   await userEvent.click(await screen.findByRole('radio', { name: /Coins/ }))
@@ -95,7 +95,7 @@ test('an asset whose rate is not confirmed is not to be sent', async () => {
   expect(screen.queryByText(BITCOIN)).toBeNull()
 })
 
-test('a payment in BTC names BTC wherever it says what is sent, and is reported at its worth in the currency of the gateway', async () => {
+test('a BTC payment shows the amount sent in BTC and is reported at its value in the gateway currency', async () => {
   const who = await customerOf(server, 'btcpayer')
   await openPayment(who, '250.00')
   const [investment] = ok(await who.call(investments.mine, { query: {} })).data
@@ -114,7 +114,7 @@ test('a payment in BTC names BTC wherever it says what is sent, and is reported 
   expect(data).toMatchObject([{ currency: 'USDT', bookAmount: '250.00' }])
 })
 
-test('a payment method whose minimum is above the amount cannot be chosen, when investing and when paying', async () => {
+test('a payment method with a minimum above the amount is unavailable when investing and when paying', async () => {
   const dan = await customerOf(server, 'dan')
   const project = await makeProject(server)
   useInvestmentDraftStore.getState().setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '150' })
@@ -128,7 +128,7 @@ test('a payment method whose minimum is above the amount cannot be chosen, when 
   expect(screen.getByRole('radio', { name: /Coins/ })).toBeChecked()
 })
 
-test('staff see a wrong IBAN on its field, and what they did not change is not sent', async () => {
+test('an invalid IBAN of a gateway is shown as an error and is not saved', async () => {
   mockRouter.setCurrentUrl('/admin/payment-gateways/list?page=1&limit=10')
   await renderAs(server, root, <GatewaysScreen />)
   await userEvent.click((await screen.findAllByText('House bank'))[0]!)

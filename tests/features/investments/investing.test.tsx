@@ -50,12 +50,12 @@ beforeEach(() => {
 })
 
 describe('investing', () => {
-  it('sends somebody without a draft to the projects', async () => {
+  it('links to the projects when there is no draft', async () => {
     await renderAs(server, await customerOf(server, 'nora'), <NewInvestmentScreen />)
     expect(screen.getByRole('link', { name: 'View projects' })).toHaveAttribute('href', '/projects?page=1&limit=10')
   })
 
-  it('shows what the draft may earn as a range, and invests only once the risk is acknowledged', async () => {
+  it('shows the projected total and invests only after the risk is acknowledged', async () => {
     const ada = await customerOf(server, 'ada')
     const project = await makeProject(server)
     draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250' })
@@ -75,7 +75,7 @@ describe('investing', () => {
     expect(useInvestmentDraftStore.getState().projectId).toBeUndefined()
   })
 
-  it('does not ask again for the risk that was acknowledged on the page of this project', async () => {
+  it('does not ask again for a risk acknowledgement given on the page of the same project', async () => {
     const hugo = await customerOf(server, 'hugo')
     const [project, other] = [await makeProject(server), await makeProject(server)]
     draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250', acknowledgedRisk: `${other.id} 1` })
@@ -90,7 +90,7 @@ describe('investing', () => {
     await waitFor(async () => expect(await mineOf(hugo)).toMatchObject([{ investmentAmount: '250.00', riskVersion: 1 }]))
   })
 
-  it('has one minimum and maximum, the stricter of project and platform, everywhere', async () => {
+  it('applies the stricter minimum and maximum of project and platform everywhere', async () => {
     const project = await makeProject(server, { min: '50.00', max: '5000000.00' })
     const { limits } = (await server.visitor.call(projects.get, { params: { id: project.id } })).data
     expect(limits).toEqual({ min: '100.00', max: '1000000.00' })
@@ -109,7 +109,7 @@ describe('investing', () => {
     expect(document.body).toHaveTextContent('From 100.00. Above')
   })
 
-  it('names the minimum of the payment methods of the own country, unless the balance pays', async () => {
+  it('shows the minimum of the payment methods in the customer’s country, unless paying from the balance', async () => {
     const [project, ida] = [await makeProject(server, { min: '50.00' }), await customerOf(server, 'ida')]
     await giveBalance(server, ida, '900.00')
     await server.db.run(sql`update payment_gateways set min_amount = 500`)
@@ -131,7 +131,7 @@ describe('investing', () => {
     }
   })
 
-  it('says that a reported payment is in review, with nothing to do, no deadline and no way to pay again', async () => {
+  it('shows a reported payment as in review, with no action needed, no deadline and no way to pay again', async () => {
     const ines = await customerOf(server, 'ines')
     const project = await makeProject(server)
     const made = await invest(ines, { project: project.id, amount: '400.01' })
@@ -159,7 +159,7 @@ describe('investing', () => {
     expect(ok(await admin.call(find.anything, { query: { q: made.code } })).data).toMatchObject([{ status: 'PAYMENT_IN_REVIEW' }])
   })
 
-  it('awaits payment while a rest of the order was neither received nor reported', async () => {
+  it('stays awaiting payment while part of the order is neither received nor reported', async () => {
     const jana = await customerOf(server, 'jana')
     const made = await invest(jana, { project: (await makeProject(server)).id, amount: '400.00' })
     await pay(jana, made.id, { gateway, amount: '399.99' })
@@ -173,7 +173,7 @@ describe('investing', () => {
     await server.db.run(sql`update payment_gateways set min_amount = null where id = ${gateway}`)
   })
 
-  it('shows a refused amount on its field and keeps what was typed', async () => {
+  it('shows a refused amount on its field and keeps the input', async () => {
     const bea = await customerOf(server, 'bea')
     const project = await makeProject(server, { min: '500.00' })
     draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250.00' })
@@ -185,7 +185,7 @@ describe('investing', () => {
     expect(await mineOf(bea)).toEqual([])
   })
 
-  it('invests from the balance at once, where it is enough', async () => {
+  it('invests from the balance immediately if it is sufficient', async () => {
     const cleo = await customerOf(server, 'cleo')
     await giveBalance(server, cleo, '400.00')
     const project = await makeProject(server)
@@ -198,7 +198,7 @@ describe('investing', () => {
     expect(mockRouter.asPath).not.toContain('/pay')
   })
 
-  it('lets whoever orders the last of a project go on to pay it', async () => {
+  it('leads a customer who orders the remaining amount to payment, without a notice that the project is closed', async () => {
     const dan = await customerOf(server, 'dan')
     const project = await makeProject(server, { value: '250.00' })
     draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250.00' })
@@ -214,14 +214,14 @@ describe('investing', () => {
   })
 })
 
-describe('a project of which others have ordered what is left', () => {
+describe('a project that is reserved by other customers', () => {
   const full = async (left = '0.00') => {
     const project = await makeProject(server, { value: toMoney(toMinor(left) + 25_000n) })
     await invest(await customerOf(server, `first${project.id.slice(-6)}`), { project: project.id, amount: '250.00' })
     return (await server.visitor.call(projects.get, { params: { id: project.id } })).data
   }
 
-  it.each(['0.00', '99.99'])('takes no money while %s is open, and says what may open again', async (left) => {
+  it.each(['0.00', '99.99'])('is closed to investment with %s available, and says that expired orders free amounts', async (left) => {
     const project = await full(left)
     expect(project).toMatchObject({ status: 'OPEN', remaining: left })
     await renderAs(server, await customerOf(server, `eve${parseInt(left)}`), <InvestCard project={project} {...shown} />)
@@ -230,12 +230,12 @@ describe('a project of which others have ordered what is left', () => {
     expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull()
   })
 
-  it('takes money as long as its smallest amount is open', async () => {
+  it('accepts investments while its minimum amount is available', async () => {
     await renderAs(server, await customerOf(server, 'finn'), <InvestCard project={await full('100.00')} {...shown} />)
     expect(screen.getByRole('button', { name: /^Invest/ })).toBeEnabled()
   })
 
-  it('says so where a draft was kept', async () => {
+  it('is shown as closed on the new investment page of a stored draft', async () => {
     const { id, title } = await full()
     draft.setDraft({ projectId: id, lockedPeriod: 6, investmentAmount: '100.00' })
     await renderAs(server, await customerOf(server, 'gina'), <NewInvestmentScreen />)
@@ -243,7 +243,7 @@ describe('a project of which others have ordered what is left', () => {
     expect(screen.getByText(/become available again. Nothing was invested/)).toBeVisible()
   })
 
-  it('stands among all projects with those that take no money', async () => {
+  it('is listed among the projects that are closed to new investment', async () => {
     const [taken, open] = [await full(), await full('100.00')]
     const filters = { status: null, searchTerm: '', lockedPeriod: null, returnFrom: null, sort: 'closing' }
     const page = { page: 1, limit: 12, total: 2 }
@@ -254,7 +254,7 @@ describe('a project of which others have ordered what is left', () => {
 })
 
 describe('paying', () => {
-  it('shows the exact amount and the reference, asks for the transaction number, and records the payment', async () => {
+  it('shows the exact amount and the reference, requires the transaction ID and records the payment', async () => {
     const dora = await customerOf(server, 'dora')
     const made = await invest(dora, { project: (await makeProject(server)).id, amount: '250.00' })
     at('/users/investments/[id]/pay', made.id)
@@ -273,7 +273,7 @@ describe('paying', () => {
     expect(data[0]).toMatchObject({ amount: '250.00', transactionId: 'SEB 2611 2048', status: 'PENDING' })
   })
 
-  it('waits for a receipt that is still being uploaded, and the payment carries it', async () => {
+  it('waits for a receipt upload in progress and attaches it to the payment', async () => {
     const lea = await customerOf(server, 'lea')
     const made = await invest(lea, { project: (await makeProject(server)).id, amount: '250.00' })
     at('/users/investments/[id]/pay', made.id)
@@ -297,7 +297,7 @@ describe('paying', () => {
     expect(payment?.transferProof).toMatchObject({ name: expect.stringMatching(/^receipt/) as string })
   })
 
-  it('asks for the own country first where it is missing, then offers its ways to pay', async () => {
+  it('asks for a missing country first, then offers its payment methods', async () => {
     const ella = await server.customer('ella')
     const made = await invest(ella, { project: (await makeProject(server)).id })
     // An order of an earlier version, which did not ask for a country before.
@@ -313,7 +313,7 @@ describe('paying', () => {
     expect(await screen.findByText(made.paymentReference)).toBeVisible()
   })
 
-  it('says that there is nothing to pay for an investment that runs', async () => {
+  it('shows that no payment is due for an active investment', async () => {
     const fay = await customerOf(server, 'fay')
     await giveBalance(server, fay, '250.00')
     const made = await invest(fay, { project: (await makeProject(server)).id, source: 'BALANCE' })
@@ -323,8 +323,8 @@ describe('paying', () => {
   })
 })
 
-describe('one investment', () => {
-  it('shows what we asked about a payment, and sends the answer', async () => {
+describe('the investment page', () => {
+  it('shows the information requested about a payment and sends the answer', async () => {
     const gus = await customerOf(server, 'gus')
     const finance = await financeOf(server, 'finance')
     const made = await invest(gus, { project: (await makeProject(server)).id })
@@ -341,7 +341,7 @@ describe('one investment', () => {
     })
   })
 
-  it('says that a reinvested one was paid with the principal of the one before', async () => {
+  it('shows that a reinvestment was paid with the principal of the previous investment', async () => {
     const kim = await customerOf(server, 'kim', { level: 1 })
     await giveBalance(server, kim, '250.00')
     const project = await makeProject(server)
@@ -358,7 +358,7 @@ describe('one investment', () => {
     expect(screen.queryByText('No payment')).toBeNull()
   })
 
-  it('cancels one that waits for its payment after asking once more', async () => {
+  it('cancels an investment that awaits payment after confirmation', async () => {
     const hal = await customerOf(server, 'hal')
     const made = await invest(hal, { project: (await makeProject(server)).id })
     at('/users/investments/[id]', made.id)
@@ -370,7 +370,7 @@ describe('one investment', () => {
     expect(await screen.findByText('Cancelled', { selector: 'h1 *' })).toBeVisible()
   })
 
-  it('keeps the instruction for maturity that was chosen', async () => {
+  it('saves the chosen maturity instruction', async () => {
     const ida = await customerOf(server, 'zelda')
     await giveBalance(server, ida, '250.00')
     const made = await invest(ida, { project: (await makeProject(server)).id, source: 'BALANCE' })

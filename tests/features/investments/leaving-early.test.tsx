@@ -11,7 +11,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-it('the question to leave early shows what it costs, says inside why it is refused, and closes when it is not wanted', async () => {
+it('the early exit dialog shows the penalty, shows a refusal inside and closes when the investment is kept', async () => {
   const ada = await customerOf(server, 'ada')
   await giveInvestment(server, ada, { amount: '300.00', status: 'ACTIVE' })
   const [investment] = (await ada.call(investments.mine, { query: {} })).data

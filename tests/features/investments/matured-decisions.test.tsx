@@ -42,7 +42,7 @@ async function textsOf(who: Caller): Promise<Record<string, string>> {
   return texts
 }
 
-it('asks on dashboard, list and page as long as the principal is undecided, and nowhere once its withdrawal is requested', async () => {
+it('the decision is requested on dashboard, list and page until a withdrawal of the principal is requested', async () => {
   for (const [name, text] of Object.entries(await textsOf(ada))) expect([name, text]).toEqual([name, expect.stringMatching(asks)])
   expect(await look(ada, id)).toMatchObject({ needsDecision: true, withdrawal: null })
 
@@ -57,14 +57,14 @@ it('asks on dashboard, list and page as long as the principal is undecided, and 
   expect(texts.list).toMatch(/withdrawal requested/i)
 })
 
-it('does not offer a principal that is on hold for another withdrawal', async () => {
+it('principal that is on hold for a withdrawal cannot be chosen for another one', async () => {
   mockRouter.setCurrentUrl('/users/withdraws/new')
   await renderAs(server, ada, <NewWithdrawalScreen />)
   expect(await screen.findByRole('radio', { name: /A matured investment, in full/ })).toBeDisabled()
   cleanup()
 })
 
-it('asks again when the withdrawal was cancelled', async () => {
+it('the decision is requested again after the withdrawal is cancelled', async () => {
   const [open] = ok(await ada.call(withdrawals.mine, { query: {} })).data
   ok(await ada.call(withdrawals.cancel, { params: { id: open?.id ?? '' }, body: {} }))
   expect(ok(await ada.call(investments.mine, { query: {} })).data).toMatchObject([{ needsDecision: true, withdrawal: null }])

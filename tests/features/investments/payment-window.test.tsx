@@ -33,7 +33,7 @@ async function expectNothingDue(who: Caller, id: string) {
   expect(document.body).not.toHaveTextContent(asksToPay)
 }
 
-it('says of an expired order that the window has closed, and takes the report of a payment that was sent before', async () => {
+it('an expired order shows that the window has closed and accepts the report of an earlier payment', async () => {
   const ada = await customerOf(server, 'ada')
   const { id } = await order(ada)
   server.clock.set(new Date())
@@ -52,7 +52,7 @@ it('says of an expired order that the window has closed, and takes the report of
   expect(document.body).not.toHaveTextContent(/Still to pay|Pay now/)
 })
 
-it('says so from the deadline on, before the job has ended the order', async () => {
+it('the window is shown as closed from the deadline on, before the job expires the order', async () => {
   const bea = await customerOf(server, 'bea')
   const { id } = await order(bea)
   await endWindow(id)
@@ -65,7 +65,7 @@ it('says so from the deadline on, before the job has ended the order', async () 
   expect(document.body).not.toHaveTextContent(/Pay now|Until \d/)
 })
 
-it('shows no deadline while the window is paused, also where its date has passed', async () => {
+it('a paused window shows no deadline, even after its date has passed', async () => {
   const cleo = await customerOf(server, 'cleo')
   const { id } = await order(cleo)
   await pay(cleo, id, { gateway, amount: '150.00' })

@@ -18,7 +18,7 @@ const server = await startServer()
 const { db } = server
 const admin = await server.admin()
 
-it('a mail that was given up is tried once more by staff', async () => {
+it('staff can retry an email that failed permanently', async () => {
   const said = { template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }
   const content = composeEmail(said, senderOf(server.services.env))
   const to = { id: null, email: 'nobody@example.test' }
@@ -36,7 +36,7 @@ it('a mail that was given up is tried once more by staff', async () => {
   expect(await db.one(sql`select state from outbox where id = ${id}`)).toEqual({ state: 'WAITING' })
 })
 
-it('work that was given up shows how far it came and why it failed, and is tried once more by staff', async () => {
+it('a permanently failed job shows its progress and error, and staff can retry it', async () => {
   const queue = openJobs(server.url, (error) => console.error(error))
   const failing = {
     name: 'project.refund',

@@ -34,13 +34,13 @@ async function publish(words: string): Promise<number> {
 }
 const acceptedBy = async (who: Caller) => ok(await who.call(users.myProfile, {})).data.termsVersion
 
-test('a customer who accepted the terms in force is not asked', async () => {
+test('a customer who accepted the current terms is not asked to accept them', async () => {
   await renderAs(server, await customerOf(server, 'ada'), <AccountNotices />)
   await waitFor(() => expect(document.querySelector('.empty\\:hidden')).toBeInTheDocument())
   expect(screen.queryByRole('button', { name: 'Read and accept' })).not.toBeInTheDocument()
 })
 
-test('a new version is asked for above every page, read in a window, and its acceptance recorded with the time', async () => {
+test('a notice announces a new version, which opens in a dialog; its acceptance is recorded with the time', async () => {
   const bea = await customerOf(server, 'bea')
   const version = await publish('Second words')
   await renderAs(server, bea, <AccountNotices />)
@@ -55,7 +55,7 @@ test('a new version is asked for above every page, read in a window, and its acc
   expect(row.at?.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('an investment waits for the terms: the window opens over it, and what was entered is still there', async () => {
+test('investing before accepting new terms is refused, opens the terms dialog and keeps the input', async () => {
   const cleo = await customerOf(server, 'cleo')
   const project = await makeProject(server)
   const version = await publish('Third words')
@@ -87,7 +87,7 @@ test('an investment waits for the terms: the window opens over it, and what was 
   )
 })
 
-test('somebody who never accepted any terms accepts them before the first investment', async () => {
+test('a customer who never accepted any terms must accept them before investing', async () => {
   const dora = await customerOf(server, 'dora')
   await server.db.run(sql`update users set terms_version = null where id = ${dora.user.id}`)
   const refused = await dora.call(investments.create, order({ project: (await makeProject(server)).id }))
@@ -99,7 +99,7 @@ test('somebody who never accepted any terms accepts them before the first invest
   expect(await screen.findByText('Please read our terms.')).toBeVisible()
 })
 
-test('somebody who is frozen reads why nothing can be done, on every page', async () => {
+test('a frozen customer sees the reason for customers, not the internal note', async () => {
   const ella = await customerOf(server, 'ella')
   await server.db.run(
     sql`update users set frozen_at = now(), frozen_note = 'asked', frozen_words = 'Please call us.' where id = ${ella.user.id}`,
@@ -111,7 +111,7 @@ test('somebody who is frozen reads why nothing can be done, on every page', asyn
   expect(screen.queryByRole('button', { name: 'Read and accept' })).not.toBeInTheDocument()
 })
 
-test('staff publish the next version from the words in force', async () => {
+test('staff publish a new version that starts from the current text and must differ from it', async () => {
   const before = ok(await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data
   await renderAs(server, root, <LegalPanel />)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Write a new version' })).toHaveLength(2))

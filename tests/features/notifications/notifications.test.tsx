@@ -25,7 +25,7 @@ async function openInbox() {
   return within(await screen.findByRole('dialog', { name: 'Notifications' }))
 }
 
-test('what asks for an answer leads to where it is given, and is read by going there', async () => {
+test('a notification that needs an answer links to the answer page and is marked as read when opened', async () => {
   const ada = await server.customer('ada')
   await told(
     ada,
@@ -52,7 +52,7 @@ test('what asks for an answer leads to where it is given, and is read by going t
   await waitFor(() => expect(again.queryByRole('link', { name: 'Reply' })).toBeNull())
 })
 
-test('all of them can be read at once; who has none is told what will stand here', async () => {
+test('all notifications can be marked as read at once, and the empty state is shown', async () => {
   const bob = await server.customer('bob')
   await told(bob, { kind: 'profit.received', title: 'A share for October', body: '+47.39 USD are in your available balance.', data: {} })
   await renderAs(server, bob, <NotificationBell />)
@@ -63,7 +63,7 @@ test('all of them can be read at once; who has none is told what will stand here
   expect(await inbox.findByText('Nothing unread')).toBeVisible()
 })
 
-test('the texts are in the language that the reader has chosen, and run in its direction', async () => {
+test('notifications are in the language that the user chose, with automatic text direction', async () => {
   const noor = await server.customer('noor')
   const { version } = (await noor.call(users.myProfile, {})).data
   await noor.call(users.updateMyProfile, { body: { language: 'ar', version } })

@@ -19,7 +19,7 @@ const server = await startServer()
 const admin = await server.admin()
 const gateway = await makeGateway(server)
 
-it('a preview shows where every cent goes, and another person approves exactly that', async () => {
+it('a preview lists all payouts, and another person approves the previewed distribution', async () => {
   const project = await makeProject(server)
   const from = addMonths(server.clock.now(), -3)
   await server.db.run(sql`update projects set opened_at = ${from}, created_at = ${from} where id = ${project.id}`)
@@ -57,7 +57,7 @@ it('a preview shows where every cent goes, and another person approves exactly t
   expect((await admin.call(projects.sharedProfit, { params: { id: project.id }, query: {} })).data).toMatchObject([{ total: '234.00' }])
 }, 40_000)
 
-it('offers the months in which money worked, and none after the end', async () => {
+it('only months with active investments can be chosen', async () => {
   cleanup()
   const { user } = await server.customer('patient')
   // In the middle of a month, so that no time zone shifts a day into another month.
@@ -81,7 +81,7 @@ it('offers the months in which money worked, and none after the end', async () =
   )
 })
 
-it('asks for nothing where no profit can be shared: past shares stand alone', async () => {
+it('a cancelled project shows its past distributions and no form', async () => {
   cleanup()
   const { id } = await makeProject(server, { status: 'CANCELLED' })
   const { data } = await admin.call(projects.get, { params: { id } })

@@ -21,7 +21,7 @@ async function open(who: Caller) {
   await renderAs(server, who, <ProjectDetails project={data} />)
 }
 
-it('a cancellation that is pending approval is shown with who requested it, why, and where it is approved', async () => {
+it('a pending cancellation is shown with the requester, the reason and a link to the approval', async () => {
   await open(root)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel project…' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The permit was refused')

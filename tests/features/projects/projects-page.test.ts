@@ -20,19 +20,19 @@ afterAll(() => {
 const open = (query: Record<string, string>) =>
   projectsProps({ query, res: { setHeader: () => undefined } } as unknown as GetServerSidePropsContext)
 
-it('a page beyond the last goes to the last, with everything else of the address', async () => {
+it('a page beyond the last redirects to the last and keeps the other parameters', async () => {
   expect(await open({ page: '9', limit: '2', sort: 'newest' })).toEqual({
     redirect: { destination: '/projects?page=2&limit=2&sort=newest', permanent: false },
   })
 })
 
-it('a list of nothing has one page', async () => {
+it('an empty list has one page', async () => {
   expect(await open({ page: '3', limit: '2', searchTerm: 'No such project' })).toMatchObject({
     redirect: { destination: '/projects?page=1&limit=2&searchTerm=No+such+project' },
   })
   expect(await open({ page: '1', limit: '2', searchTerm: 'No such project' })).toMatchObject({ props: { page: { page: 1, total: 0 } } })
 })
 
-it('the last page itself is shown', async () => {
+it('the last page is shown without a redirect', async () => {
   expect(await open({ page: '2', limit: '2' })).toMatchObject({ props: { page: { page: 2, limit: 2, total: 3 } } })
 })

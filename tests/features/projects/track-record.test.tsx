@@ -26,7 +26,7 @@ const share = (month: number, percentage: string, postedAt: string, onTime: bool
   confirmedBy: null,
 })
 
-it('the record of a project tells what was late, what was low, and what is missing', async () => {
+it('the track record of a project lists late, below-target and missing payouts', async () => {
   const ada = await server.customer('ada')
   const { id } = await makeProject(server)
   await makeInvestment(server, gateway, {
@@ -55,7 +55,7 @@ it('the record of a project tells what was late, what was low, and what is missi
   ])
 })
 
-it('the home page counts overdue payouts among those that were due, and names the next ones apart', () => {
+it('the home page counts overdue payouts among those due and shows the next ones separately', () => {
   const ended = { onTime: 1, late: 0, overdue: 2, dueSoFar: 3, due: 4, dueBy: '2026-12-05', since: '2026-09-01' }
   const { container } = render(
     <Hero shares={{ ...ended, marks: ['onTime', 'overdue', 'overdue', 'due'] }} minInvestment={null} currency="USD" periods={[]} />,
@@ -66,7 +66,7 @@ it('the home page counts overdue payouts among those that were due, and names th
   expect(screen.getByRole('img', { name: '1 of 3 payouts on time, 0 late, 2 overdue, 4 due next' })).toBeVisible()
 })
 
-it('the home page begins at the smallest amount that an open project takes, and says nothing of the sort while none is open', async () => {
+it('the home page shows the lowest minimum of the open projects, and none while no project is open', async () => {
   const made = [
     await makeProject(server, { title: 'Dear' }),
     await makeProject(server, { title: 'Cheaper' }),

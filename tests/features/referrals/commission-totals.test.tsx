@@ -56,7 +56,7 @@ async function linesAt(address: string): Promise<(string | null | undefined)[][]
     .map((cells) => [cells[0]?.textContent, cells.at(-1)?.textContent])
 }
 
-it('name what was paid alike with and without the filter, and the offset beside it', async () => {
+it('the paid total is the same with and without the filter, and the offset is a separate line', async () => {
   expect(referral.paid).toBe('80.00')
   expect(await linesAt('/users/referrals')).toEqual([
     ['Pending', '+10.00'],

@@ -16,7 +16,7 @@ for (const [username, referredBy] of [
 ] as const)
   await server.customer(username, { referredBy })
 
-test('a person who referred others opens to the next level; how many they referred is not shown', async () => {
+test('a customer with referrals expands to the next level, without showing the number of referrals', async () => {
   await renderAs(server, ada, <ReferralTree people={[2, 2]} selected={undefined} onSelect={() => undefined} />)
   const first = await screen.findByRole('list', { name: 'Level 1' })
   expect(within(first).getAllByText(/^Joined/)).toHaveLength(2)

@@ -30,7 +30,7 @@ async function publicClaim(): Promise<string> {
   return text
 }
 
-test('finance records a statement balance; only then the public page claims agreement, with the date', async () => {
+test('the public page shows a reconciliation date only after finance records a statement balance', async () => {
   expect(await publicClaim()).toContain('It does not check what banks and payment providers report about their accounts.')
   await renderAs(server, finance, <GatewayAccountsPanel />)
   expect(await screen.findByText('No statement recorded')).toBeVisible()
@@ -47,7 +47,7 @@ test('finance records a statement balance; only then the public page claims agre
   expect(await publicClaim()).toContain(`Reconciled on ${writtenDay(yesterday)}`)
 })
 
-test('a difference is shown with both balances', async () => {
+test('a difference is shown with the statement balance and the amount', async () => {
   ok(await finance.call(reports.recordStatementBalance, { body: { gateway, day: dayOf(yesterday), balance: '299.50' } }))
   await renderAs(server, finance, <GatewayAccountsPanel />)
   const row = within((await screen.findByText('Differs')).closest('tr')!)
@@ -56,7 +56,7 @@ test('a difference is shown with both balances', async () => {
   expect(await publicClaim()).toContain(`Difference on ${writtenDay(yesterday)}`)
 })
 
-test('the public page claims that balances and entries agree only where the reconciliation found so', async () => {
+test('the public page claims that balances and entries agree only if the reconciliation confirmed it', async () => {
   const never = 'The balances have not been compared with the ledger entries yet.'
   const [agreed, differed] = [
     /At the last comparison, on \d.* UTC, they agreed\./,

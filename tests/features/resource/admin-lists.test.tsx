@@ -50,7 +50,7 @@ beforeEach(() => {
   useListStore.setState(useListStore.getInitialState())
 })
 
-it('a row of the roles opens what the role allows as a list; its name is edited by its button', async () => {
+it('a role row opens the list of its permissions and has an edit button', async () => {
   cleanup()
   mockRouter.setCurrentUrl('/admin/roles/list')
   await renderAs(server, admin, <RolesScreen />)
@@ -59,7 +59,7 @@ it('a row of the roles opens what the role allows as a list; its name is edited 
   expect(screen.getByRole('button', { name: 'Edit Support' })).toBeVisible()
 })
 
-it('on a phone the card of a role opens its editor and its permissions', async () => {
+it('on a phone, a role card links to its permissions and opens its editor', async () => {
   cleanup()
   onPhone()
   mockRouter.setCurrentUrl('/admin/roles/list')
@@ -69,7 +69,7 @@ it('on a phone the card of a role opens its editor and its permissions', async (
   expect(await screen.findByDisplayValue('Support')).toBeVisible()
 })
 
-it('on a phone the filters in force are shown, and the others open on demand', async () => {
+it('on a phone, active filters are shown and the others open on demand', async () => {
   cleanup()
   onPhone()
   mockRouter.setCurrentUrl('/admin/customers/list?page=1&limit=10&isActive=true')
@@ -83,7 +83,7 @@ it('on a phone the filters in force are shown, and the others open on demand', a
 })
 
 describe('the columns of a list', () => {
-  it('are chosen by each person and remembered, but the one that names the row always stays', async () => {
+  it('are chosen per user and remembered, and the column that names the row cannot be hidden', async () => {
     await openList(admin)
     expect(heads()).toEqual(['Country', 'Gateways', 'Customers', 'Commission', 'Investing', 'Order', 'Changed', 'Active', 'Actions'])
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -107,8 +107,8 @@ describe('the columns of a list', () => {
   })
 })
 
-describe('the customers', () => {
-  it('can be looked for by every country there is, not only by the first hundred', async () => {
+describe('the customer list', () => {
+  it('can be filtered by every country, not only by the first hundred', async () => {
     cleanup()
     mockRouter.setCurrentUrl('/admin/customers/list')
     await renderAs(server, admin, <CustomersScreen />)
@@ -119,8 +119,8 @@ describe('the customers', () => {
   })
 })
 
-describe('a view of a list', () => {
-  it('keeps filters and order under a name, opens them again, and goes when it is removed', async () => {
+describe('a saved view', () => {
+  it('stores filters and order under a name, restores them and can be removed', async () => {
     await openList(admin, `${LIST}?page=3&limit=10&isActive=true&searchTerm=land&sortBy=title&sortOrder=DESC`)
     await userEvent.click(screen.getByRole('button', { name: 'Save view' }))
     await userEvent.type(screen.getByLabelText('View name'), 'Lands, backwards')
@@ -144,7 +144,7 @@ describe('a view of a list', () => {
     expect(tabs().queryByRole('link', { name: 'Lands, backwards' })).toBeNull()
   })
 
-  it('is not offered for what a view shows already, and takes no name twice', async () => {
+  it('is not offered when an existing view matches, and needs a unique name', async () => {
     await openList(admin)
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
     await openList(admin, `${LIST}?page=1&limit=10&isActive=true`)
@@ -162,7 +162,7 @@ describe('a view of a list', () => {
 })
 
 describe('the form of a row', () => {
-  it('says who changed it last, and leads to its history', async () => {
+  it('shows who last changed the row and links to its history', async () => {
     const [row] = (await admin.call(countries.list, { query: { searchTerm: 'Albania' } })).data
     await admin.call(countries.update, { params: { id: row?.id ?? '' }, body: { orderPriority: 35, version: row?.version ?? 0 } })
     await openList(rosa)
@@ -174,7 +174,7 @@ describe('the form of a row', () => {
 })
 
 describe('a page beyond the last', () => {
-  it('goes to the last, and the address with it', async () => {
+  it('redirects to the last page and updates the URL', async () => {
     await openList(admin, `${LIST}?page=900&limit=100`)
     const { meta } = await admin.call(countries.list, { query: { limit: 100 } })
     await waitFor(() => expect(mockRouter.query.page).toBe(String(meta?.lastPage)))
@@ -182,8 +182,8 @@ describe('a page beyond the last', () => {
   })
 })
 
-describe('what was saved', () => {
-  it('is named when a switch is turned', async () => {
+describe('the confirmation of a change', () => {
+  it('names the record when a switch is toggled', async () => {
     await openList(admin, `${LIST}?page=1&limit=10&searchTerm=Albania`)
     const said = vi.spyOn(notify, 'success')
     await userEvent.click(await screen.findByRole('switch', { name: 'Albania, active' }))

@@ -13,7 +13,7 @@ const server = await startServer()
 const admin = await server.admin()
 await server.admin('second')
 
-test('an open country is sent for approval, which the screen says; nothing is added', async () => {
+test('creating an open country shows that it was sent for approval and adds nothing yet', async () => {
   const user = userEvent.setup()
   const said = vi.spyOn(notify, 'success')
   mockRouter.setCurrentUrl('/admin/countries/list')

@@ -16,7 +16,7 @@ const server = await startServer()
 const admin = await server.admin()
 await server.admin('second')
 
-test('a ticked gateway is sent for approval, which the page says until it is decided; the tick is not kept', async () => {
+test('a ticked gateway is sent for approval and shown as pending, and its checkbox returns to unticked', async () => {
   const user = userEvent.setup()
   const said = vi.spyOn(notify, 'success')
   await makeGateway(server, 'Bank of Iceland')

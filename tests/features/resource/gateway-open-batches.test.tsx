@@ -47,7 +47,7 @@ const editor = async (id: string) => {
   expect(await screen.findByText(/Another person must approve a change of the account/, {}, slow)).toBeVisible()
 }
 
-test('the editor of a gateway and the request to change its account say how many open batches keep the account', async () => {
+test('the gateway editor and an account change request show how many open batches keep the current account', async () => {
   const id = await withBatches(2)
   await editor(id)
   expect(screen.getByText('2 open payout batches keep the account they were created with.')).toBeVisible()
@@ -60,7 +60,7 @@ test('the editor of a gateway and the request to change its account say how many
   expect(await screen.findByText('2 open payout batches keep the account they were created with.', {}, slow)).toBeVisible()
 }, 90_000)
 
-test('one batch is named as one, none is not named', async () => {
+test('one open batch is shown in the singular, and without any no text is shown', async () => {
   await editor(await withBatches(1))
   expect(screen.getByText('1 open payout batch keeps the account it was created with.')).toBeVisible()
   cleanup()

@@ -15,7 +15,7 @@ vi.mock('@/api/download', async (load) => ({ ...(await load<object>()), saveAs: 
 
 const server = await startServer()
 
-it('staff issue a statement of a customer from the customer’s transactions', async () => {
+it('staff issue a customer statement from the page of the customer’s transactions', async () => {
   const ada = await customerOf(server, 'ada', { level: 1 })
   await giveBalance(server, ada, '900.00')
   const support = await server.staff('reader', { permissions: ['customers:read', 'user-transactions:read'] })

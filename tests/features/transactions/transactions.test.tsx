@@ -17,8 +17,8 @@ const server = await startServer()
 
 beforeEach(() => mockRouter.setCurrentUrl('/users/transactions?page=1&limit=10'))
 
-describe('transactions', () => {
-  it('show every movement with the balance after it, and add up to the balance', async () => {
+describe('the transactions page', () => {
+  it('lists every transaction with the balance after it and shows the totals of the period', async () => {
     const ada = await customerOf(server, 'ada', { level: 1 })
     await giveBalance(server, ada, '900.00')
     await withdraw(server, ada, { amount: '250.00', wallet: await giveWallet(server, ada) })
@@ -31,7 +31,7 @@ describe('transactions', () => {
     expect(sums.getByText('250', { exact: false })).toBeVisible()
   })
 
-  it('count a withdrawal that was returned neither in nor out, and say so beside both', async () => {
+  it('excludes a returned withdrawal from both totals and says so beside each', async () => {
     const fay = await customerOf(server, 'fay', { level: 1 })
     await giveBalance(server, fay, '900.00')
     const { data } = await withdraw(server, fay, { amount: '250.00', wallet: await giveWallet(server, fay) })
@@ -42,7 +42,7 @@ describe('transactions', () => {
     expect(sums.getByText('0 transactions, without 1 returned withdrawal of 250.00')).toBeVisible()
   })
 
-  it('open one movement to both sides of its transfer, and keep it in the address', async () => {
+  it('opens a transaction with both sides of its transfer and keeps it in the URL', async () => {
     const bea = await customerOf(server, 'bea')
     await giveBalance(server, bea, '75.00')
     await renderAs(server, bea, <TransactionsScreen />)
@@ -54,7 +54,7 @@ describe('transactions', () => {
     expect(mockRouter.query.page).toBe('1')
   })
 
-  it('filter by kind through the address', async () => {
+  it('filters by type through the URL', async () => {
     const cleo = await customerOf(server, 'cleo')
     await giveInvestment(server, cleo, { amount: '300.00', status: 'ACTIVE' })
     await renderAs(server, cleo, <TransactionsScreen />)
@@ -64,7 +64,7 @@ describe('transactions', () => {
     expect(screen.getByRole('button', { name: /Invested from balance/ })).toBeVisible()
   })
 
-  it('go to the last page when a page beyond it is requested', async () => {
+  it('redirects a page beyond the last to the last page', async () => {
     const eda = await customerOf(server, 'eda')
     await giveBalance(server, eda, '75.00')
     mockRouter.setCurrentUrl('/users/transactions?page=99&limit=10')
@@ -73,7 +73,7 @@ describe('transactions', () => {
     expect(await screen.findByRole('button', { name: /Correction/ })).toBeVisible()
   })
 
-  it('say what to do next when there are none', async () => {
+  it('shows an empty state when there are no transactions', async () => {
     await renderAs(server, await customerOf(server, 'dora'), <TransactionsScreen />)
     expect(await screen.findByText('No transactions yet')).toBeVisible()
   })
@@ -83,7 +83,7 @@ describe('the sum of a month', () => {
   const row = (createdAt: string, amount: string) => ({ id: createdAt, createdAt, amount }) as unknown as Transaction
   const rows = [row('2026-11-04T10:00:00Z', '8.79'), row('2026-10-05T10:00:00Z', '13.20'), row('2026-10-05T09:00:00Z', '25.50')]
 
-  it('stands only over a month that is wholly on the page', () => {
+  it('is shown only for a month that is entirely on the page', () => {
     expect(groupsOf(rows, { start: true, end: true }).map(({ sum }) => sum)).toEqual(['8.79', '38.70'])
     expect(groupsOf(rows, { start: false, end: false }).map(({ sum }) => sum)).toEqual([undefined, undefined])
     expect(groupsOf(rows, { start: true, end: false }).map(({ sum }) => sum)).toEqual(['8.79', undefined])
@@ -93,17 +93,17 @@ describe('the sum of a month', () => {
 describe('the range of a statement', () => {
   const month = (name: string, last: number) => ({ from: `2026-${name}-01`, to: `2026-${name}-${last}` })
 
-  it('is a month at the first press and stretches to another one at the second', () => {
+  it('is one month after the first click and extends to another month with the second', () => {
     const october = extendTo({ from: '2026-01-01', to: '2026-11-20' }, month('10', 31), '2026-11-20')
     expect(october).toEqual(month('10', 31))
     expect(extendTo(october, month('07', 31), '2026-11-20')).toEqual({ from: '2026-07-01', to: '2026-10-31' })
   })
 
-  it('never reaches beyond today', () => {
+  it('never extends beyond today', () => {
     expect(extendTo(month('10', 31), month('11', 30), '2026-11-20')).toEqual({ from: '2026-10-01', to: '2026-11-20' })
   })
 
-  it('knows its ends, what lies inside, and what does not', () => {
+  it('distinguishes its ends, the months inside and the months outside', () => {
     const range = { from: '2026-07-01', to: '2026-11-20' }
     expect([month('06', 30), month('07', 31), month('09', 30), month('11', 30)].map((one) => placeIn(range, one))).toEqual([
       'outside',

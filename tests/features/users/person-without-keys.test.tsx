@@ -24,7 +24,7 @@ async function open(who: Caller, tab: string) {
   await screen.findByRole('heading', { level: 1, name: 'Ada' })
 }
 
-it('the page of a customer names the permission that is missing where a part needs its own', async () => {
+it('the customer page names the missing permission in each section that requires one', async () => {
   const reader = await server.staff('reader', { permissions: ['customers:read'] })
   await open(reader, 'identity')
   expect(screen.getByText('You need permission to read identity documents')).toBeVisible()
@@ -35,7 +35,7 @@ it('the page of a customer names the permission that is missing where a part nee
   expect(screen.queryByText('Harbour Cold Store')).toBeNull()
 })
 
-it('staff with the permissions see the parts, and open the entries of figures', async () => {
+it('staff with the permissions see these sections and can open the entries of figures', async () => {
   const support = await server.staff('support', { roles: ['Support'] })
   await open(support, 'identity')
   expect(screen.getByText('No document yet')).toBeVisible()

@@ -44,7 +44,7 @@ const invitedUser = async (rolesGiven: string[] = []) => {
   return ok(await admin.call(users.create, { body: { ...body, roles: rolesGiven } })).data
 }
 
-it('an invitation that is sent again does not save the form of the account behind it', async () => {
+it('resending an invitation does not save the account form behind the dialog', async () => {
   const person = await invitedUser()
   // Another link is sent after a minute.
   await server.db.run(sql`update password_links set created_at = created_at - interval '2 minutes' where user_id = ${person.id}`)
@@ -62,7 +62,7 @@ it('an invitation that is sent again does not save the form of the account behin
   expect(screen.getByRole('dialog', { name: `Edit ${person.name}` })).toBeInTheDocument()
 })
 
-it('the freeze of a colleague is lifted on their page, with a reason, and the audit log names it', async () => {
+it('staff lift the freeze of a colleague with a reason, which is recorded in the audit log', async () => {
   const colleague = await server.staff('colleague')
   await server.db.run(sql`update users set frozen_at = now() where id = ${colleague.user.id}`)
   const clerk = await server.staff('clerk', { permissions: ['users:read', 'users:update', 'audit-logs:read'] })
@@ -82,7 +82,7 @@ it('the freeze of a colleague is lifted on their page, with a reason, and the au
   expect(await editor.findByText(/^Freeze of an internal user lifted/)).toBeVisible()
 })
 
-it('a request for staff access names in words what the roles allow', async () => {
+it('a request for staff access describes in words what the roles allow', async () => {
   const { data: found } = await admin.call(roles.list, { query: { searchTerm: 'Finance' } })
   const finance = found.find(({ title }) => title === 'Finance')?.id ?? ''
   const person = await invitedUser()

@@ -21,7 +21,7 @@ async function pageOf(code: string) {
   return <VerifyScreen {...await drawn.props} />
 }
 
-test('whoever opens the address of a statement reads on a page whether it is ours, and compares a copy', async () => {
+test('the verification page of a statement names the issuer and compares an uploaded copy', async () => {
   const ada = await server.customer('ada')
   const today = dayOf(server.clock.now())
   const answer = await ada.request('GET', `/reports/statement?from=${today}&to=${today}&format=csv`)
@@ -39,7 +39,7 @@ test('whoever opens the address of a statement reads on a page whether it is our
   expect(await screen.findByText('The file differs.')).toBeVisible()
 })
 
-test('a code of no statement is said not to be ours, and a code that is none is asked for', async () => {
+test('an unknown code is reported as not issued, and a malformed code shows the code field', async () => {
   render(await pageOf('STM-2222-2222-2222'))
   expect(screen.getByText('Not issued by us.')).toBeVisible()
   expect(screen.queryByText('Compare your copy')).toBeNull()

@@ -18,7 +18,7 @@ const bookOf = async (who: Caller) => ok(await who.call(wallets.list, { params: 
 const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.content.template === 'wallet.code').at(-1))
 
 describe('adding a wallet', () => {
-  it('goes from the address over the mailed code to the cool-down', async () => {
+  it('takes the address, then the emailed code, and starts the cooling-off period', async () => {
     const ada = await customerOf(server, 'ada')
     await renderAs(server, ada, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
@@ -38,7 +38,7 @@ describe('adding a wallet', () => {
     expect(card.getByRole('timer')).toHaveTextContent(/Ready .* in .* h/)
   })
 
-  it('tells a wrong content while one types, and the server says no to it as well', async () => {
+  it('shows an invalid address while typing, and the server refuses it as well', async () => {
     const bea = await customerOf(server, 'bea')
     await renderAs(server, bea, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
@@ -51,7 +51,7 @@ describe('adding a wallet', () => {
     expect(await bookOf(bea)).toEqual([])
   })
 
-  it('shows a wrong code on its field and leaves the wallet unconfirmed', async () => {
+  it('refuses a wrong code and leaves the wallet unconfirmed', async () => {
     const cleo = await customerOf(server, 'cleo')
     await renderAs(server, cleo, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
@@ -68,7 +68,7 @@ describe('adding a wallet', () => {
   })
 })
 
-it('offers only the networks and currencies that a gateway pays, and says what cannot be paid', async () => {
+it('the wallet form offers only networks and currencies that a gateway pays, and says when it cannot pay to banks', async () => {
   const gil = await customerOf(server, 'gil')
   await renderAs(server, gil, <AddressBookScreen />)
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
@@ -87,7 +87,7 @@ describe('adding a bank account', () => {
     return screen.findByLabelText('IBAN')
   }
 
-  it('refuses a mistyped IBAN at its field, then goes from the account over the code to the cooling-off period', async () => {
+  it('refuses a mistyped IBAN, then takes the account and the code and starts the cooling-off period', async () => {
     const gateway = await makeGateway(server, { currency: 'EUR' })
     await server.db.run(sql`update payment_gateways set payout_networks = '{SEPA}' where id = ${gateway}`)
     const ida = await customerOf(server, 'ida')
@@ -109,7 +109,7 @@ describe('adding a bank account', () => {
     expect(await bookOf(ida)).toMatchObject([{ network: 'SEPA', currencyUnit: 'EUR', status: 'COOLING' }])
   })
 
-  it('refuses an account of another person, then takes the own one', async () => {
+  it('refuses an account in another name and accepts one in the customer’s own name', async () => {
     const una = await customerOf(server, 'una')
     const iban = await openBankForm(una)
     const holder = screen.getByLabelText<HTMLInputElement>('Account holder')
@@ -139,7 +139,7 @@ describe('the address book', () => {
     expect(marks).toEqual([wallet?.address.slice(0, 6), wallet?.address.slice(-6)])
   })
 
-  it('removes a wallet after asking once more', async () => {
+  it('removes a wallet after confirmation', async () => {
     const ella = await customerOf(server, 'ella')
     await giveWallet(server, ella)
     await renderAs(server, ella, <AddressBookScreen />)

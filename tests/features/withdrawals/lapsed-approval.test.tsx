@@ -20,7 +20,7 @@ const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await g
 for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
 await server.db.run(sql`update users set is_active = false where id = ${first.user.id}`)
 
-it('is among the pending ones, names whose approval lapsed, and is approved again instead of paid', async () => {
+it('a withdrawal with a lapsed approval is listed for review and is approved again instead of paid', async () => {
   mockRouter.setCurrentUrl(`/admin/withdraws/list?toReview=true&open=${id}`)
   await renderAs(server, third, <WithdrawalsScreen />)
   expect(await screen.findByText('no longer counts', {}, { timeout: 60_000 })).toBeVisible()
@@ -33,7 +33,7 @@ it('is among the pending ones, names whose approval lapsed, and is approved agai
   await waitFor(async () => expect(await now()).toMatchObject({ status: 'APPROVED', isLapsed: false }), { timeout: 60_000 })
 }, 180_000)
 
-it('lacks no approval once enough count, beside the one that no longer does', async () => {
+it('once enough approvals count besides the lapsed one, no other approval is requested and it can be paid', async () => {
   mockRouter.setCurrentUrl(`/admin/withdraws/list?status=APPROVED&open=${id}`)
   await renderAs(server, third, <WithdrawalsScreen />)
   expect(await screen.findByText('no longer counts', {}, { timeout: 60_000 })).toBeVisible()

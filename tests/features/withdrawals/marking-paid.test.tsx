@@ -16,7 +16,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-it('a payout through a gateway of another currency tells how much left, and both sides read it afterwards', async () => {
+it('a payout through a gateway in another currency records the amount sent, which the customer sees', async () => {
   const [finance, other, payer] = [await financeOf(server, 'finance'), await financeOf(server, 'other'), await financeOf(server, 'payer')]
   await server.db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
   const [dollars, euros] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
@@ -46,7 +46,7 @@ it('a payout through a gateway of another currency tells how much left, and both
   expect(await screen.findByText('15.25 EUR, at 1.2459016393 USD')).toBeVisible()
 })
 
-it('an approver marks it as paid only while no other person can, as the server says', async () => {
+it('an approver may mark a withdrawal as paid only while no other person can', async () => {
   const office = await startServer()
   const [first, second] = [await financeOf(office, 'first'), await financeOf(office, 'second')]
   await makeGateway(office)

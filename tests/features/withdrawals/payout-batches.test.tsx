@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 
 describe('a payout batch', () => {
-  it('is created from selected withdrawals by keys: select all, add to batch, choose the account; then it is open beside the list', async () => {
+  it('is created from selected withdrawals with shortcut keys and a chosen account, then opens beside the list', async () => {
     const [one, two] = [await approved(), await approved()]
     await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&limit=50`)
     await screen.findByText(two.code)
@@ -90,7 +90,7 @@ describe('a payout batch', () => {
     expect(mockRouter.query.tab).toBe('batches')
   })
 
-  it('exports its files with E, and names the reason why its results cannot be recorded before', async () => {
+  it('exports its file with E, and does not allow recording results before', async () => {
     const batch = await batchOf(1)
     const detailPanel = await openBatch(payer, batch)
     expect(detailPanel.getByRole('button', { name: /^Record results/ })).toHaveAttribute('aria-disabled', 'true')
@@ -100,7 +100,7 @@ describe('a payout batch', () => {
     await waitFor(() => expect(saved.mock.calls.map(([, name]) => name as string)).toEqual([`${batch.code}-ERC20.csv`]))
   })
 
-  it('is exported by nobody who approved one of its withdrawals', async () => {
+  it('cannot be exported by an approver of one of its withdrawals', async () => {
     const detailPanel = await openBatch(finance, await batchOf(1))
     await isReady()
     await userEvent.keyboard('e')
@@ -108,7 +108,7 @@ describe('a payout batch', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('previews a results file row by row, records what is in order with Enter, and shows each result', async () => {
+  it('previews a results file row by row, records the valid rows with Enter and shows each result', async () => {
     const batch = await exported(3)
     const [paid, returned, wrong] = batch.lines.map(({ reference }) => reference)
     const detailPanel = await openBatch(payer, batch)
@@ -133,7 +133,7 @@ describe('a payout batch', () => {
     expect((await screen.findByText(returned ?? '')).closest('tr')).toHaveTextContent('returned: Account closed')
   })
 
-  it('says what is wrong with a file that is no results file, and records nothing', async () => {
+  it('explains why a file is not a results file and does not allow recording it', async () => {
     await openBatch(payer, await exported(1))
     await isReady()
     await userEvent.keyboard('r')
@@ -142,7 +142,7 @@ describe('a payout batch', () => {
     expect(screen.getByRole('button', { name: 'Record results' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('is cancelled with a reason from its field, and has no actions afterwards', async () => {
+  it('is cancelled with a reason and cannot be exported afterwards', async () => {
     const batch = await batchOf(1)
     const detailPanel = await openBatch(payer, batch)
     await isReady()
@@ -156,7 +156,7 @@ describe('a payout batch', () => {
     expect(detailPanel.queryByRole('button', { name: /Export/ })).toBeNull()
   })
 
-  it('that was exported is cancelled with the approval of another person, which the batch names', async () => {
+  it('needs another approval to be cancelled after export and links to the change request', async () => {
     const batch = await exported(1)
     const detailPanel = await openBatch(payer, batch)
     await isReady()
@@ -171,7 +171,7 @@ describe('a payout batch', () => {
     expect(detailPanel.getByRole('link', { name: /^CHR-/ })).toBeVisible()
   })
 
-  it('is read by whoever may read payouts, with the permission named that paying needs', async () => {
+  it('is visible to staff who may read payouts, naming the permission needed to pay', async () => {
     const detailPanel = await openBatch(reader, await batchOf(1))
     for (const name of [/^Export/, /^Record/, /^Cancel/])
       expect(detailPanel.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -181,7 +181,7 @@ describe('a payout batch', () => {
   })
 })
 
-it('where no gateway pays a network, the window says so and leads to the gateways', async () => {
+it('when no gateway pays a network, the dialog says so and links to the gateways', async () => {
   const { code } = await approved(await giveWallet(server, ada, { network: 'BTC' }))
   await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
   await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&searchTerm=${code}`)
@@ -201,7 +201,7 @@ describe('before a batch is created', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create batch' })).not.toHaveAttribute('aria-disabled', 'true'))
   }
 
-  it('a mixed selection says which withdrawals it leaves out, and why', async () => {
+  it('a mixed selection lists the excluded withdrawals and the reasons', async () => {
     const [fit, foreign] = [await approved(), await approved(await giveWallet(server, ada, { network: 'BTC' }))]
     await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
     const pending = ok(await withdraw(server, ada, { amount: '18.00', wallet })).data
@@ -221,7 +221,7 @@ describe('before a batch is created', () => {
     await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}'`)
   })
 
-  it('the window names the withdrawals that the person approved, and can leave them out', async () => {
+  it('the dialog names the withdrawals that the user approved and can exclude them', async () => {
     const [own, { id: unapproved, code }] = [await approved(), ok(await withdraw(server, ada, { amount: '17.00', wallet })).data]
     for (const who of [other, payer]) await who.call(withdrawals.approve, { params: { id: unapproved }, body: {} })
     await openDue(finance)
@@ -233,7 +233,7 @@ describe('before a batch is created', () => {
     expect(detailPanel.queryByRole('link', { name: own.code })).toBeNull()
   })
 
-  it('a refusal names the withdrawal, and what is due is counted again', async () => {
+  it('a refusal names the withdrawal, and the number of due withdrawals is updated', async () => {
     const [gone, stays] = [await approved(), await approved()]
     await openDue(payer)
     const count = () => Number(screen.getByText('Withdrawals', { selector: 'dt' }).nextElementSibling?.textContent)
@@ -248,7 +248,7 @@ describe('before a batch is created', () => {
   })
 })
 
-it('several withdrawals are approved after one confirmation, which names each recipient and leaves out what is decided individually', async () => {
+it('one confirmation approves several withdrawals, lists each and excludes those to be decided individually', async () => {
   const bob = await customerOf(server, 'bob', { level: 1 })
   await giveBalance(server, bob, '1000.00')
   const own = await giveWallet(server, bob)
@@ -279,7 +279,7 @@ it('several withdrawals are approved after one confirmation, which names each re
   expect(statuses).toEqual([{ status: 'APPROVED' }, { status: 'PENDING' }])
 })
 
-it('a bulk approval is reversed in one step from its results, and is listed with its way back until then', async () => {
+it('a bulk approval can be reversed in one step from its results, and is offered for reversal above the list', async () => {
   const bob = await customerOf(server, 'robert', { level: 1 })
   await giveBalance(server, bob, '1000.00')
   const own = await giveWallet(server, bob)

@@ -28,7 +28,7 @@ async function withReasons(reasons: Withdrawal['reviewReasons']): Promise<Withdr
 }
 const ended: Withdrawal['reviewReasons'] = [{ reason: 'NEW_WALLET', until: '2020-01-01T00:00:00.000Z' }]
 
-it('a review reason that has ended is not named as the reason: not in the list, and not where a bulk approval leaves it out', async () => {
+it('an expired review reason is shown neither in the list nor as the reason for exclusion from bulk approval', async () => {
   const withdrawal = await withReasons(ended)
   const list = await renderAs(server, finance, <ReviewFlag withdrawal={withdrawal} />)
   expect(await screen.findByText('0 of 2')).toBeVisible()
@@ -40,7 +40,7 @@ it('a review reason that has ended is not named as the reason: not in the list, 
   expect(screen.queryByText(/New wallet/)).toBeNull()
 }, 60_000)
 
-it('an open withdrawal without a review reason names the number of approvals', async () => {
+it('a pending withdrawal without a review reason shows the number of approvals needed', async () => {
   await withReasons([])
   mockRouter.setCurrentUrl(`/admin/withdraws/list?status=PENDING&open=${id}`)
   await renderAs(server, finance, <WithdrawalsScreen />)

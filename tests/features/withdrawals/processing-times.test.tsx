@@ -36,7 +36,7 @@ async function decided(minutes: number, { daysAgo = 1, status = 'APPROVED' } = {
 }
 const read = async () => ok(await ada.call(reports.processingTimes, {})).data
 
-test('a median is shown from ten results of the last 90 days on, with its basis', async () => {
+test('a median is shown only with at least ten decisions in the last 90 days', async () => {
   for (let n = 1; n <= 9; n += 1) await decided(n * 30)
   await decided(90_000, { daysAgo: 91 })
   await decided(90_000, { status: 'REVOKED' })
@@ -48,7 +48,7 @@ test('a median is shown from ten results of the last 90 days on, with its basis'
   expect(await read()).toMatchObject({ identity: { medianMinutes: 165, count: 10, days: 90 }, payment: null })
 })
 
-test('the customer reads the median rounded up, and what it rests on', async () => {
+test('the customer sees the median rounded up, with its sample size and period', async () => {
   await renderAs(server, ada, <ProcessingTime kind="identity" />)
   expect(await screen.findByText('Usually within 3 hours (median of 10 documents in the last 90 days).')).toBeVisible()
 })

@@ -29,19 +29,19 @@ async function totalsAt(address: string): Promise<(string | null)[]> {
   return [cells[0], ...cells.slice(-2)].map((cell) => cell?.textContent ?? null)
 }
 
-it('leaves a cancelled withdrawal out of the totals, and says so', async () => {
+it('the totals exclude a cancelled withdrawal and say so', async () => {
   expect(await totalsAt('/users/withdraws?page=1&limit=10')).toEqual(['Total without returned withdrawals', '25.00', '24.00'])
 })
 
-it('sums returned withdrawals where the filter asks for these alone', async () => {
+it('the totals include returned withdrawals if the filter selects only these', async () => {
   expect(await totalsAt('/users/withdraws?page=1&limit=10&status=CANCELLED')).toEqual(['Total (filtered)', '60.00', '59.00'])
 })
 
-it('is named as every total where no withdrawal was returned', async () => {
+it('the total has its usual label if no listed withdrawal was returned', async () => {
   expect(await totalsAt('/users/withdraws?page=1&limit=10&status=PENDING')).toEqual(['Total (filtered)', '25.00', '24.00'])
 })
 
-it('is the sum of the rows for staff', async () => {
+it('for staff, the total is the sum of all rows', async () => {
   const finance = await server.staff('finance', { roles: ['Finance'] })
   const { meta } = await finance.call(withdrawals.list, { query: {} })
   expect(meta?.sum).toEqual({ amount: '85.00', fee: '2.00', net: '83.00' })

@@ -26,7 +26,7 @@ async function withMoney(username: string, amount = '1240.50') {
 beforeEach(() => mockRouter.setCurrentUrl('/users/withdraws/new'))
 
 describe('a new withdrawal', () => {
-  it('quotes fee and net while one types, then asks for the code and takes the money', async () => {
+  it('quotes fee and net amount while typing, then asks for the code and requests the withdrawal', async () => {
     const { who } = await withMoney('ada')
     await renderAs(server, who, <NewWithdrawalScreen />)
     await userEvent.type(await screen.findByLabelText('Amount'), '600')
@@ -47,7 +47,7 @@ describe('a new withdrawal', () => {
     expect(await availableOf(server, who)).toBe('640.50')
   })
 
-  it('shows a wrong code on the code, and asks for another code once the amount has changed', async () => {
+  it('shows a wrong code on its field and requires a new code after the amount changes', async () => {
     const { who } = await withMoney('bea')
     await renderAs(server, who, <NewWithdrawalScreen />)
     await userEvent.type(await screen.findByLabelText('Amount'), '100.00')
@@ -64,7 +64,7 @@ describe('a new withdrawal', () => {
     expect(screen.getAllByRole('button', { name: 'Send code' })[0]).toBeVisible()
   })
 
-  it('refuses more than there is on the amount, before any code is sent', async () => {
+  it('refuses an amount above the available balance before a code is sent', async () => {
     const { who } = await withMoney('cleo', '50.00')
     await renderAs(server, who, <NewWithdrawalScreen />)
     await userEvent.type(await screen.findByLabelText('Amount'), '60.00')
@@ -73,7 +73,7 @@ describe('a new withdrawal', () => {
     expect(screen.queryByLabelText('Code from the email')).toBeNull()
   })
 
-  it('offers no wallet that is still cooling down, and says until when', async () => {
+  it('disables a wallet in its cooling-off period and shows when it is ready', async () => {
     const who = await customerOf(server, 'dora', { level: 1 })
     await giveBalance(server, who, '100.00')
     await giveWallet(server, who, { confirmedDaysAgo: 0, usable_at: new Date(Date.now() + 20 * 3_600_000) })
@@ -83,7 +83,7 @@ describe('a new withdrawal', () => {
     expect(screen.getByText(/Ready (today|tomorrow) at/)).toBeVisible()
   })
 
-  it('takes a matured investment in full', async () => {
+  it('withdraws a matured investment in full', async () => {
     const { who } = await withMoney('ella')
     await giveInvestment(server, who, { amount: '500.00' })
     await renderAs(server, who, <NewWithdrawalScreen />)
@@ -95,7 +95,7 @@ describe('a new withdrawal', () => {
     expect(await mineOf(who)).toMatchObject([{ fund: 'INVESTMENT', amount: '500.00' }])
   })
 
-  it('says before anything is typed that an identity is needed', async () => {
+  it('shows before any input that a verified identity is needed', async () => {
     const who = await customerOf(server, 'fay')
     await renderAs(server, who, <NewWithdrawalScreen />)
     expect(await screen.findByText('Withdrawing needs a verified identity.')).toBeVisible()
@@ -103,7 +103,7 @@ describe('a new withdrawal', () => {
 })
 
 describe('the list of withdrawals', () => {
-  it('opens one to its timeline and cancels it, with the figures it touches', async () => {
+  it('opens a withdrawal with its timeline and cancels it, showing the resulting balance', async () => {
     const { who, wallet } = await withMoney('gus')
     const { data: made } = ok(await withdraw(server, who, { amount: '250.00', wallet }))
     mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&id=${made.id}`)
@@ -120,7 +120,7 @@ describe('the list of withdrawals', () => {
     expect(await availableOf(server, who)).toBe('1240.50')
   })
 
-  it('says what to do next when there is none', async () => {
+  it('shows an empty state when there are no withdrawals', async () => {
     mockRouter.setCurrentUrl('/users/withdraws?page=1&limit=10')
     await renderAs(server, await customerOf(server, 'hal'), <WithdrawsScreen />)
     expect(await screen.findByText('No withdrawals yet')).toBeVisible()

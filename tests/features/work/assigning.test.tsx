@@ -39,7 +39,7 @@ async function openQueue(who: Caller, address: string) {
 }
 const assigneeOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data.assignee?.name
 
-test('a notification opens the payment; there it is assigned to me, to a colleague and to nobody, and my view holds what is mine', async () => {
+test('a payment opened from a notification can be assigned to oneself or a colleague, whose view then lists it', async () => {
   const payment = await claim('250.00')
   const other = await claim('260.00')
   await notifyOfWork(server.services)
@@ -73,7 +73,7 @@ test('a notification opens the payment; there it is assigned to me, to a colleag
   expect(table.getByText(payment.code)).toBeVisible()
 })
 
-test('a member of staff chooses what to be notified of; a customer is not asked', async () => {
+test('staff set their notification preferences; customers have no such setting', async () => {
   await renderAs(
     server,
     finance,

@@ -100,8 +100,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 beforeEach(() => Object.assign(wire, { cuts: false, lost: [] }))
 
-describe.each(Object.entries(commands))('%s whose answer is lost', (_, make) => {
-  test('has happened; repeated with its key it gives the bytes that were lost, and nothing happens again', async () => {
+describe.each(Object.entries(commands))('%s whose response is lost', (_, make) => {
+  test('is executed once; a repetition with its key returns the lost bytes and has no further effect', async () => {
     const [usual, unlucky, key] = [await make(), await make(), randomUUID()]
     const once = await leaves(async () => expect((await send(usual, randomUUID())).status).toBe(200))
     expect(once).toMatchObject({ audited: expect.toSatisfy((count: number) => count > 0) as number, kept: 1 })
@@ -118,7 +118,7 @@ describe.each(Object.entries(commands))('%s whose answer is lost', (_, make) => 
     expect(new Set(Object.values(repeated))).toEqual(new Set([0]))
   })
 
-  test('every time, and repeated each time, is done once', async () => {
+  test('is executed once, even if the response to every repetition is lost', async () => {
     const [usual, unlucky, key] = [await make(), await make(), randomUUID()]
     const once = await leaves(() => send(usual, randomUUID()))
     wire.cuts = true
@@ -130,7 +130,7 @@ describe.each(Object.entries(commands))('%s whose answer is lost', (_, make) => 
   })
 })
 
-test('a withdrawal whose answer is lost is one transfer, one mail, one audit entry', async () => {
+test('a withdrawal whose response is lost creates one transfer, one email and one audit entry', async () => {
   const unlucky = await (commands['a withdrawal'] ?? expect.fail)()
   const key = randomUUID()
   wire.cuts = true
@@ -143,7 +143,7 @@ test('a withdrawal whose answer is lost is one transfer, one mail, one audit ent
   expect(await onHoldOf(server, unlucky.who)).toBe('20.00')
 })
 
-test('whoever hangs up while the command still runs finds, with the same key, that it was done once', async () => {
+test('a command whose client disconnects while it runs is executed once, as a repetition with its key shows', async () => {
   const unlucky = await (commands['an investment from the balance'] ?? expect.fail)()
   const key = randomUUID()
   const left = await leaves(async () => {

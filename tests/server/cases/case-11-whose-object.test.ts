@@ -75,8 +75,8 @@ async function ask({ method, path }: Endpoint, name: string, ids: { userId: stri
   return { status: response.status, rest }
 }
 
-describe("another's id answers like a random id", () => {
-  test('of every kind of thing that a customer owns there is one to ask for', () => {
+describe("another customer's id returns the same 404 as a random id", () => {
+  test('every kind of object that a customer owns is covered', () => {
     expect(owned.length).toBeGreaterThan(20)
     for (const [prefix, id] of Object.entries(idOf)) expect(id, prefix).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -90,7 +90,7 @@ describe("another's id answers like a random id", () => {
 })
 
 test.each(owned.filter(([, { path }]) => path.includes(':userId')))(
-  "nested ids mixed: %s under another's book answers like no book",
+  "nested ids mixed: %s under another customer's id returns the same 404 as under a random id",
   async (name, endpoint, id) => {
     const theirs = await ask(endpoint, name, { userId: ada.user.id, id })
     expect(theirs).toEqual(await ask(endpoint, name, { userId: newId(), id }))
@@ -98,7 +98,7 @@ test.each(owned.filter(([, { path }]) => path.includes(':userId')))(
   },
 )
 
-test('none of it has changed anything of hers', async () => {
+test('none of these requests changes the owner’s balance, totals or wallet', async () => {
   expect((await ada.call(users.myProfile, {})).data).toMatchObject({ balance: '450.00', totals: { onHold: '50.00', locked: '500.00' } })
   expect((await db.one<{ title: string }>(sql`select title from wallets where id = ${wallet}`)).title).not.toBe('Mine now')
 })
@@ -110,7 +110,7 @@ test.each([
   ['level', { level: 1 }],
   ['isEmailVerified', { isEmailVerified: true }],
   ['twoFactor', { twoFactor: true }],
-])('PATCH my-profile with %s is refused on that field', async (field, more) => {
+])('PATCH my-profile with %s is refused with an error on that field', async (field, more) => {
   const { version } = (await eve.call(users.myProfile, {})).data
   const before = await db.one(sql`select * from users where id = ${eve.user.id}`)
   const response = await eve.request('patch', '/users/my-profile', { body: { version, ...more } })

@@ -13,7 +13,7 @@ const me = async (token: string) => (await server.withToken(token).call(users.my
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; sid: string }
 
-test('a token is good to its last second, and refused one second after', async () => {
+test('a token is valid until its last second, and refused one second after it expires', async () => {
   await account(server, 'late')
   const { token } = await signedIn(server, 'late')
   const { exp } = claimsOf(token)
@@ -25,7 +25,7 @@ test('a token is good to its last second, and refused one second after', async (
   clock.set(before)
 })
 
-test('a token signed with our key that has no end, or no session, opens nothing', async () => {
+test('a correctly signed token without an expiry or without a session is refused', async () => {
   await account(server, 'endless')
   const { token } = await signedIn(server, 'endless')
   const { exp: _, ...endless } = claimsOf(token)
@@ -52,7 +52,7 @@ test('after signing out the token and its cookie are refused', async () => {
   expect((await thief.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
 })
 
-test('after a freeze every session is refused; a new one may read and nothing else', async () => {
+test('after a freeze every session is refused; a new session can read but not write', async () => {
   const { id } = await account(server, 'frozen')
   const { token } = await signedIn(server, 'frozen')
   const support = await server.staff('support', { permissions: ['customers:update', 'customers:read'] })
@@ -65,7 +65,7 @@ test('after a freeze every session is refused; a new one may read and nothing el
   expect(write.code).toBe('ACCOUNT_FROZEN')
 })
 
-test('after a role is taken away its rights are refused at the next request, whatever the token says', async () => {
+test('after a role is removed its permissions are refused at the next request, regardless of the token', async () => {
   const clerk = await server.staff('clerk', { permissions: ['users:read'] })
   expect((await clerk.call(users.list, { query: {} })).status).toBe(200)
   await server.db.run(sql`delete from user_roles where user_id = ${clerk.user.id}`)

@@ -189,7 +189,7 @@ async function halfway(thing: Thing): Promise<string> {
 describe.each(Object.entries(things))('%s', (_, thing) => {
   const [first, second, third] = thing.people
 
-  test('the same person in five tabs is not two people', async () => {
+  test('five parallel approvals by the first approver are refused', async () => {
     const id = await halfway(thing)
     const before = [await look(thing, id), await moved()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => thing.approve(first, id)))
@@ -198,7 +198,7 @@ describe.each(Object.entries(things))('%s', (_, thing) => {
   })
 
   if (!thing.isProposed) {
-    test('nobody approved it yet, and one person does so in five tabs: it counts once', async () => {
+    test('of five parallel first approvals by one person, one counts', async () => {
       const id = await thing.make(first)
       const before = await moved()
       const answers = await Promise.all(Array.from({ length: 5 }, () => thing.approve(first, id)))
@@ -207,7 +207,7 @@ describe.each(Object.entries(things))('%s', (_, thing) => {
       expect(await moved()).toBe(before)
     })
 
-    test('two approve in the same moment: both count, and it happens once', async () => {
+    test('two simultaneous approvals by different people both count, and the action is executed once', async () => {
       const id = await thing.make(first)
       const before = await moved()
       expect(tally(await Promise.all([thing.approve(first, id), thing.approve(second, id)]))).toEqual({ 200: 2 })
@@ -216,7 +216,7 @@ describe.each(Object.entries(things))('%s', (_, thing) => {
     })
   }
 
-  test('the second and a third approve in the same moment: it happens once, and one of them is told', async () => {
+  test('of two simultaneous second approvals, one executes the action and the other is refused', async () => {
     const id = await halfway(thing)
     const before = await moved()
     expect(tally(await Promise.all([thing.approve(second, id), thing.approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
@@ -226,7 +226,7 @@ describe.each(Object.entries(things))('%s', (_, thing) => {
 
   const { refuse } = thing
   if (refuse) {
-    test('the second approves while a third refuses: one of the two happens', async () => {
+    test('of a simultaneous second approval and decline, one succeeds and the other is refused', async () => {
       const id = await halfway(thing)
       const before = await moved()
       const answers = await Promise.all([thing.approve(second, id), refuse(third, id)])
@@ -237,7 +237,7 @@ describe.each(Object.entries(things))('%s', (_, thing) => {
     })
   }
 
-  test('what somebody read before it was changed is not decided', async () => {
+  test('an approval with a stale version is refused', async () => {
     const id = await halfway(thing)
     const before = [await look(thing, id), await moved()]
     const { version } = await look(thing, id)
@@ -249,7 +249,7 @@ describe.each(Object.entries(things))('%s', (_, thing) => {
   })
 })
 
-test('everything that the lifecycles leave to two people is tried here', () => {
+test('every lifecycle step that requires two people is covered', () => {
   const lives: readonly (readonly [string, unknown])[] = [
     ['project', projectLife],
     ['investment', investmentLife],

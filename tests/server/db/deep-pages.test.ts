@@ -6,7 +6,7 @@ import { startServer } from '@tests/support/server'
 const server = await startServer()
 const PEOPLE = 1_230
 
-test('a page far down is the same by its number and by the cursor of the page before it, also where nothing stands to sort by', async () => {
+test('a deep page is the same by number and by cursor, also where the sort value is null', async () => {
   const admin = await server.admin()
   // Few different values, and a third without one: that is where pages overlap or leave out rows when done wrong.
   await server.db.run(sql`
@@ -36,7 +36,7 @@ const join = (names: readonly string[], minutes: number) =>
     insert into users (id, type, username, name, email, password_hash, created_at)
     select gen_random_uuid(), 'Customer', n, n, n || '@example.test', '-', now() + ${minutes}::int * interval '1 minute' from unnest(${names}::text[]) n`)
 
-test('pages far down that are asked for one after the other fit together, in any direction, although somebody joins meanwhile', async () => {
+test('deep pages requested one after the other stay consistent in both directions while rows are inserted', async () => {
   const admin = await server.admin('reader')
   const asked = { type: 'Customer', limit: 20, sortBy: 'createdAt', sortOrder: 'DESC' } as const
   const idsOf = async (page: number) => (await admin.call(users.list, { query: { ...asked, page } })).data.map(({ id }) => id)
@@ -54,7 +54,7 @@ test('pages far down that are asked for one after the other fit together, in any
   expect((await idsOf(1))[3]).toBe(inOrder[0])
 })
 
-test('what is remembered of one list is not taken for another', async () => {
+test('page bookmarks of one list are not used for another sort order or search', async () => {
   const admin = await server.admin('other')
   const page = 26
   const first = async (query: Record<string, unknown>) =>

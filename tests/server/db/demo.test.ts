@@ -22,8 +22,8 @@ import { startServer, type TestServer } from '../../support/server'
 const MAYA_INVESTS = 15
 const days = Array.from({ length: 366 * 8 }, (_, day) => addDays(new Date('2026-01-01T00:00:00Z'), day))
 
-describe('whatever the day and its hour', () => {
-  test('all who start on one day are told the same story', () => {
+describe('on any day and hour', () => {
+  test('all starts on one day have the same beginning and the same present', () => {
     const apart = days.flatMap((day) =>
       Array.from({ length: 24 }, (_, hour) => addHours(day, hour + 0.999)).filter(
         (now) => presentOf(now).getTime() !== day.getTime() || beginningOf(now).getTime() !== beginningOf(day).getTime(),
@@ -32,7 +32,7 @@ describe('whatever the day and its hour', () => {
     expect(apart).toEqual([])
   })
 
-  test('it begins with a month and lasts a year and at most a month', () => {
+  test('the scenario begins on the first of a month and lasts 12 to 13 months', () => {
     for (const day of days) {
       const from = beginningOf(day)
       expect(from.getUTCDate()).toBe(1)
@@ -42,7 +42,7 @@ describe('whatever the day and its hour', () => {
     }
   })
 
-  test('everybody has joined before they are needed at its end', () => {
+  test('every customer joins before the end of the scenario needs them', () => {
     const needed = (day: Date): Readonly<Record<string, Date>> => ({
       'elif.demir': addMonths(day, -4),
       'kofi.mensah': addDays(day, -61),
@@ -63,7 +63,7 @@ const awkward = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29
 const told = new Map<string, object[]>()
 
 describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
-  test('has left nothing out, balances, and has work of every kind waiting', { timeout: 120_000 }, async () => {
+  test('leaves nothing out, balances, and has pending work of every kind', { timeout: 120_000 }, async () => {
     const now = new Date(moment)
     const server = await startServer({ now, seeds: true })
     await seedFoundation(server.db, beginningOf(now))

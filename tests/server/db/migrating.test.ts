@@ -66,7 +66,7 @@ afterAll(async () => {
   for (const step of cleanUp) await step()
 })
 
-test('no migration up to 0027 was changed, removed or added after the fact', async () => {
+test('no migration up to 0027 was changed, removed or added later', async () => {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql') && name <= LAST).sort()
   const rows = await readFile(join(RESTORED, 'rows.sql'), 'utf8')
   const applied = [...rows.matchAll(/"name":"([^"]+\.sql)","sha256":"(\w{64})"/g)].map(([, name, hash]) => `${name} ${hash}`)
@@ -79,13 +79,13 @@ test('no migration up to 0027 was changed, removed or added after the fact', asy
   expect(applied.sort()).toEqual(await Promise.all(written))
 })
 
-test('a database of migration 0027 becomes what a new one is', async () => {
+test('a database migrated from 0027 has the same schema as a new one', async () => {
   const [migrated, created] = await Promise.all([definitionsOf(old), definitionsOf(fresh)])
   expect(Object.keys(created).length).toBeGreaterThan(500)
   expect(migrated).toEqual(created)
 })
 
-test('its rows and its books are those of before, and it can be filled like any other', async () => {
+test('the migrated database keeps its rows and ledger, and seeding the foundation changes neither', async () => {
   expect(before.rows).toMatchObject({ users: 7n, withdrawals: 6n })
   expect(await contentOf(old)).toEqual(before)
   await seedFoundation(old, NOON)

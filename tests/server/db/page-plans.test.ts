@@ -22,7 +22,7 @@ const watched: Query = {
 }
 
 test.each([2, REORDERED - 1, REORDERED, REORDERED + 2])(
-  'a page finds its rows first and then what %i relations show beside them',
+  'a page that shows %i joined relations finds its rows without a sequential scan',
   async (relations) => {
     await server.db.run(sql`
       insert into users (id, type, username, name, email, password_hash, created_at)

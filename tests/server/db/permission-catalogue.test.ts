@@ -81,7 +81,7 @@ const held = async (role: string) =>
     .map(({ title }) => title)
     .sort()
 
-test('the permissions are those of the catalogue, and those that staff created stay', async () => {
+test('the permissions are those of the catalogue, and permissions created by staff are kept', async () => {
   const titles = (await db.all<{ title: string }>(sql`select title from permissions`)).map(({ title }) => title)
   expect(titles.sort()).toEqual([...permissions, 'reports:print', 'newsletters:read'].sort())
   const strays = await db.all(sql`
@@ -89,13 +89,13 @@ test('the permissions are those of the catalogue, and those that staff created s
   expect(strays).toEqual([])
 })
 
-test('seeded roles hold what they hold on a new installation, and what staff added', async () => {
+test('seeded roles have the permissions of a new installation and those added by staff', async () => {
   expect(await held('Finance')).toEqual([...(seededRoles.Finance ?? []), 'reports:print'].sort())
   expect(await held('Support')).toEqual([...(seededRoles.Support ?? [])].sort())
   expect(await held('Super Admin')).toEqual([...permissions].sort())
 })
 
-test('a role of one’s own keeps what it could do under a permission that was split, and nothing more', async () => {
+test('a custom role keeps the actions of a permission that was split, and gets nothing more', async () => {
   expect(await held('Projects')).toEqual(
     ['profit-distributions:update', 'profit-distributions:write', 'projects:update', 'settings:update'].sort(),
   )
@@ -103,7 +103,7 @@ test('a role of one’s own keeps what it could do under a permission that was s
   expect(await held('Editors')).toEqual(['faqs:update'])
 })
 
-test('a permission that a version adds reaches the seeded roles that hold it, and what staff withdrew stays withdrawn', async () => {
+test('a permission added by a version is granted to its seeded roles; one removed by staff stays removed', async () => {
   const without = async (permission: string, role?: string) =>
     db.run(sql`
       delete from role_permissions h using roles r, permissions p where r.id = h.role_id and p.id = h.permission_id

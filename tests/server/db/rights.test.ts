@@ -51,7 +51,7 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   'user-transactions:read': ['GET /user-transactions', 'GET /user-transactions/{}', 'GET /referral-commissions', 'GET /adjustments'],
 }
 
-describe('acting takes one right, and no other one will do', () => {
+describe('each action requires exactly one permission', () => {
   test.each(Object.entries(acting).flatMap(([right, calls]) => calls.map((call) => [call, right] as const)))('%s: %s', (call, right) => {
     const { access } = find(call) ?? {}
     expect(access === 'public' ? 'public' : access?.staff).toEqual([right])
@@ -62,12 +62,12 @@ const eitherOf: Readonly<Record<string, readonly string[]>> = {
   'POST /projects/{}/share-profit/preview': ['profit-distributions:write', 'profit-distributions:update'],
 }
 
-test.each(Object.entries(eitherOf))('%s takes the permission of the maker or of the checker', (call, rights) => {
+test.each(Object.entries(eitherOf))('%s requires the permission of the maker or of the checker', (call, rights) => {
   const { access } = find(call) ?? {}
   expect(access === 'public' ? 'public' : access?.staff).toEqual(rights)
 })
 
-test('a freeze is lifted with the right over the kind of account', () => {
+test('lifting a freeze requires users:update or customers:update', () => {
   // Which of the two applies is shown by staff-access.test.ts.
   const { access } = find('POST /users/{}/unfreeze') ?? {}
   expect(access === 'public' ? 'public' : access?.staff).toEqual(['users:update', 'customers:update'])
@@ -90,13 +90,13 @@ const written: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('a platform begins with three roles', async () => {
+test('a new platform has three roles', async () => {
   const roles = await server.db.all<{ title: string }>(sql`select title from roles order by title`)
   expect(roles.map(({ title }) => title)).toEqual(['Finance', 'Super Admin', 'Support'])
   expect(Object.keys(seededRoles).sort()).toEqual(['Finance', 'Super Admin', 'Support'])
 })
 
-test.each(Object.entries(written))('%s begins with exactly its rights', async (title, rights) => {
+test.each(Object.entries(written))('%s begins with exactly its permissions', async (title, rights) => {
   const held = await server.db.all<{ title: string }>(sql`
     select p.title from roles r join role_permissions h on h.role_id = r.id join permissions p on p.id = h.permission_id where r.title = ${title}`)
   expect(held.map((one) => one.title).sort()).toEqual([...rights].sort())

@@ -23,10 +23,10 @@ const opened = (unanswered: number) => {
   return openStore({ DATABASE_URL: url, DATA_DIR: '' }, () => undefined)
 }
 
-test('a start waits for a database whose first answer times out', async () => {
+test('the start succeeds when only the first connection to the database times out', async () => {
   expect((await opened(1)).name).toMatch(/^PostgreSQL at 127\.0\.0\.1:/)
 }, 60_000)
 
-test('a start on a database that never answers is refused', async () => {
+test('the start is refused when the database never responds', async () => {
   await expect(opened(9)).rejects.toThrow(/^PostgreSQL at \S+ cannot be used: timeout expired\. Check DATABASE_URL\.$/)
 }, 60_000)

@@ -12,7 +12,7 @@ const stones = async (tx: Tx) => (await tx.one<{ many: number }>(sql`select coun
 const session = async (tx: Tx) => (await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid
 const rest = (tx: Tx) => tx.run(sql`select pg_sleep(0.2)`)
 
-test('what is written meanwhile is seen by none of the reads', async () => {
+test('rows written during a snapshot are visible to none of its reads', async () => {
   const seen = await readSnapshot<number[]>(db, [
     stones,
     async (tx) => {
@@ -28,7 +28,7 @@ test('what is written meanwhile is seen by none of the reads', async () => {
   expect(await db.transaction(stones)).toBe(1)
 })
 
-test('two connections share the reads, and each answer stands in its place', async () => {
+test('two connections share the reads, and the results keep the order of the reads', async () => {
   const pids = await readSnapshot<[string, number, string, number]>(db, [
     async (tx) => rest(tx).then(() => 'first'),
     async (tx) => rest(tx).then(() => session(tx)),
@@ -43,7 +43,7 @@ test('two connections share the reads, and each answer stands in its place', asy
   expect(new Set(both).size).toBe(2)
 })
 
-test('where no second connection is free, one reads everything', async () => {
+test('one connection runs all reads if no second one is free', async () => {
   const narrow = openDatabase({ url: server.url, max: 1, bookCurrency: 'USD', onError: () => undefined })
   const pids = await readSnapshot<number[]>(
     narrow,
@@ -53,7 +53,7 @@ test('where no second connection is free, one reads everything', async () => {
   expect(new Set(pids).size).toBe(1)
 })
 
-test('nothing can be written while it reads, and a read that fails fails the whole', async () => {
+test('a write within a snapshot is refused, and one failed read fails the whole snapshot', async () => {
   const wrong = readSnapshot<number[]>(db, [stones, (tx) => tx.run(sql`delete from stones`), stones])
   await expect(wrong).rejects.toThrow(/read-only/)
   expect(await db.transaction(stones)).toBe(1)

@@ -61,11 +61,11 @@ async function faultsOf({ at, row }: StatementCall, text: string): Promise<strin
   })
 }
 
-test('every statement fits the schema, and its rows fit their type', () => {
+test('every statement matches the schema, and its columns match the row type', () => {
   expect(faults.filter((fault) => !fault.startsWith(PLANTED))).toEqual([])
 })
 
-test('a column, a table or a type that does not fit is found', () => {
+test('a wrong column, table or type is found', () => {
   const found = (fault: string) => `${PLANTED}:${fault}`
   expect(faults.filter((fault) => fault.startsWith(PLANTED))).toEqual([
     found('5: column "amont" does not exist'),
@@ -78,7 +78,7 @@ test('a column, a table or a type that does not fit is found', () => {
   ])
 })
 
-test('few statements are put together at run time, where only running them can check them', () => {
+test('fewer than 20 % of the statements are built at run time and cannot be checked', () => {
   const unread = calls.filter(({ texts }) => texts === undefined)
   expect(unread.length / calls.length).toBeLessThan(0.2)
 })

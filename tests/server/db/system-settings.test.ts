@@ -19,7 +19,7 @@ test.each([
   ['transform_null_equals', 'on'],
   ['synchronous_commit', 'local'],
   ['synchronous_commit', 'FALSE'],
-])('the verification names a setting of the whole server: %s', async (setting, value) => {
+])('the verification reports a changed server-wide setting: %s', async (setting, value) => {
   const before = await named()
   await db.send(`alter system set ${setting} = ${value}`, [])
   expect((await named()).filter((name) => !before.includes(name))).toEqual([`setting of the server ${setting}`])
@@ -27,7 +27,7 @@ test.each([
   expect(await named()).toEqual(before)
 })
 
-test.each(['remote_apply', 'remote_write'])('a commit that also waits for a replica is no fault: %s', async (value) => {
+test.each(['remote_apply', 'remote_write'])('a synchronous_commit that also waits for a replica is not reported: %s', async (value) => {
   const before = await named()
   await db.send(`alter system set synchronous_commit = ${value}`, [])
   expect(await named()).toEqual(before)
@@ -40,7 +40,7 @@ test.each(['remote_apply', 'remote_write'])('a commit that also waits for a repl
   await db.send(`alter database ${name} reset all`, [])
 })
 
-test('what stands in postgresql.conf is of the operator or the provider', async () => {
+test('a setting in postgresql.conf is not reported', async () => {
   const before = await named()
   const { file } = await db.one<{ file: string }>(sql`select current_setting('config_file') as file`)
   await appendFile(file, '\ntransform_null_equals = on\n')

@@ -8,7 +8,7 @@ await db.run(sql`create table pebbles (name text primary key)`)
 const lay = (name: string) => sql`insert into pebbles (name) values (${name})`
 const pebbles = async () => (await db.all<{ name: string }>(sql`select name from pebbles order by name`)).map(({ name }) => name)
 
-test('what is asked together is done in the order in which it was asked', async () => {
+test('statements sent together are executed in the order in which they were sent', async () => {
   const seen = await db.transaction(async (tx) => {
     const [, , { many }] = await Promise.all([
       tx.run(lay('a')),
@@ -20,7 +20,7 @@ test('what is asked together is done in the order in which it was asked', async 
   expect(seen).toBe(2n)
 })
 
-test('what is sent with the commit is there with the rest', async () => {
+test('a statement sent with the commit is committed with the others', async () => {
   await db.transaction(async (tx) => {
     tx.withCommit(lay('d'))
     await tx.run(lay('c'))
@@ -28,7 +28,7 @@ test('what is sent with the commit is there with the rest', async () => {
   expect(await pebbles()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('if what is sent with the commit is refused, nothing is committed and the caller hears why', async () => {
+test('if a statement sent with the commit fails, nothing is committed and the caller receives its error', async () => {
   const refused = db.transaction(async (tx) => {
     tx.withCommit(lay('a'))
     await tx.run(lay('e'))
@@ -37,7 +37,7 @@ test('if what is sent with the commit is refused, nothing is committed and the c
   expect(await pebbles()).not.toContain('e')
 })
 
-test('what still runs when another part was refused cannot write after the rollback', async () => {
+test('a branch that still runs when another one fails cannot write after the rollback', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const refused = db.transaction(async (tx) => {
     late = tx.one(sql`select pg_sleep(0.05)::text as slept`).then(() => tx.run(lay('f')))
@@ -49,13 +49,13 @@ test('what still runs when another part was refused cannot write after the rollb
   expect(await pebbles()).not.toContain('f')
 })
 
-test('a connection is good again after a refusal', async () => {
+test('a connection can be used again after a failed transaction', async () => {
   await expect(db.transaction((tx) => tx.run(lay('a')))).rejects.toThrow()
   await db.transaction((tx) => tx.run(lay('g')))
   expect(await pebbles()).toContain('g')
 })
 
-test('the caller hears what was refused, not that the statements behind it were passed over', async () => {
+test('the caller receives the error of the failed statement, not of the statements skipped after it', async () => {
   const further = async (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => {
     const deeper = async () => {
       const deepest = async () => tx.run(lay('a'))
@@ -73,7 +73,7 @@ test('the caller hears what was refused, not that the statements behind it were 
 const STUMBLE = 'new multixact has more than one updating member: 0 2[7 (nokeyupd), 8 (nokeyupd)]'
 const stumble = sql`do ${raw(`$$ begin raise exception using errcode = 'XX000', message = '${STUMBLE}'; end $$`)}`
 
-test('where PostgreSQL stumbles over a change that is just being rolled back, the work is done again', async () => {
+test('the transaction is retried after the PostgreSQL multixact error', async () => {
   let tries = 0
   await db.transaction(async (tx) => {
     tries += 1
@@ -84,7 +84,7 @@ test('where PostgreSQL stumbles over a change that is just being rolled back, th
   expect(await pebbles()).toContain('i')
 })
 
-test('where it stumbles every time the caller hears it, after a few tries', async () => {
+test('the caller receives the multixact error after five failed tries', async () => {
   let tries = 0
   const refused = db.transaction(async (tx) => {
     tries += 1

@@ -29,11 +29,11 @@ const install = async (body: string) => {
   await db.run(sql`update legal_texts set body = ${body} where kind = 'PRIVACY'`)
 }
 
-test('the present privacy policy is known as installed: after a change add its hash to installedPolicies', () => {
+test('the current privacy policy is in installedPolicies (after a change, add its hash)', () => {
   expect(installedPolicies.at(-1)).toBe(policyHash(privacy))
 })
 
-test('a privacy policy that an earlier version installed is replaced by the present one, once, as a new version', async () => {
+test('a privacy policy installed by an earlier version is replaced once by the current one, as a new version', async () => {
   await install(EARLIER)
   expect(await updateInstalledPolicy(services, installed)).toBe(true)
   expect(await current()).toMatchObject({ version: 2, body: privacy })
@@ -41,7 +41,7 @@ test('a privacy policy that an earlier version installed is replaced by the pres
   expect(await updateInstalledPolicy(services, installed)).toBe(false)
 })
 
-test('a privacy policy that staff published stays as it is', async () => {
+test('a privacy policy published by staff is not replaced', async () => {
   await install(EARLIER)
   const published = (
     await (
@@ -55,7 +55,7 @@ test('a privacy policy that staff published stays as it is', async () => {
   expect(await current()).toMatchObject({ version: 2, body: published.body })
 })
 
-describe('an answer of the FAQ that an earlier version installed', () => {
+describe('a FAQ answer installed by an earlier version', () => {
   const statement = 'Can I cancel a withdrawal?'
   const EARLIER_ANSWER = 'Yes, while it is pending. The amount is returned to where it came from.'
   const present = faqCategories.flatMap(({ questions }) => questions).find((question) => question.statement === statement)?.answer
@@ -64,7 +64,7 @@ describe('an answer of the FAQ that an earlier version installed', () => {
       sql`select id, answer, translations, version from faqs where statement = ${statement}`,
     )
 
-  test('is replaced by the present one with its translations, once, and recorded', async () => {
+  test('is replaced once by the current one with its translations, and the change is audited', async () => {
     await db.run(sql`update faqs set answer = ${EARLIER_ANSWER}, translations = null where statement = ${statement}`)
     expect(await updateInstalledFaqs(services)).toBe(1)
     const { id, answer, translations } = await stored()
@@ -74,7 +74,7 @@ describe('an answer of the FAQ that an earlier version installed', () => {
     expect(await updateInstalledFaqs(services)).toBe(0)
   })
 
-  test('stays as it is where staff changed the question, or where it is an answer of their own', async () => {
+  test('is kept if staff edited the question, and so is an answer written by staff', async () => {
     await db.run(sql`update faqs set answer = 'Ask us.', translations = null where statement = ${statement}`)
     expect(await updateInstalledFaqs(services)).toBe(0)
     const { id, version } = await stored()
@@ -85,7 +85,7 @@ describe('an answer of the FAQ that an earlier version installed', () => {
   })
 })
 
-test('tables that joined the sealed ones later are sealed at the first start that knows them, and only then', async () => {
+test('tables added to the sealed ones later are sealed once, at the first start that knows them', async () => {
   await checkInstallation(db, services.secrets, clock.now())
   await beginSealing(services)
   await beginStateSealing(services)
@@ -109,7 +109,7 @@ test('tables that joined the sealed ones later are sealed at the first start tha
   expect((await begun()).length - before.length).toBe(2)
 })
 
-test('a statement that was issued before statements were sealed is sealed as it is at the first start that knows them', async () => {
+test('a statement issued before statements were sealed is sealed unchanged at the first start that seals them', async () => {
   const id = newId()
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHttpServer } from '@/server/http/http-server'
 
-test('closing ends with the last response, also where it began before the drain and leaves its connection alive', async () => {
+test('closing ends with the last response, also if it began before the drain on a keep-alive connection', async () => {
   const httpServer = createHttpServer(() => undefined)
   const port = await httpServer.listen(0, '127.0.0.1')
   const responses: ServerResponse[] = []

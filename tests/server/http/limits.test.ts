@@ -12,7 +12,7 @@ const server = await startServer()
 const pool = new pg.Pool({ connectionString: server.url, max: 4 })
 afterAll(() => pool.end())
 
-test('so many calls are heard in a time, each caller on their own, and then again', async () => {
+test('a limit counts per caller and action across processes, and starts again after its period', async () => {
   const [limits, ofAnotherProcess] = [openLimits(pool), openLimits(pool)]
   const bound = { points: 3, seconds: 2 }
   const left = async (who: string, by = limits) => (await by.consume('a call', who, bound)).remaining
@@ -26,7 +26,7 @@ test('so many calls are heard in a time, each caller on their own, and then agai
   expect(await left('ada')).toBe(2)
 })
 
-test('whoever is over the limit of an address is told when to come back; other addresses are heard', async () => {
+test('an address over its limit receives 429 with Retry-After; other addresses are served', async () => {
   const services = { ...server.services, limits: openLimits(pool), env: { ...server.services.env, TRUST_PROXY: true } }
   const app = createApp({ services, implementation, authenticate })
   const ask = (address: string) =>

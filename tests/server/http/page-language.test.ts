@@ -18,7 +18,7 @@ function ledTo(url: string, { method = 'GET', cookie, accept = 'text/html,*/*', 
   return location
 }
 
-describe('an address without a prefix leads to the language', () => {
+describe('an address without a language prefix redirects to the language', () => {
   test('that the browser prefers', () => {
     expect(ledTo('/', { prefers: 'es-MX,es;q=0.9,en;q=0.8' })).toBe('/es')
     expect(ledTo('/projects/harbour?refer=ada', { prefers: 'ar' })).toBe('/ar/projects/harbour?refer=ada')
@@ -26,14 +26,14 @@ describe('an address without a prefix leads to the language', () => {
     expect(ledTo('/')).toBeUndefined()
   })
 
-  test('that was chosen before, whatever the browser prefers', () => {
+  test('that was chosen before, regardless of the browser', () => {
     expect(ledTo('/about-us', { cookie: 'theme=dark; carmine_language=ar', prefers: 'es' })).toBe('/ar/about-us')
     expect(ledTo('/about-us', { cookie: 'theme=dark; __Host-carmine_language=ar', prefers: 'es' })).toBe('/ar/about-us')
     expect(ledTo('/about-us', { cookie: 'carmine_language=en', prefers: 'es' })).toBeUndefined()
     expect(ledTo('/about-us', { cookie: 'carmine_language=xx', prefers: 'es' })).toBe('/es/about-us')
   })
 
-  test('but not the back office, files, data of pages, or anything that is not opened as a page', () => {
+  test('except for the back office, files and requests that do not open a page', () => {
     for (const url of ['/admin', '/admin/withdraws/list', '/_next/static/x.js', '/favicon.svg', '/sitemap.xml'])
       expect(ledTo(url, { prefers: 'es' })).toBeUndefined()
     expect(ledTo('/', { prefers: 'es', accept: '*/*' })).toBeUndefined()
@@ -41,7 +41,7 @@ describe('an address without a prefix leads to the language', () => {
   })
 })
 
-test('an address with a prefix stays, except where the page is in English only', () => {
+test('an address with a language prefix is kept, except where the page is in English only', () => {
   expect(ledTo('/es/projects', { prefers: 'ar' })).toBeUndefined()
   expect(ledTo('/es/admin/withdraws/list?page=1')).toBe('/admin/withdraws/list?page=1')
 })

@@ -35,12 +35,12 @@ describe('a referral link is remembered', () => {
     async (url) => expect(await cookieOf(url)).toBe('carmine_referrer=ada; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly'),
   )
 
-  test('the first one that was followed counts', async () => {
+  test('and not replaced by a later link', async () => {
     expect(await cookieOf('/?refer=bob', { cookie: 'theme=dark; carmine_referrer=ada' })).toBeUndefined()
     expect(await cookieOf('/?refer=bob', { cookie: 'theme=dark; __Host-carmine_referrer=ada', isHttps: true })).toBeUndefined()
   })
 
-  test('only of a customer who can refer: a mistyped name, an inactive customer or staff block no later link', async () => {
+  test('only if its customer can refer: unknown names, inactive customers and staff do not block a later link', async () => {
     for (const name of ['adaa', 'gone', 'finance']) {
       expect(await cookieOf(`/?refer=${name}`)).toBeUndefined()
       expect(await cookieOf('/?refer=ada', { cookie: `carmine_referrer=${name}` })).toMatch(/^carmine_referrer=ada;/)
@@ -49,7 +49,7 @@ describe('a referral link is remembered', () => {
     expect(await cookieOf('/?refer=bob', { cookie: 'carmine_referrer=ADA' })).toBeUndefined()
   })
 
-  test('the page opens without it where the client followed too many links or the database is away', async () => {
+  test('unless the client is over its limit or the database is unavailable; the page opens anyway', async () => {
     expect(
       await cookieOf('/?refer=ada', { parts: { limits: { consume: async () => ({ remaining: -1, resetSeconds: 60 }) } } }),
     ).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a referral link is remembered', () => {
     expect(await cookieOf('/?refer=ada', { parts: { db: away } })).toBeUndefined()
   })
 
-  test('of as many visitors of one client as come; only names of no customer count towards the limit', async () => {
+  test('for any number of visitors of one client; only unknown names count towards the limit', async () => {
     const pool = new pg.Pool({ connectionString: server.url, max: 2 })
     const parts = { limits: openLimits(pool) }
     for (let visitor = 0; visitor < 35; visitor += 1) expect(await cookieOf('/?refer=ada', { parts })).toMatch(/^carmine_referrer=ada;/)
@@ -69,13 +69,13 @@ describe('a referral link is remembered', () => {
     await pool.end()
   })
 
-  test('over https in a cookie that is secure and of this host only', async () => {
+  test('over https in a Secure cookie with the __Host- prefix', async () => {
     expect(await cookieOf('/?refer=ada', { isHttps: true })).toBe(
       '__Host-carmine_referrer=ada; Max-Age=2592000; Path=/; SameSite=Lax; HttpOnly; Secure',
     )
   })
 
-  test('https is what reached this process, the trusted proxy or the address of the deployment', () => {
+  test('https is detected from the connection, a trusted proxy or the address of the deployment', () => {
     const plain = { TRUST_PROXY: false, NEXT_PUBLIC_WEB_HOST_URL: 'http://localhost:3000' }
     const request = { isEncrypted: false, proto: 'https', host: 'localhost:3000' }
     expect(cameOverHttps(plain, request)).toBe(false)
@@ -86,7 +86,7 @@ describe('a referral link is remembered', () => {
     expect(cameOverHttps(deployed, { ...request, host: 'carmine.example' })).toBe(true)
   })
 
-  test('not from what is no username, no page or no visit', async () => {
+  test('but not from an invalid username, a data request, a POST or a page without a referral', async () => {
     expect(await cookieOf('/?refer=a%0d%0aSet-Cookie:x')).toBeUndefined()
     expect(await cookieOf('/_next/data/x.json?refer=ada')).toBeUndefined()
     expect(await cookieOf('/?refer=ada', { method: 'POST' })).toBeUndefined()

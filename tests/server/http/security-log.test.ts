@@ -27,7 +27,7 @@ async function linesOf(run: () => Promise<unknown>): Promise<Line[]> {
   return written.map((line) => JSON.parse(line) as Line)
 }
 
-test('every step of signing in is logged with when, where, who and what, and neither name nor password', async () => {
+test('every step of signing in is logged with time, address, user and endpoint, without name or password', async () => {
   const { id } = await account(server, 'logged')
   const wrong = await linesOf(() => server.visitor.call(auth.login, { body: { email: 'logged', password: 'A secret guess' } }))
   expect(wrong).toEqual([
@@ -48,7 +48,7 @@ test('every step of signing in is logged with when, where, who and what, and nei
   for (const secret of ['A secret guess', PASSWORD, 'logged"']) expect(JSON.stringify([wrong, right, present, out])).not.toContain(secret)
 })
 
-test('a call without permission is logged with its caller', async () => {
+test('a call refused for a missing permission is logged with its user', async () => {
   const ada = await server.customer('ada')
   const lines = await linesOf(() => ada.call(users.list, { query: {} }))
   expect(lines).toEqual([
@@ -56,7 +56,7 @@ test('a call without permission is logged with its caller', async () => {
   ])
 })
 
-test('fields and bodies that no form of ours sends are logged; an empty field is not', async () => {
+test('an unknown field is logged as refused input; an empty field is not', async () => {
   const root = await server.admin()
   const body = { title: 'Word', description: null, isActive: true }
   const send = (more: object) => root.request('POST', '/faq-categories', { body: { ...body, ...more } })
@@ -67,7 +67,7 @@ test('fields and bodies that no form of ours sends are logged; an empty field is
   expect(await linesOf(() => root.call(faqs.list, { query: {} }))).toEqual([])
 })
 
-test('a line holds one event, whatever the request contains', async () => {
+test('a log line contains one event, whatever the request contains', async () => {
   const lines = await linesOf(() =>
     server.visitor.call(
       auth.login,
@@ -80,7 +80,7 @@ test('a line holds one event, whatever the request contains', async () => {
   expect(lines[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an unexpected fault is logged without the values of the row and the keys of the connection', async () => {
+test('an unexpected error is logged without the values of the row and the keys of the connection', async () => {
   await account(server, 'twice')
   const fault = await server.db
     .run(
@@ -95,7 +95,7 @@ test('an unexpected fault is logged without the values of the row and the keys o
   expect(JSON.stringify(connection)).not.toMatch(/secretKey|123456789/)
 })
 
-test('a flood of refusals is logged up to a bound', async () => {
+test('a flood of refusals is logged up to a limit', async () => {
   const lines = await linesOf(async () => {
     for (let at = 0; at < 12; at += 1) await Promise.all(Array.from({ length: 50 }, () => server.withToken('x').call(auth.refresh, {})))
   })

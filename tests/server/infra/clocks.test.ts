@@ -37,7 +37,7 @@ function machine() {
 }
 
 describe('the clock of a machine', () => {
-  test('that is right has no fault, and never gives out an earlier time', () => {
+  test('has no fault while it is correct, and never returns an earlier time', () => {
     const { guarded, pass, set, now } = machine()
     pass(10 * DAY)
     expect([now(), guarded.fault()]).toEqual([10 * DAY, undefined])
@@ -48,7 +48,7 @@ describe('the clock of a machine', () => {
   test.each([
     ['set-ahead', 3 * DAY],
     ['set-back', -2 * HOUR],
-  ] as const)('%s: the time goes on from where it was, and nothing has to be waited for once it is right again', (kind, by) => {
+  ] as const)('%s: the time continues from the last value, and the fault ends as soon as the clock is corrected', (kind, by) => {
     const { guarded, pass, set, now } = machine()
     pass(HOUR)
     expect(now()).toBe(HOUR)
@@ -59,13 +59,13 @@ describe('the clock of a machine', () => {
     expect([now(), guarded.fault()]).toEqual([HOUR + 1_000, undefined])
   })
 
-  test('that slept is right', () => {
+  test('is correct after the machine slept', () => {
     const { guarded, sleep, now } = machine()
     sleep(8 * HOUR)
     expect([now(), guarded.fault()]).toEqual([8 * HOUR, undefined])
   })
 
-  test('is not trusted while it differs from the database, and is once both agree', () => {
+  test('is not trusted while it differs from the database clock, and is trusted once both agree', () => {
     const { guarded } = machine()
     guarded.compare(-MAX_SKEW_MS - 1)
     expect(guarded.fault()).toEqual({ kind: 'differs-from-database', ms: MAX_SKEW_MS + 1 })
@@ -74,7 +74,7 @@ describe('the clock of a machine', () => {
   })
 })
 
-test('the clock of the database is compared with this machine’s', async () => {
+test('the start is refused if the database clock differs from the clock of this machine', async () => {
   expect(Math.abs((await databaseAhead(db)) ?? Infinity)).toBeLessThan(MAX_SKEW_MS)
   expect(await databaseAhead(db, () => Date.now() + DAY)).toBeLessThan(-DAY + MAX_SKEW_MS)
   await checkDatabaseClock(db, 'PostgreSQL')
@@ -82,7 +82,7 @@ test('the clock of the database is compared with this machine’s', async () => 
   await expect(checkDatabaseClock(db, 'PostgreSQL')).rejects.toThrow(/^The clocks of this server and PostgreSQL differ by 86\d{3} seconds/)
 })
 
-test('while the clock is wrong nothing is written, the process is not ready, and staff are notified once a day', async () => {
+test('while the clock is wrong nothing is written, the process is not ready, and staff are notified once', async () => {
   const { guarded, set } = machine()
   set(3 * DAY)
   vi.spyOn(clock, 'fault').mockImplementation(guarded.fault)
@@ -102,14 +102,14 @@ test('while the clock is wrong nothing is written, the process is not ready, and
   expect(await work(services, system, () => Promise.resolve('done'))).toBe('done')
 })
 
-test('a jump that the machine of the database confirms is accepted; one that only this machine knows is not', async () => {
+test('a clock jump is accepted if the database is on another machine, and otherwise not', async () => {
   const { guarded, set } = machine()
   set(-2 * HOUR)
   expect(await checkClocks({ services, clock: guarded, isElsewhere: false })).toMatchObject({ kind: 'set-back' })
   expect(await checkClocks({ services, clock: guarded, isElsewhere: true })).toBeUndefined()
 })
 
-test('a machine whose clock is behind the books is refused at start, and is told how to recover', async () => {
+test('the start is refused if the clock is behind the ledger, and the error names the recovery command', async () => {
   const ada = await server.customer('ada')
   await giveBalance(server, ada, '10.00')
   await checkBooksClock(db, services.secrets, clock.now())
@@ -118,7 +118,7 @@ test('a machine whose clock is behind the books is refused at start, and is told
   await expect(earlier).rejects.toThrow(/^The clock of this machine \(.*\) is behind the latest ledger posting .* npm run recover-clock$/)
 })
 
-test('books that were posted days ahead go on from there after recovery, closed days stay closed, and verification stays valid', async () => {
+test('a ledger posted days ahead continues after recovery, closed days stay closed and it verifies as valid', async () => {
   const eve = await server.customer('eve')
   clock.set(addDays(NOON, 3))
   await giveBalance(server, eve, '20.00')
@@ -141,7 +141,7 @@ test('books that were posted days ahead go on from there after recovery, closed 
   expect(await verifyDigests(services)).toMatchObject({ valid: true, checkedTo: '2026-11-26' })
 })
 
-test('a time to post from that was written by SQL counts for nothing', async () => {
+test('a posting floor that was inserted by SQL is ignored', async () => {
   const before = await readFloor(db, services.secrets)
   await db.send(
     `insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id, after)

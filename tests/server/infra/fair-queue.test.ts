@@ -25,7 +25,7 @@ function controlled(bounds: Bounds) {
   return { began, refused, add, finish }
 }
 
-test('sources take turns: a single request waits for one turn, not for the whole queue of another source', async () => {
+test('sources take turns: a single request does not wait for the whole queue of another source', async () => {
   const { began, add, finish } = controlled({ atOnce: 1, waiting: 100, perSource: 50 })
   for (let at = 0; at < 20; at += 1) add(`loud-${at}`, { source: 'loud' })
   add('quiet', { source: 'quiet' })
@@ -33,7 +33,7 @@ test('sources take turns: a single request waits for one turn, not for the whole
   expect(began).toContain('quiet')
 })
 
-test('ten sources cannot fill the queue: the longest line gives up a place to a source that waits less', async () => {
+test('ten sources cannot fill the queue: the longest line loses a place to a source with fewer requests', async () => {
   const { began, refused, add, finish } = controlled({ atOnce: 2, waiting: 64, perSource: 16 })
   for (let source = 0; source < 10; source += 1) for (let at = 0; at < 30; at += 1) add(`${source}-${at}`, { source: `stranger-${source}` })
   add('victim', { source: 'home' })
@@ -43,7 +43,7 @@ test('ten sources cannot fill the queue: the longest line gives up a place to a 
   expect(refused.length).toBeGreaterThan(100)
 })
 
-test('a device that an account knows comes before two hundred strangers, and strangers still have every fourth turn', async () => {
+test('a known device is served before two hundred unknown sources, which still get some of the turns', async () => {
   const { began, add, finish } = controlled({ atOnce: 1, waiting: 200, perSource: 16 })
   for (let source = 0; source < 201; source += 1) add(`stranger-${source}`, { source: `stranger-${source}` })
   for (let at = 0; at < 8; at += 1) add(`known-${at}`, { source: 'account:1', isKnown: true })
@@ -53,7 +53,7 @@ test('a device that an account knows comes before two hundred strangers, and str
   expect(began.filter((name) => name.startsWith('stranger')).length).toBeGreaterThan(2)
 })
 
-test('a source with too many waiting is refused, and the others are not', async () => {
+test('a source with too many waiting requests is refused, and other sources are not', async () => {
   const { began, refused, add, finish } = controlled({ atOnce: 1, waiting: 100, perSource: 3 })
   for (let at = 0; at < 6; at += 1) add(`one-${at}`, { source: 'one' })
   add('other', { source: 'other' })

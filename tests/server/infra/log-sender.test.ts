@@ -34,7 +34,7 @@ async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo() && tries < 400; tries += 1) await sleep(10)
 }
 
-test('lines of the log are sent as they were written, in their order and with the token', async () => {
+test('log lines are sent in the order in which they were written, with the token', async () => {
   const { log, sender } = openTo(['127.0.0.1'])
   for (let place = 0; place < 2_500; place += 1) log.info(`line ${place}`)
   await sender.stop()
@@ -42,7 +42,7 @@ test('lines of the log are sent as they were written, in their order and with th
   expect(new Set(receiver.headers)).toEqual(new Set(['Bearer a token of sixteen', 'application/x-ndjson']))
 })
 
-test('what a receiver that is away did not take comes once it is back; its absence is reported once', async () => {
+test('lines missed by an unavailable receiver are sent when it is back, and the outage is reported once', async () => {
   receiver.lines.length = 0
   receiver.isAway = true
   const { log, sender, lost } = openTo(['127.0.0.1'])
@@ -57,7 +57,7 @@ test('what a receiver that is away did not take comes once it is back; its absen
   await sender.stop()
 })
 
-test('past twenty thousand waiting lines the oldest are left out, and counted in a line of their own', async () => {
+test('beyond twenty thousand waiting lines the oldest are dropped and counted in a separate line', async () => {
   receiver.lines.length = 0
   receiver.isAway = true
   const { sender, lost } = openTo(['127.0.0.1'])
@@ -70,7 +70,7 @@ test('past twenty thousand waiting lines the oldest are left out, and counted in
   expect(receiver.lines).toHaveLength(20_001)
 })
 
-test('a receiver inside the network that the installation does not name gets nothing', async () => {
+test('a receiver in the private network that the installation does not allow receives nothing', async () => {
   receiver.lines.length = 0
   const { log, sender, lost } = openTo([])
   log.info('inside')
@@ -79,7 +79,7 @@ test('a receiver inside the network that the installation does not name gets not
 })
 
 test.each(['ftp://logs.example.org/x', 'http://logs.example.org/x', 'https://10.0.0.7/x'])(
-  'a start with the receiver %s is refused',
+  'the start with the receiver %s is refused',
   (receiver) => {
     expect(() => readEnv({ LOG_WEBHOOK: receiver })).toThrow(/^The environment variable LOG_WEBHOOK is invalid: /)
     expect(readEnv({ LOG_WEBHOOK: 'https://logs.example.org/x' }).LOG_WEBHOOK).toBe('https://logs.example.org/x')

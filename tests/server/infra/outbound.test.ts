@@ -45,12 +45,12 @@ test.each([
     '224.0.0.1',
     '255.255.255.255',
   ],
-])('%s is an address inside', (address) => {
+])('%s is an internal address', (address) => {
   expect(isInwardAddress(address)).toBe(true)
 })
 
 test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-  '%s is an address outside',
+  '%s is an external address',
   (address) => {
     expect(isInwardAddress(address)).toBe(false)
   },
@@ -75,17 +75,17 @@ test.each([
     'http://169.254.169.254/latest',
   ],
   ...['https://user:password@10.0.0.5/', 'http://127.0.0.1.', 'http://１２７.０.０.１'],
-])('%s points inward, however it is written, unless its host is allowed', (address) => {
+])('%s points to the internal network, unless its host is allowed', (address) => {
   expect(pointsInward(address, [])).toBe(true)
   expect(pointsInward(address, [new URL(address).hostname.replace(/^\[|\]$|\.$/g, '')])).toBe(false)
 })
 
-test('a public address does not point inward', () => {
+test('a public address does not point to the internal network', () => {
   for (const address of ['https://btcpay.example.org', 'https://1.1.1.1', 'https://localhost.example.org'])
     expect(pointsInward(address, [])).toBe(false)
 })
 
-test('a provider inside is not called, whether it is named by address or by a name that resolves to one', async () => {
+test('an internal provider is not called, neither by its address nor by a name that resolves to it', async () => {
   await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toBeInstanceOf(InwardAddress)
   await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
   await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('1.1.1.1', '127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
@@ -93,12 +93,12 @@ test('a provider inside is not called, whether it is named by address or by a na
   expect(calls).toBe(0)
 })
 
-test('a host that the installation names is called although it lies inside', async () => {
+test('an internal host that the installation allows is called', async () => {
   expect(await ask(`http://127.0.0.1:${port}/`, ['127.0.0.1'])).toEqual({ status: 200, text: '{"secret":"inside"}' })
   expect(await ask(`http://localhost:${port}/`, ['localhost'])).toMatchObject({ status: 200 })
 })
 
-test('a provider outside is called over https only, and no address in plain http is saved', async () => {
+test('an external provider is called over https only, and plain http counts as readable in transit', async () => {
   await expect(ask('http://btcpay.example.org/', [], resolvesTo('1.1.1.1'))).rejects.toThrow('requires TLS')
   expect(isReadableOnTheWay('http://btcpay.example.org', [])).toBe(true)
   expect(isReadableOnTheWay('HTTPS://btcpay.example.org', [])).toBe(false)
@@ -108,17 +108,17 @@ test('a provider outside is called over https only, and no address in plain http
 const remote = (query: string) => ({ DATABASE_URL: `postgresql://db.example.org/carmine${query}`, AUTH_SECRET: 'x'.repeat(40) })
 
 test.each(['', '?sslmode=no-verify', '?sslmode=prefer', '?sslmode=require&uselibpqcompat=true'])(
-  'a database on another machine is not used without a verified certificate: %s',
+  'a database on another machine is refused without a verified certificate: %s',
   (query) => expect(() => readEnv(remote(query))).toThrow(/^The environment variable DATABASE_URL is invalid: connects to another machine/),
 )
 
-test('a database on another machine is used with a verified certificate, or where the installation says that the line is trusted', () => {
+test('a database on another machine is accepted with a verified certificate or sslmode=disable', () => {
   for (const mode of ['verify-full', 'verify-ca', 'require', 'disable']) expect(() => readEnv(remote(`?sslmode=${mode}`))).not.toThrow()
   for (const host of ['localhost', '127.0.0.1:5432', '[::1]', ''])
     expect(() => readEnv({ ...remote(''), DATABASE_URL: `postgresql://${host}/carmine` })).not.toThrow()
 })
 
-test('a secret can come from a file of a vault; not from both, and not from a file that is not there', async () => {
+test('a secret can be read from a file; a missing file and a second value are refused', async () => {
   const folder = await temporaryFolder('files')
   const file = join(folder, 'auth')
   await writeFile(file, `${'s'.repeat(40)}\n`)
@@ -130,18 +130,18 @@ test('a secret can come from a file of a vault; not from both, and not from a fi
   await removeFolder(folder)
 })
 
-test('no connection of ours speaks a TLS older than 1.2, or believes a certificate unseen', () => {
+test('connections use TLS 1.2 or later and verify certificates', () => {
   expect([DEFAULT_MIN_VERSION, DEFAULT_MAX_VERSION]).toEqual(['TLSv1.2', 'TLSv1.3'])
   expect(process.env.NODE_TLS_REJECT_UNAUTHORIZED ?? '1').toBe('1')
 })
 
-test('mail to another machine goes over TLS or not at all', () => {
+test('email to another machine requires TLS, unless the URL sets ignoreTLS', () => {
   expect(smtpOptions('smtp://user:secret@mail.example.org:587')).toMatchObject({ requireTLS: true })
   expect(smtpOptions('smtp://localhost:25')).not.toHaveProperty('requireTLS')
   expect(smtpOptions('smtp://relay.lan:25?ignoreTLS=true')).not.toHaveProperty('requireTLS')
 })
 
-test('a mail server that offers no TLS is given neither password nor mail', async () => {
+test('a mail server without TLS receives neither the password nor the email', async () => {
   const heard: string[] = []
   const server = createTcpServer((socket) => {
     socket.write('220 mail.example.org ESMTP\r\n')

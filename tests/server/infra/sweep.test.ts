@@ -16,7 +16,7 @@ const finish = (id: string) => db.run(sql`update things set is_done = true where
 const left = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from things where not is_done`)).n
 const anew = () => db.run(sql`update things set is_done = false`)
 
-test('a sweep does everything that is due once, page by page, and says all the time how far it is', async () => {
+test('a sweep processes every due item once, page by page, and reports its progress', async () => {
   const seen: string[] = []
   const notes: [number, number][] = []
   const each = (id: string) => {
@@ -31,7 +31,7 @@ test('a sweep does everything that is due once, page by page, and says all the t
   expect(seen).toHaveLength(MANY)
 })
 
-test('one that fails holds up no other, and the sweep fails as a whole', async () => {
+test('a failed item does not stop the others, and the sweep fails as a whole', async () => {
   await anew()
   let tried = 0
   const each = async (id: string) => {
@@ -45,7 +45,7 @@ test('one that fails holds up no other, and the sweep fails as a whole', async (
   expect(await left()).toBe(0)
 })
 
-test('when its time is up the rest is left, and says so; a sweep that has no time does one', async () => {
+test('a sweep out of time leaves the rest and returns false; without any time it processes one item', async () => {
   await anew()
   expect(await sweep(services, 'things', { due, each: finish, within: 0 })).toBe(false)
   expect(await left()).toBe(MANY - 1)
@@ -55,7 +55,7 @@ test('when its time is up the rest is left, and says so; a sweep that has no tim
   expect(await left()).toBe(0)
 })
 
-test('refunding a project that takes too long for once goes on by itself', async () => {
+test('a project refund that runs out of time is continued by the jobs', async () => {
   const project = await fillProject(server, 4)
   await db.run(sql`update projects set status = 'CANCELLED' where id = ${project}`)
   await refundAll(services, project, { within: 0 })

@@ -41,7 +41,7 @@ describe('a name is set with the glyphs of its script', () => {
   })
 })
 
-test('Arabic letters take the form of their place in the word, from right to left', async () => {
+test('Arabic letters take the form of their position in the word, from right to left', async () => {
   const runs = await shape('ممم')
   expect(runs.map(({ isRightToLeft }) => isRightToLeft)).toEqual([true])
   const [final, medial, initial] = glyphsOf(runs).map(({ id }) => id)
@@ -49,19 +49,19 @@ test('Arabic letters take the form of their place in the word, from right to lef
   expect(clustersOf(await shape('محد')).map(({ text }) => text)).toEqual(['د', 'ح', 'م'])
 })
 
-test('a line of two directions is in the order in which it is read on paper', async () => {
+test('a line with two directions is in visual order', async () => {
   const runs = await shape('Between محمد and (אבג)')
   expect(runs.map(({ clusters }) => clusters.map(({ text }) => text).join(''))).toEqual(['Between ', 'دمحم', ' and (', 'גבא', ')'])
 })
 
-test('a vowel sign of Devanagari is drawn before the letter that it follows', async () => {
+test('a Devanagari vowel sign is drawn before the letter that it follows in the text', async () => {
   const [alone, syllable] = [await shape('ह'), await shape('हि')]
   expect(clustersOf(syllable)).toMatchObject([{ text: 'हि' }])
   expect(glyphsOf(syllable)).toHaveLength(2)
   expect(glyphsOf(syllable)[1]?.advance).toBeCloseTo(glyphsOf(alone)[0]?.advance ?? 0, 3)
 })
 
-test('each weight carries its own letters and no others', async () => {
+test('each font weight contains only the letters that are set in it', async () => {
   const { plain, bold } = await facesOf({ plain: new Set(['م']), bold: new Set(['ح']) })
   expect([plain.get('م')?.name, plain.get('ح'), bold.get('م'), bold.get('ح')?.name]).toEqual([
     'noto-sans-arabic-arabic-plain',
@@ -72,7 +72,7 @@ test('each weight carries its own letters and no others', async () => {
   expect(plain.get('م')?.bytes.length).toBeLessThan(20_000)
 })
 
-test('a letter that no font has is as wide as the question mark in its place', async () => {
+test('a letter that no font contains is as wide as the question mark that replaces it', async () => {
   const fallback = await openFallbackText({ plain: new Set(graphemesOf('ł🐉')), bold: new Set() })
   expect(fallback.width('ł🐉', 'plain')).toBeCloseTo(fallback.width('ł?', 'plain'), 5)
 })

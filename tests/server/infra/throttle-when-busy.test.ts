@@ -15,7 +15,7 @@ async function rests(utilization: number, pieces: number): Promise<number[]> {
   return taken
 }
 
-test('long work leaves half of the time to others while its process has its hands full, and none when it has not', async () => {
+test('long work pauses for half of the time while its process is busy, and never otherwise', async () => {
   const taken = await rests(0.9, 3)
   expect(taken).toHaveLength(2)
   // A timer may be a millisecond early, and a busy machine makes a piece longer, and so the rest after it.
@@ -23,11 +23,11 @@ test('long work leaves half of the time to others while its process has its hand
   expect(await rests(0.3, 3)).toEqual([])
 })
 
-test('what is done in one piece never rests', async () => {
+test('work in a single piece never pauses', async () => {
   expect(await rests(0.9, 1)).toEqual([])
 })
 
-test('a piece that fails says so at once', async () => {
+test('a piece that fails rejects with its error', async () => {
   const fails = () => Promise.reject(new Error('the pool is short'))
   await expect(throttleWhenBusy(() => 1)(fails)).rejects.toThrow('the pool is short')
 })

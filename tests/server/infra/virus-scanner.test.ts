@@ -45,20 +45,20 @@ async function upload(content: Buffer) {
   return { status: response.status, ...((await response.json()) as { code?: string }) }
 }
 
-test('a file that the scanner recognises as malicious is not stored; another one is', async () => {
+test('a file that the scanner reports as malicious is not stored; a clean file is', async () => {
   expect(await upload(Buffer.concat([PNG, Buffer.from('a virus')]))).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
   expect(await server.db.one(sql`select count(*)::int as n from files`)).toEqual({ n: 0 })
   expect(await upload(PNG)).toMatchObject({ status: 200 })
 })
 
-test('a scanner that is away, or says neither yes nor no, lets nothing through', async () => {
+test('a file is refused if the scanner is unavailable or its result is neither clean nor malicious', async () => {
   const silent = await scanner(() => '')
   const strange = await scanner(() => 'INSTREAM size limit exceeded. ERROR\0')
   for (const address of ['tcp://127.0.0.1:1', silent, strange])
     await expect(openVirusScanner(address)(PNG)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('ten megabytes are judged whole', async () => {
+test('a file of ten megabytes is scanned completely', async () => {
   const much = Buffer.concat([Buffer.alloc(10_000_000, 'x'), Buffer.from('a virus')])
   await expect(openVirusScanner(clamd)(much)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
 })

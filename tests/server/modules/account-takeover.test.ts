@@ -19,7 +19,7 @@ const root = await server.admin()
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
 const versionOf = async (id: string) => (await db.one<{ version: number }>(sql`select version from users where id = ${id}`)).version
 
-test.each(['password', 'email', 'passwordHash', 'isEmailVerified', 'twoFactor'])('no %s is set by PATCH or POST /users', async (field) => {
+test.each(['password', 'email', 'passwordHash', 'isEmailVerified', 'twoFactor'])('PATCH /users refuses to set %s', async (field) => {
   const victim = await account(server, `victim-${field.toLowerCase()}`)
   const value = field === 'email' ? 'support@example.test' : 'Difference#Engine2'
   for (const who of [support, root]) {
@@ -32,7 +32,7 @@ test.each(['password', 'email', 'passwordHash', 'isEmailVerified', 'twoFactor'])
   expect((await visitor.call(auth.login, { body: { email: victim.email, password: PASSWORD } })).status).toBe(200)
 })
 
-test('a password reset that support start tells them nothing: the link goes to the customer alone', async () => {
+test('a password reset started by support sends the link only to the customer and never shows it to staff', async () => {
   const victim = await account(server, 'victim-reset')
   await server.mails()
   const started = await support.call(users.startPasswordReset, { params: { userId: victim.id }, body: { note: 'Pretext' } })
@@ -52,7 +52,7 @@ test('a password reset that support start tells them nothing: the link goes to t
   }
 })
 
-test('an invitation cannot be sent for an account that is in use, to whatever address', async () => {
+test('an invitation for an account already in use is refused and its address stays unchanged', async () => {
   const victim = await account(server, 'victim-invite')
   const body = { email: 'support@example.test' }
   const refused = await support.call(users.sendInvitation, { params: { userId: victim.id }, body })
@@ -60,7 +60,7 @@ test('an invitation cannot be sent for an account that is in use, to whatever ad
   expect((await db.one<{ email: string }>(sql`select email from users where id = ${victim.id}`)).email).toBe(victim.email)
 })
 
-test('what staff read of sessions neither names nor ends one', async () => {
+test('session data visible to staff contains no session id and cannot be used to end or use a session', async () => {
   const victim = await account(server, 'victim-session')
   const { token } = await signedIn(server, 'victim-session')
   const { id } = await db.one<{ id: string }>(sql`select id from sessions where user_id = ${victim.id}`)
@@ -76,7 +76,7 @@ test('what staff read of sessions neither names nor ends one', async () => {
   expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(200)
 })
 
-test('whoever turns two-factor authentication on or off ends all other sessions, and keeps this one', async () => {
+test('turning two-factor authentication on or off ends all other sessions and keeps the current one', async () => {
   await account(server, 'careful')
   const here = server.withToken((await signedIn(server, 'careful')).token)
   const elsewhere = server.withToken((await signedIn(server, 'careful')).token)
@@ -126,7 +126,7 @@ const requests = {
 } as const
 type Request = keyof typeof requests
 
-test.each(Object.keys(requests) as Request[])('support alone bring about no %s; the customer is told and can end it', async (kind) => {
+test.each(Object.keys(requests) as Request[])('support alone cannot apply a %s; the customer is notified and can stop it', async (kind) => {
   const victim = await secured(`victim-${kind.replaceAll(' ', '-')}`)
   const asked = await requests[kind](victim.id)
   expect(asked.status).toBe(202)
@@ -145,7 +145,7 @@ test.each(Object.keys(requests) as Request[])('support alone bring about no %s; 
   expect(data).toMatchObject({ email: victim.email, twoFactor: true })
 })
 
-test('the owner’s freeze link counts on an account that staff froze first: support alone do not lift it', async () => {
+test('the customer’s freeze link also works on an account frozen by staff; lifting it then needs a second person', async () => {
   const victim = await secured('frozen-twice')
   await requests['email change'](victim.id)
   const [notice] = await mailsTo(victim.email)
@@ -164,7 +164,7 @@ test('the owner’s freeze link counts on an account that staff froze first: sup
   expect((await approve(colleague, idOf(lift))).data).toMatchObject({ status: 'APPLIED' })
 })
 
-test('a verified customer’s country is changed by two people; the first country, or that of a customer who is not verified, by one', async () => {
+test('a verified customer’s country change needs a second person; a first country or an unverified customer’s does not', async () => {
   const [home = '', abroad = ''] = (await db.all<{ id: string }>(sql`select id from countries where is_active limit 2`)).map(({ id }) => id)
   const move = async (userId: string, to: string | null) =>
     (await server.again(support)).propose(users.update, { params: { userId }, body: { country: to, version: await versionOf(userId) } })
@@ -187,7 +187,7 @@ test('a verified customer’s country is changed by two people; the first countr
   expect((await move(unverified.id, abroad)).status).toBe(200)
 })
 
-test('support alone do not change a verified name, with which the holder of a bank account is compared; an unverified one they do', async () => {
+test('changing a verified customer’s name needs a second person; changing an unverified customer’s does not', async () => {
   const [verified, unverified] = [await account(server, 'verified-name'), await account(server, 'unverified-name')]
   await db.run(sql`update users set identity_level = 1 where id = ${verified.id}`)
   const rename = async (userId: string) =>
@@ -205,7 +205,7 @@ test('support alone do not change a verified name, with which the holder of a ba
 })
 
 test.each(['REVOKED', 'EXPIRED'])(
-  'a name whose document is %s is still verified: neither support alone nor the customer change it',
+  'a name whose document is %s stays verified: neither support alone nor the customer can change it',
   async (status) => {
     const person = await account(server, `once-verified-${status.toLowerCase()}`)
     const here = server.withToken((await signedIn(server, person.username)).token)
@@ -220,7 +220,7 @@ test.each(['REVOKED', 'EXPIRED'])(
   },
 )
 
-test('a reset that two people decide ends every session, is told, and keeps money for 72 hours', async () => {
+test('an approved two-factor reset ends every session, notifies the customer and holds withdrawals for 72 hours', async () => {
   const person = await secured('lost-device')
   const asked = await requests['two-factor reset'](person.id)
   await server.mails()
@@ -233,7 +233,7 @@ test('a reset that two people decide ends every session, is told, and keeps mone
   expect(first).toEqual({ reason: 'TWO_FACTOR_RESET', until: addHours(clock.now(), 72).toISOString() })
 })
 
-test('an email that two people change is told to the old address, has to be confirmed, and keeps money for 72 hours', async () => {
+test('an approved email change notifies the old address, requires confirmation and holds withdrawals for 72 hours', async () => {
   const person = await secured('lost-address')
   const asked = await requests['email change'](person.id)
   await server.mails()
@@ -253,7 +253,7 @@ test('an email that two people change is told to the old address, has to be conf
   expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
 })
 
-test('an email that has an account already, and one of staff, cannot be requested', async () => {
+test('an email change to an address already in use is refused; one for a staff account returns 404', async () => {
   const [person, other] = [await account(server, 'wants-other'), await account(server, 'has-it')]
   const change = async (userId: string, email: string) =>
     (await server.again(root)).propose(users.changeEmail, { params: { userId }, body: { email, note: 'Lost the old address' } })

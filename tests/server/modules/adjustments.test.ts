@@ -15,8 +15,8 @@ const propose = (amount: string, reason = 'Paid in twice by mistake', to = ada) 
 const approve = (who: typeof finance, id: string, body = {}) => who.call(adjustments.approve, { params: { id }, body })
 const decline = (who: typeof finance, id: string, body = { note: 'Not so' }) => who.call(adjustments.decline, { params: { id }, body })
 
-describe('a correction by hand', () => {
-  test('waits until another person approves it, and only then moves money', async () => {
+describe('a manual adjustment', () => {
+  test('moves money only after another person approves it', async () => {
     const proposed = await propose('12.50')
     expect(proposed).toMatchObject({
       status: 200,
@@ -33,14 +33,14 @@ describe('a correction by hand', () => {
     expect(audit.map((row) => row.action)).toEqual(['adjustment.proposed', 'adjustment.posted'])
   })
 
-  test('is never decided by the person who proposed it', async () => {
+  test('cannot be approved or declined by the person who proposed it', async () => {
     const { data } = await propose('1.00')
     expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(await decline(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(await decline(other, data.id)).toMatchObject({ status: 200, data: { status: 'DECLINED', note: 'Not so' } })
   })
 
-  test('is not posted once the person who proposed it is deactivated', async () => {
+  test('is not posted after the person who proposed it is deactivated', async () => {
     const leaver = await server.staff('leaver', { roles: ['Finance'] })
     const { data } = await leaver.call(adjustments.propose, {
       params: { userId: ada.user.id },
@@ -53,7 +53,7 @@ describe('a correction by hand', () => {
     expect(await decline(other, data.id)).toMatchObject({ status: 200 })
   })
 
-  test('takes no more than the balance holds, when proposed and when approved', async () => {
+  test('is refused beyond the available balance, when proposed and when approved', async () => {
     const bob = await server.customer('bob')
     expect(await propose('-0.01', 'Overpaid', bob)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
     await giveBalance(server, bob, '10.00')
@@ -68,18 +68,18 @@ describe('a correction by hand', () => {
   })
 
   test.each(['0', '0.00', '-0', '0.001', '1e3', '1e21', 'NaN', '１２', '100,00', '', ' 5', '10000000000000.01'])(
-    'of "%s" is refused on its field',
+    'of "%s" is refused with an error on the amount field',
     async (amount) => {
       expect(await propose(amount)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
     },
   )
 
-  test('is only for customers, and never for oneself', async () => {
+  test('is refused for staff accounts and for one’s own account', async () => {
     expect(await propose('1.00', 'For a colleague', other)).toMatchObject({ status: 404 })
     expect(await propose('1.00', 'For myself', finance)).toMatchObject({ status: 409, code: 'OWN_REQUEST' })
   })
 
-  test('decided by several people at once is decided once', async () => {
+  test('accepts only one of several simultaneous decisions', async () => {
     const third = await server.staff('third', { roles: ['Finance'] })
     const { data } = await propose('5.00')
     const before = await availableOf(server, ada)
@@ -89,15 +89,15 @@ describe('a correction by hand', () => {
     expect(await availableOf(server, ada)).toBe(posted ? '17.50' : before)
   })
 
-  test('is not decided on a version that is out of date', async () => {
+  test('is not approved on a stale version', async () => {
     const { data } = await propose('5.00')
     expect(await approve(other, data.id, { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
     expect(await approve(other, data.id, { version: 0 })).toMatchObject({ status: 200 })
   })
 })
 
-describe('the list of corrections', () => {
-  test('shows customers their own, once posted, without the names of staff', async () => {
+describe('the list of adjustments', () => {
+  test('shows customers only their own posted adjustments, without staff names', async () => {
     const carl = await server.customer('carl')
     const { data } = await propose('3.00', 'A present', carl)
     await propose('4.00', 'Still talked over', carl)
@@ -110,7 +110,7 @@ describe('the list of corrections', () => {
   })
 })
 
-describe('every step that is not in the lifecycle is refused and changes nothing', () => {
+describe('a step outside the lifecycle is refused and changes nothing', () => {
   const refused = adjustmentStatus.options.flatMap((status) =>
     adjustmentLife.events.filter((event) => !adjustmentLife.allows(status, event)).map((event) => ({ status, event })),
   )

@@ -24,7 +24,7 @@ const words = async (content: Buffer) => (await textsOf(content)).replace(/\s+/g
 const project = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 25_000n })
 const made = await invest(ada, { project: project.id, amount: '2500.00', lockedPeriod: 12 })
 
-test('the agreement tells the figures that were fixed, and between whom', async () => {
+test('the agreement states its parties and the fixed figures', async () => {
   const { status, headers, content } = await agreementOf(ada, made.id)
   expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([200, 'application/pdf', 'no-store'])
   expect(headers.get('Content-Disposition')).toBe(`attachment; filename="agreement-${made.code.toLowerCase()}.pdf"`)
@@ -38,7 +38,7 @@ test('the agreement tells the figures that were fixed, and between whom', async 
   expect(text).toContain('Read and acknowledged 20 Nov 2026, 12:00 UTC.')
 })
 
-test('names and titles in letters beyond those of every reader are written as they are', async () => {
+test('names and titles with letters outside the standard PDF fonts are printed unchanged', async () => {
   const mill = await makeProject(server)
   const lukasz = await customerOf(server, 'lukasz', { level: 1 })
   await server.db.run(sql`update users set name = 'Łukasz Yağmur' where id = ${lukasz.user.id}`)
@@ -51,7 +51,7 @@ test('names and titles in letters beyond those of every reader are written as th
   expect(content.length).toBeLessThan(60_000)
 })
 
-test('both texts stay as they were accepted, whatever is in force later', async () => {
+test('the terms and the risk warning stay as accepted after new versions are published', async () => {
   const { data: before } = ok(await server.visitor.call(legal.current, { params: { kind: 'TERMS' }, query: {} }))
   const { data: shown } = ok(await root.call(projects.get, { params: { id: project.id } }))
   ok(
@@ -81,7 +81,7 @@ test('both texts stay as they were accepted, whatever is in force later', async 
   await expect(server.db.run(sql`update project_risk_texts set risk_text = 'No risk.'`)).rejects.toThrow(/append-only/)
 })
 
-test('it goes on over as many pages as it takes, the same bytes each time', async () => {
+test('the agreement spans several pages and is byte-identical each time', async () => {
   const [first, second] = [await agreementOf(ada, made.id), await agreementOf(ada, made.id)]
   expect(first.content.equals(second.content)).toBe(true)
   const pages = (await PDFDocument.load(new Uint8Array(first.content))).getPageCount()
@@ -89,7 +89,7 @@ test('it goes on over as many pages as it takes, the same bytes each time', asyn
   expect(await words(first.content)).toContain(`Page ${pages} of ${pages}`)
 })
 
-test('somebody else’s agreement answers like one that does not exist; staff who may read investments read it', async () => {
+test('another customer’s agreement returns the same 404 as a missing one; staff who may read investments can read it', async () => {
   const bob = await customerOf(server, 'bob')
   const [other, none] = [await agreementOf(bob, made.id), await agreementOf(bob, newId())]
   expect([other.status, none.status]).toEqual([404, 404])
@@ -98,7 +98,7 @@ test('somebody else’s agreement answers like one that does not exist; staff wh
   expect((await agreementOf(await server.staff('desk', { roles: ['Support'] }), made.id)).status).toBe(200)
 })
 
-test('a text is printed by its blocks: headings, paragraphs, items with their marks', () => {
+test('a text is split into blocks: headings, paragraphs and list items with their markers', () => {
   expect(
     blocksOf(
       '<h2>1. Risk &amp; return</h2>\n<p>You <strong>can</strong> lose <a href="https://x.example" rel="nofollow">it</a>.</p><ul><li>One</li><li><p>Two</p></li></ul><ol><li>First</li><li>Then &lt;b&gt;</li></ol><blockquote>Said<br />twice</blockquote>Bare',

@@ -60,7 +60,7 @@ async function approved() {
   return { id, code }
 }
 
-test('one whose time was altered does not count; another person approves it again, and alert, finding and audit entry stay', async () => {
+test('an approval with an altered time does not count; another person approves, and alert and finding are kept', async () => {
   const { first, second, third, payer } = staff
   const { id, code } = await approved()
   expect(await namedOf(id)).toEqual([])
@@ -91,7 +91,7 @@ test('one whose time was altered does not count; another person approves it agai
   expect(await namedOf(id)).toMatchObject([{ id: `${id}/approve/${first.user.id}`, field: 'at' }])
 })
 
-test('one that was moved to another person counts for neither; the new approval itself raises the alert', async () => {
+test('an approval reassigned to another person counts for neither, and approving again raises the alert', async () => {
   const { first, third, fourth, payer } = staff
   const { id, code } = await approved()
   await tamper(sql`update approvals set by_id = ${fourth.user.id} where subject = ${id} and by_id = ${first.user.id}`)
@@ -106,7 +106,7 @@ test('one that was moved to another person counts for neither; the new approval 
   )
 })
 
-test('where both were altered, two other people approve it', async () => {
+test('if both approvals were altered, two other people must approve', async () => {
   const { first, second, third, fourth, payer } = staff
   const { id } = await approved()
   for (const who of [first, second]) await retimed(id, who, addHours(NOON, 1))
@@ -120,7 +120,7 @@ test('where both were altered, two other people approve it', async () => {
   expect((await pay(payer, id)).status).toBe(200)
 })
 
-test('one altered to a time before its approver was entitled stays named after the same person approves again', async () => {
+test('an approval altered to before its approver was entitled stays reported after the same person approves again', async () => {
   const { first, payer } = staff
   const { id } = await approved()
   await retimed(id, first, addHours(NOON, -100_000))
@@ -131,7 +131,7 @@ test('one altered to a time before its approver was entitled stays named after t
   expect((await pay(payer, id)).status).toBe(200)
 })
 
-test('an audit entry that SQL wrote for it makes it neither count nor be given again', async () => {
+test('an audit entry inserted by SQL for an altered approval blocks both a new approval and the payment', async () => {
   const { first, third, payer } = staff
   const { id } = await approved()
   const at = addHours(NOON, 1)

@@ -61,8 +61,8 @@ ok(await ada.call(investments.exit, { params: { id: exit }, body: { net } }))
 const { version } = ok(await chief.call(settingsGroup.get, {})).data
 await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })
 
-describe('what waits for the reader', () => {
-  test('is listed for each queue with who, amount, since when, link and the approvals so far', async () => {
+describe('the approval inbox', () => {
+  test('lists the items of each queue with person, amount, date, link and approvals so far', async () => {
     const rows = await inbox(deputy)
     expect(rows.map(({ queue }) => queue).sort()).toEqual([
       'adjustments',
@@ -86,7 +86,7 @@ describe('what waits for the reader', () => {
     for (const waiting of rows) expect(waiting).toMatchObject({ decidedBy: null, decidedAt: null })
   })
 
-  test('leaves out what the reader proposed, approved or may not approve', async () => {
+  test('leaves out items that the reader proposed, approved or may not approve', async () => {
     expect(await of(finance, adjustment.id)).toEqual([])
     expect(await of(second, adjustment.id)).toHaveLength(1)
     expect((await inbox(finance)).map(({ queue }) => queue)).not.toContain('change-requests')
@@ -101,7 +101,7 @@ describe('what waits for the reader', () => {
     expect(await ada.call(approvals.inbox, { query: {} })).toMatchObject({ status: 403 })
   })
 
-  test('names the reason where the approval of the reader does not count yet', async () => {
+  test('gives the reason when the reader’s approval does not count yet', async () => {
     const fresh = living(server, await server.staff('fresh', { roles: ['Finance'] }))
     await db.run(sql`update users set created_at = ${NOON} where id = ${fresh.user.id}`)
     for (const row of await inbox(fresh))
@@ -109,7 +109,7 @@ describe('what waits for the reader', () => {
     expect(await of(fresh, payment.id)).toHaveLength(1)
   })
 
-  test('is filtered by queue, searched and sorted', async () => {
+  test('can be filtered by queue, searched and sorted', async () => {
     expect((await inbox(deputy, 'waiting', { queue: ['payments', 'exits'] })).map(({ queue }) => queue).sort()).toEqual([
       'exits',
       'payments',
@@ -120,7 +120,7 @@ describe('what waits for the reader', () => {
   })
 })
 
-test('what the reader proposed is listed with what became of it', async () => {
+test('the reader’s proposals are listed with their outcome', async () => {
   expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([
     { queue: 'adjustments', outcome: 'Pending', canApprove: false, decidedBy: null, decidedAt: null },
   ])
@@ -128,7 +128,7 @@ test('what the reader proposed is listed with what became of it', async () => {
   expect(await inbox(second, 'proposed')).toEqual([])
 })
 
-test('what the reader decided is listed, with every decided change request', async () => {
+test('the reader’s decisions are listed, together with every decided change request', async () => {
   ok(await second.call(adjustments.decline, { params: { id: adjustment.id }, body: { note: 'Not a double charge' } }))
   ok(await settle(second, payment.id, '20000.00'))
   expect((await inbox(second, 'decided')).map(({ subject, outcome }) => [subject, outcome])).toEqual([
@@ -147,7 +147,7 @@ test('what the reader decided is listed, with every decided change request', asy
   expect(await of(chief, request?.subject ?? '', 'proposed')).toMatchObject([applied])
 })
 
-test('a change request that expired was decided by no person, at its expiry', async () => {
+test('an expired change request is listed with a decision time and no decider', async () => {
   const { version: newest } = ok(await chief.call(settingsGroup.get, {})).data
   await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '30000.00', version: newest } })
   later(server, { days: 8 })

@@ -45,7 +45,7 @@ const interruptions = [
   ],
 ] as const
 
-test.each(interruptions)('of two approvals of a withdrawal the first does not count after its approver was %s', async (_, interrupt) => {
+test.each(interruptions)('the first of two withdrawal approvals does not count after its approver was %s', async (_, interrupt) => {
   const [first, second, third] = [await newStaff(), await newStaff(), await newStaff()]
   const id = await requested()
   expect((await approve(first, id)).data).toMatchObject({ status: 'PENDING' })
@@ -61,7 +61,7 @@ test.each(interruptions)('of two approvals of a withdrawal the first does not co
   expect((await approve(third, id)).data).toMatchObject({ status: 'APPROVED' })
 })
 
-test('after the cooling-off period the same person approves again, and that approval counts', async () => {
+test('after the cooling-off period the same person can approve again, and that approval counts', async () => {
   const [first, second] = [await newStaff(), await newStaff()]
   const id = await requested()
   await approve(first, id)
@@ -87,7 +87,7 @@ test.each(interruptions)('an approved withdrawal is not paid after an approver w
   expect(await pay(payer, id)).toMatchObject({ status: 200 })
 })
 
-test('an approval whose time was moved by SQL is not the one in the audit log', async () => {
+test('an approval whose time was changed by SQL counts as missing from the audit log', async () => {
   const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
   const id = await requested()
   for (const who of [first, second]) await approve(who, id)
@@ -98,7 +98,7 @@ test('an approval whose time was moved by SQL is not the one in the audit log', 
   expect(refused.message).toContain('has no approval in the audit log')
 })
 
-test('of a change request and an adjustment neither counts', async () => {
+test('the first approval of a change request or an adjustment does not count after its approver was reactivated', async () => {
   const [first, second, third] = [await server.admin('first-root'), await server.admin('second-root'), await server.admin('third-root')]
   await db.run(
     sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action in ('settings.loosen', 'adjustment.post')`,
@@ -143,13 +143,13 @@ async function approvedAlone(name: string) {
   return { id: data.id, others, payer }
 }
 
-test('where one approval is enough, that of the only person counts when it is paid by a later colleague', async () => {
+test('a single required approval by the only active person counts when a colleague activated later pays', async () => {
   const { id, others, payer } = await approvedAlone('alone')
   await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, 1)} where ${others}`)
   expect(await pay(await server.again(payer), id)).toMatchObject({ status: 200 })
 })
 
-test('a longer cooling-off period that is set later leaves approvals that were given before it', async () => {
+test('a cooling-off period lengthened later does not invalidate earlier approvals', async () => {
   const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
   const [open, decided] = [await requested(), await requested()]
   await db.run(
@@ -198,7 +198,7 @@ async function giveRoles(who: Caller & { user: { id: string } }, given: string[]
   expect(await second.call(approvals.approve, { params: { id: changed.data.changeRequest.id }, body: {} })).toMatchObject({ status: 200 })
 }
 
-test('an approval counts after the approver’s role was replaced by another that gives the permission, too', async () => {
+test('an approval still counts after the approver’s role is replaced by another with the same permission', async () => {
   const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
   const [open, decided] = [await requested(), await requested()]
   await approve(first, open)
@@ -216,7 +216,7 @@ test('an approval counts after the approver’s role was replaced by another tha
   }
 })
 
-test('only what no other role gives ends with a role or with a permission of a role', async () => {
+test('removing a role or a role’s permission ends only entitlements that no other role grants', async () => {
   const one = await newStaff()
   const [finance] = await rolesOf(one)
   if (!finance) throw new Error('The role is missing')
@@ -242,7 +242,7 @@ test('only what no other role gives ends with a role or with a permission of a r
   expect((await ended(one)).map(({ permission }) => permission)).toContain('withdraws:update')
 })
 
-test('of a Super Admin everything ends with the last role; a role that stays keeps what it gives', async () => {
+test('losing Super Admin as the only role ends every entitlement; a remaining role keeps what it grants', async () => {
   const [plain, alsoFinance] = [await server.admin('plain-root'), await server.staff('also', { roles: ['Super Admin', 'Finance'] })]
   const isProtected = sql`role_id in (select id from roles where is_protected)`
   await db.run(sql`delete from user_roles where user_id = any(${[plain.user.id, alsoFinance.user.id]}::uuid[]) and ${isProtected}`)

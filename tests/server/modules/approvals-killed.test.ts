@@ -40,7 +40,7 @@ const applied = () =>
       (select count(*)::int from audit_logs where action = 'change-request.applied') as audited`)
 const each = (count: number) => ({ requests: count, approvals: count, transfers: count, audited: count })
 
-test(`approving a change request that is killed at ${KILLS} moments applies it once or not at all`, { timeout: 300_000 }, async () => {
+test(`a change request whose approval is killed at ${KILLS} moments is applied once or not at all`, { timeout: 300_000 }, async () => {
   const gateway = await makeGateway(server)
   let killed = 0
   for (const [at, after] of moments(20261126).entries()) {
@@ -60,7 +60,7 @@ test(`approving a change request that is killed at ${KILLS} moments applies it o
 })
 
 test(
-  `exporting a batch that is killed at ${KILLS} moments leaves a draft, or an exported batch with its content`,
+  `a batch export that is killed at ${KILLS} moments leaves a draft or an exported batch with its content`,
   { timeout: 300_000 },
   async () => {
     const gateway = await giveGateway(server)

@@ -46,7 +46,7 @@ afterEach(async () => {
   await db.run(sql`update change_requests set status = 'WITHDRAWN' where status = 'PENDING'`)
 })
 
-test('a setting that loosens a limit changes only when another person approves exactly that', async () => {
+test('a setting that loosens a limit changes only when another person approves exactly that change', async () => {
   const id = await request()
   expect(await settings()).toEqual(before)
   const { data } = await checker.call(approvals.get, { params: { id } })
@@ -65,7 +65,7 @@ test('a setting that loosens a limit changes only when another person approves e
   expect(await approve(checker, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('one person with settings:update cannot change in either direction what governs approvals, shorten a hold or switch off two-factor authentication', async () => {
+test('one person cannot raise or lower approval settings, shorten a hold or switch off two-factor authentication', async () => {
   const { version } = before
   for (const body of [
     { fourEyesFrom: '900000.00' },
@@ -81,12 +81,12 @@ test('one person with settings:update cannot change in either direction what gov
   expect(await settings()).toEqual(before)
 })
 
-test('what tightens a limit needs nobody else', async () => {
+test('tightening a limit needs no second person', async () => {
   const { version } = before
   expect((await maker.propose(settingsGroup.update, { body: { credentialHoldHours: 48, version } })).status).toBe(200)
 })
 
-test('the maker cannot approve or decline it, not with another session and not by asking for it again', async () => {
+test('the proposer cannot approve or decline a change request from any session, nor propose it again', async () => {
   const id = await request()
   expect(await approve(maker, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await approve(await server.again(maker), id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -98,7 +98,7 @@ test('the maker cannot approve or decline it, not with another session and not b
   expect(await settings()).toEqual(before)
 })
 
-test('an account just created, a role just given and an account just re-activated do not count for 72 hours', async () => {
+test('new accounts, new role holders and reactivated accounts cannot approve for 72 hours', async () => {
   const id = await request()
   const created = await server.staff('puppet', { permissions: ['settings:read', 'settings:update'] })
   await db.run(sql`update users set created_at = ${NOON} where id = ${created.user.id}`)
@@ -117,7 +117,7 @@ test('an account just created, a role just given and an account just re-activate
   expect(await approve(await server.again(given), id)).toMatchObject({ status: 200 })
 })
 
-test('a permission that is added to a role counts for its holders after 72 hours', async () => {
+test('a permission added to a role lets its holders approve after 72 hours', async () => {
   const holder = await server.staff('widened', { permissions: ['reports:read'] })
   const { role } = await db.one<{ role: string }>(sql`select role_id as role from user_roles where user_id = ${holder.user.id}`)
   const added = await db.all<{ id: string }>(sql`select id from permissions where title in ('settings:read', 'settings:update')`)
@@ -129,7 +129,7 @@ test('a permission that is added to a role counts for its holders after 72 hours
   expect(await approve(await server.again(holder), id)).toMatchObject({ status: 200 })
 })
 
-test('giving a role anew counts from that moment; a role that stays keeps its day', async () => {
+test('a newly granted role is dated at that moment; a role that is kept keeps its date', async () => {
   const root2 = await server.admin('root2')
   const person = await server.staff('moved', { roles: ['Finance'] })
   const grantedAt = async () =>
@@ -143,7 +143,7 @@ test('giving a role anew counts from that moment; a role that stays keeps its da
   expect(await grantedAt()).toEqual([finance, { title: 'Support', granted_at: NOON }])
 })
 
-test('a customer, and staff without the permission, cannot approve or read it', async () => {
+test('a customer cannot approve a change request, and staff without the permission can neither approve nor read it', async () => {
   const id = await request()
   const customer = await server.customer('ada')
   expect(await approve(customer, id)).toMatchObject({ status: 403 })
@@ -158,7 +158,7 @@ test('a customer, and staff without the permission, cannot approve or read it', 
   expect(await approve(reader, id)).toMatchObject({ status: 403 })
 })
 
-test('opening a closed country is approved by a person who may approve it and does not read closed countries', async () => {
+test('opening a closed country can be approved by a person who cannot read closed countries', async () => {
   const { data: country } = await root.call(countries.create, {
     body: { title: 'Elbonia', slug: 'xe', isActive: false, takesInvestments: false, paysCommission: false },
   })
@@ -172,7 +172,7 @@ test('opening a closed country is approved by a person who may approve it and do
   expect(await approve(clerk, data.changeRequest.id)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
 })
 
-test('it is refused when the object has changed since, and can be declined or withdrawn then', async () => {
+test('approval is refused when the object has changed since; the request can then be declined or withdrawn', async () => {
   const [id, other] = [await request(), await request()]
   const { version } = await settings()
   await root.propose(settingsGroup.update, { body: { credentialHoldHours: 72, version } })
@@ -183,7 +183,7 @@ test('it is refused when the object has changed since, and can be declined or wi
   expect((await maker.call(approvals.withdraw, { params: { id: other }, body: {} })).data.status).toBe('WITHDRAWN')
 })
 
-test('what is applied cannot be changed by SQL: neither the readable columns nor the frozen content', async () => {
+test('a change request altered by SQL is not applied, whether in its readable columns or its sealed content', async () => {
   const [id, other] = [await request(), await request()]
   const edits = [
     sql`update change_requests set maker_id = ${checker.user.id} where id = ${id}`,
@@ -205,7 +205,7 @@ test('what is applied cannot be changed by SQL: neither the readable columns nor
   expect(await settings()).toEqual(before)
 })
 
-test('approvals written into the table by SQL count only for people who may approve, once each', async () => {
+test('an approval inserted by SQL does not count for the proposer, a deactivated account or staff without permission', async () => {
   await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'settings.loosen'`)
   const id = await request()
   const gone = await server.staff('gone', { permissions: ['settings:update'] })
@@ -219,7 +219,7 @@ test('approvals written into the table by SQL count only for people who may appr
   await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":1}]' where action = 'settings.loosen'`)
 })
 
-test('a request of somebody who has lost the right, or was deactivated, is not applied', async () => {
+test('a change request is not applied after its proposer is deactivated', async () => {
   const leaver = await server.staff('leaver', { permissions: ['settings:read', 'settings:update'] })
   const id = await request(leaver)
   await db.run(sql`update users set is_active = false where id = ${leaver.user.id}`)
@@ -227,7 +227,7 @@ test('a request of somebody who has lost the right, or was deactivated, is not a
   expect(await settings()).toEqual(before)
 })
 
-test('a request that nobody decides expires, and its maker is notified', async () => {
+test('an undecided change request expires and its proposer is notified', async () => {
   const id = await request()
   server.clock.set(addDays(NOON, 8))
   expect(await approve(await server.again(checker), id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
@@ -239,7 +239,7 @@ test('a request that nobody decides expires, and its maker is notified', async (
   expect(told).toMatchObject([{ title: expect.stringContaining('closed, because it expired without a decision') }])
 })
 
-test('changing a policy is itself a change request', async () => {
+test('an approval policy changes only through an approved change request, and invalid bands are refused', async () => {
   const { data } = await root.call(approvalPolicies.list, {})
   const policy = data.policies.find(({ action }) => action === 'profit.distribute')
   const change = { bands: [{ from: '0.00', approvals: 0 }], version: policy?.version ?? -1 }
@@ -266,7 +266,7 @@ test('changing a policy is itself a change request', async () => {
 })
 
 test.each(['policy.change', 'settings.loosen', 'role.permissions', 'staff.access', 'restore.acknowledge'] as const)(
-  'what decides who approves needs another person, whatever its policy: %s',
+  'the policy of an action that governs approvals cannot require zero approvals: %s',
   async (action) => {
     const { version } = await db.one<{ version: number }>(sql`select version from approval_policies where action = ${action}`)
     const propose = (bands: { from: string; approvals: number }[]) =>
@@ -281,7 +281,7 @@ test.each(['policy.change', 'settings.loosen', 'role.permissions', 'staff.access
   },
 )
 
-test('what findings ask for is part of the policy: shown, changed by two people, audited, and in force at once', async () => {
+test('requirements for findings are part of the policy: shown, changed by two people, audited and effective at once', async () => {
   const read = async (action: 'payment.approve' | 'identity.approve') => {
     const policy = (await root.call(approvalPolicies.list, {})).data.policies.find((one) => one.action === action)
     if (!policy) throw new Error(`No policy ${action}`)
@@ -315,7 +315,7 @@ test('what findings ask for is part of the policy: shown, changed by two people,
   ).toEqual({ was: policy.flags, now: flags })
 })
 
-test('rules for findings fit their action: each finding once, no finding of another action', async () => {
+test('a policy refuses rules for findings that belong to another action', async () => {
   const { policies } = (await root.call(approvalPolicies.list, {})).data
   const propose = (action: 'payment.approve' | 'identity.approve' | 'profit.distribute', body: object) => {
     const version = policies.find((one) => one.action === action)?.version ?? -1
@@ -342,7 +342,7 @@ test('a change request names gateways and currencies by title, not by id', async
   expect((await root.call(approvals.get, { params: { id: data.changeRequest.id } })).data.after).toMatchObject({ gateway: title })
 })
 
-test('a receiving account of a payment gateway is changed by two, also its title and logo, its order by one', async () => {
+test('changing a gateway’s receiving account, title or logo needs a second person; changing its order does not', async () => {
   const gateway = await makeGateway(server)
   const read = async () => (await root.call(gateways.get, { params: { id: gateway } })).data
   const { version, account } = await read()
@@ -361,7 +361,7 @@ test('a receiving account of a payment gateway is changed by two, also its title
   expect((await update({ orderPriority: 7 })).status).toBe(200)
 })
 
-test('permissions that touch money are given to a role by two, others by one', async () => {
+test('granting a role money-related permissions needs a second person; granting others does not', async () => {
   const { data: role } = await root.call(roles.create, { body: { title: 'Clerks' } })
   const idOf = async (title: string) => (await db.one<{ id: string }>(sql`select id from permissions where title = ${title}`)).id
   const add = async (title: string) =>
@@ -369,7 +369,7 @@ test('permissions that touch money are given to a role by two, others by one', a
   expect([await add('faqs:read'), await add('withdraws:update'), await add('settings:update')]).toEqual([200, 202, 202])
 })
 
-test('policies hold for commands with approvals of their own: new hands cannot approve an adjustment, and the number is the policy’s', async () => {
+test('approval policies apply to adjustments: a new role holder cannot approve, and the policy sets the approval count', async () => {
   const [proposer, first, second] = [
     await server.staff('pam', { roles: ['Finance'] }),
     await server.staff('fay', { roles: ['Finance'] }),
@@ -395,7 +395,7 @@ test('policies hold for commands with approvals of their own: new hands cannot a
   expect(await decide(first, two)).toMatchObject({ status: 200, data: { status: 'PENDING' } })
 })
 
-test('with a single member of staff a request says so and what to do, and nothing is locked', async () => {
+test('with a single staff member, a proposal states that no one else can approve it and what to do', async () => {
   await db.run(
     sql`update users set is_active = false, status_changed_at = ${addDays(NOON, -30)} where type = 'Internal' and id <> ${root.user.id}`,
   )

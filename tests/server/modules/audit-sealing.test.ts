@@ -56,7 +56,7 @@ async function earlierInstallation() {
   return { server, root, pending, approved, approve, pay, verify, forge }
 }
 
-test('what was approved before entries had seals is paid after the update, and so is what is approved later', async () => {
+test('a withdrawal approved before sealing began is paid after the update, and so is one approved later', async () => {
   const { server, root, pending, approved, approve, pay, verify } = await earlierInstallation()
   await beginSealing(server.services)
   expect(await verify()).toMatchObject({ valid: true })
@@ -74,7 +74,7 @@ async function withoutConfirmations({ server }: Pick<Awaited<ReturnType<typeof e
   await rm(join(server.services.env.DATA_DIR, 'anchors', 'state-sealing-wallet-confirmations'))
 }
 
-test('confirmations of wallets from before sealing are sealed by the first start that compares withdrawals with them', async () => {
+test('wallet confirmations from before sealing are sealed at the first start of a version that checks them', async () => {
   const { server, approved, pay } = await earlierInstallation()
   await withoutConfirmations({ server })
   const refused = await pay(approved.id)
@@ -84,7 +84,7 @@ test('confirmations of wallets from before sealing are sealed by the first start
   expect(await pay(approved.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
 })
 
-test('but not those that were changed together with their wallet', async () => {
+test('wallet confirmations changed together with their wallet are not sealed', async () => {
   const { server, approved, pay } = await earlierInstallation()
   const address = `0x${'ab'.repeat(20)}`
   await withoutConfirmations(
@@ -99,7 +99,7 @@ test('but not those that were changed together with their wallet', async () => {
   ).toEqual([])
 })
 
-test('an entry that is written after the update as if it were older is not trusted', async () => {
+test('an entry added after the update and declared as older is not trusted', async () => {
   const { server, pending, pay, forge } = await earlierInstallation()
   await beginSealing(server.services)
   await tamper(server, ...forge())
@@ -124,7 +124,7 @@ test.each([
   expect(await pay(pending.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
 })
 
-test('sealed entries say that sealing began, even where the data folder is another one', async () => {
+test('existing sealed entries prevent sealing from beginning again, even with a new data folder', async () => {
   const { server, root, pending, approve, pay } = await earlierInstallation()
   await beginSealing(server.services)
   await approve(root, pending.id)
@@ -134,7 +134,7 @@ test('sealed entries say that sealing began, even where the data folder is anoth
   expect(await pay(pending.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
 })
 
-test('an entry from before sealing, edited with the whole chain computed anew, fails the verification', async () => {
+test('verification fails for an entry from before sealing that was edited and the whole chain recomputed', async () => {
   const { server, verify } = await earlierInstallation()
   await beginSealing(server.services)
   await tamper(
@@ -151,7 +151,7 @@ test.each([
   ['the seal of the head is removed', sql`update installation set audit_head_seal = null`],
   ['the mark is moved and its seal removed', sql`update installation set audit_unsealed_until = 1000000000, audit_head_seal = null`],
   ['the mark and its seal are removed', sql`update installation set audit_unsealed_until = null, audit_head_seal = null`],
-])('where %s, the verification names it, also after the next start', async (_, edit) => {
+])('where %s, verification reports it, also after the next start', async (_, edit) => {
   const server = await startServer()
   const { services, db } = server
   const root = await server.admin()
@@ -169,7 +169,7 @@ test.each([
   expect(await verify()).toMatchObject(named)
 })
 
-test('a new database beside the data folder of an earlier one begins sealing', async () => {
+test('a new database with the data folder of an earlier one begins sealing', async () => {
   const server = await startServer()
   const { services, db } = server
   await checkInstallation(db, services.secrets, NOON)

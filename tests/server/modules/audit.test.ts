@@ -39,7 +39,7 @@ const tamper = (server: TestServer, statement: string) =>
   })
 
 describe('the audit log', () => {
-  test('lists who did what, newest first, and shows the link once it is forged', async () => {
+  test('lists entries newest first, with their position in the chain once they are chained', async () => {
     const server = await startServer()
     const auditor = await server.staff('auditor', { permissions: ['audit-logs:read'] })
     await note(server, 'thing.made')
@@ -58,14 +58,14 @@ describe('the audit log', () => {
     expect((await auditor.call(audit.list, { query: { subject: newId() } })).data).toEqual([])
   })
 
-  test('is for those who hold the right', async () => {
+  test('is refused to staff without the permission', async () => {
     const server = await startServer()
     const finance = await server.staff('finance', { roles: ['Finance'] })
     expect(await finance.call(audit.list, { query: {} })).toMatchObject({ status: 403 })
     expect(await finance.call(audit.verify, {})).toMatchObject({ status: 403 })
   })
 
-  test('keeps which permission let somebody of the staff do it, the one that is most exact', async () => {
+  test('records the most specific permission that allowed a staff action', async () => {
     const server = await startServer()
     const ada = await server.customer('ada')
     const clerk = await server.staff('clerk', { permissions: ['users:update', 'customers:update'] })
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(data[0]).toMatchObject({ permission: 'customers:update' })
   })
 
-  test('records that permission checks are off where they let a change through', async () => {
+  test('records that a change was allowed because permission checks are off', async () => {
     const server = await startServer({ env: { ENABLE_RBAC: 'false' } })
     const [ada, clerk] = [await server.customer('ada'), await server.staff('clerk')]
     const { version } = await server.db.one<{ version: number }>(sql`select version from users where id = ${ada.user.id}`)
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('finds entries by the address they came from', async () => {
+  test('finds entries by IP address', async () => {
     const server = await startServer()
     const auditor = await server.staff('auditor', { permissions: ['audit-logs:read'] })
     await server.db.run(sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id, address)
@@ -132,7 +132,7 @@ describe('the audit log', () => {
 })
 
 describe('the chain', () => {
-  test('takes every entry once, in any number of runs and processes', async () => {
+  test('includes every entry once, in any number of runs and processes', async () => {
     const server = await startServer()
     await notes(server, 20)
     const counts = await Promise.all([chain(server), chain(server), chain(server, true)])
@@ -141,7 +141,7 @@ describe('the chain', () => {
     expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 20 })
   })
 
-  test('takes an entry that was written early and committed late', async () => {
+  test('includes an entry that was written early and committed late', async () => {
     const server = await startServer()
     let commit: () => void = () => undefined
     const held = new Promise<void>((resolve) => (commit = resolve))
@@ -160,7 +160,7 @@ describe('the chain', () => {
     expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 4 })
   })
 
-  test('is valid while its tail is not forged yet', async () => {
+  test('is valid while the newest entries are not chained yet', async () => {
     const server = await startServer()
     await notes(server, 2)
     expect(await verify(server)).toEqual({ valid: true, checkedTo: 0, findings: [], counts: [], total: 0, head: null, restore: null })
@@ -170,7 +170,7 @@ describe('the chain', () => {
   })
 })
 
-describe('verifying finds', () => {
+describe('verification finds', () => {
   const cases: [string, string, number][] = [
     ['a changed action', `update audit_logs set action = 'thing.forged' where id = (select audit_id from audit_chain where seq = 3)`, 3],
     ['a changed amount', `update audit_logs set after = '{"a": 3}' where id = (select audit_id from audit_chain where seq = 5)`, 5],
@@ -207,7 +207,7 @@ describe('verifying finds', () => {
     expect(await verify(server)).toMatchObject({ valid: false, checkedTo: seq - 1, firstBad: { seq } })
   })
 
-  test('a chain that was forged anew from an entry on', async () => {
+  test('a chain recomputed from an altered entry onwards', async () => {
     const server = await startServer()
     await notes(server, 6)
     await chain(server)
@@ -217,7 +217,7 @@ describe('verifying finds', () => {
     expect(await verify(server)).toMatchObject({ valid: false, firstBad: { seq: 3 } })
   })
 
-  test('no fault in a line of an anchor that a crash cut short', async () => {
+  test('no fault in an anchor line truncated by a crash', async () => {
     const server = await startServer()
     await notes(server, 2)
     await chain(server)
@@ -231,13 +231,13 @@ describe('verifying finds', () => {
   })
 })
 
-describe('what somebody was kept from', () => {
+describe('a refused action', () => {
   const refused = async (server: TestServer) => {
     const auditor = await server.staff(`auditor${newId().slice(-6)}`, { permissions: ['audit-logs:read'] })
     return (await auditor.call(audit.list, { query: { result: 'REFUSED' } })).data
   }
 
-  test('is written with the reason, under the code by which the log knows the thing', async () => {
+  test('is recorded with the reason and the code of its subject', async () => {
     const server = await startServer()
     const [finance, support] = [
       await server.staff('finance', { roles: ['Finance'] }),
@@ -265,7 +265,7 @@ describe('what somebody was kept from', () => {
     expect(done.data.every(({ why, result }) => why === null && result === 'DONE')).toBe(true)
   })
 
-  test('is also what needs a second person, but not what is only impossible now', async () => {
+  test('is also recorded when a second person is needed, but not when the state does not allow it', async () => {
     const server = await startServer()
     const maker = await server.staff('maker', { roles: ['Finance'] })
     const ada = await server.customer('ada')
@@ -289,7 +289,7 @@ describe('what somebody was kept from', () => {
     expect(await refused(server)).toHaveLength(1)
   })
 
-  test('is guessing on after five wrong passwords, whosoever name it was; a name that is nobody’s is not kept', async () => {
+  test('is recorded for sign-in attempts after five wrong passwords; an unknown user name is not stored', async () => {
     const server = await startServer()
     const ada = await server.customer('ada')
     for (const email of [ada.user.email, 'hunter2-was-my-password'])
@@ -301,7 +301,7 @@ describe('what somebody was kept from', () => {
     expect(await server.db.all(sql`select 1 from audit_logs where row_to_json(audit_logs)::text like '%hunter2%'`)).toEqual([])
   })
 
-  test('stands in the chain with its reason', async () => {
+  test('is part of the chain together with its reason', async () => {
     const server = await startServer()
     const finance = await server.staff('finance', { roles: ['Finance'] })
     await finance.call(audit.list, { query: {} })

@@ -50,21 +50,21 @@ async function totalAt(address: string, reader: Caller = admin): Promise<number>
   return meta.total
 }
 
-test('the count of each queue, in the menu and on the dashboard, is the total of the list that its link opens', async () => {
+test('the count of each work queue equals the total of the list that its link opens', async () => {
   const { queues } = (await admin.call(dashboard.office, {})).data
   expect(queues.map(({ key }) => key).sort()).toEqual(Object.keys(queuePath).sort())
   expect(queues.some(({ waiting }) => waiting > 0)).toBe(true)
   for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key])])
 })
 
-test.each(Object.keys(seededRoles))('so it is for staff of the role %s, who see the queues of their lists alone', async (role) => {
+test.each(Object.keys(seededRoles))('for the role %s, the count of each work queue equals the total of its list', async (role) => {
   const reader = await server.staff(`reader-${role.toLowerCase().replace(/\W/g, '-')}`, { roles: [role] })
   const { queues } = (await reader.call(dashboard.office, {})).data
   expect(queues.length).toBeGreaterThan(0)
   for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key], reader)])
 })
 
-test('the approvals inbox holds what the reader may approve of the queues, and is read within 50 ms', async () => {
+test('the approval inbox holds what the reader may approve from all queues and loads within 50 ms', async () => {
   const { data, meta } = await admin.call(approvals.inbox, { query: { limit: 100 } })
   const waiting = async (endpoint: Endpoint, query: string) => {
     const { meta: read } = (await (await admin.request('get', `${endpoint.path}?${query}`)).json()) as { meta: { total: number } }
@@ -92,7 +92,7 @@ test('the approvals inbox holds what the reader may approve of the queues, and i
   }
 })
 
-test('an open payment whose proof was uploaded carries the transaction id that the proof shows', async () => {
+test('an open payment’s transaction id matches the file name of its proof', async () => {
   const open = (await admin.call(payments.list, { query: { status: ['PENDING', 'MORE_INFO'], limit: 100 } })).data
   const proved = open.filter(({ transferProof }) => transferProof)
   expect(proved.length).toBeGreaterThan(5)
@@ -102,7 +102,7 @@ test('an open payment whose proof was uploaded carries the transaction id that t
     expect([code, currency, transactionId]).toEqual([code, 'USDT', expect.stringMatching(/^[0-9a-f]{64}$/)])
 })
 
-test('the counts of the tabs of a project are the totals of their lists', async () => {
+test('the counts on a project’s tabs equal the totals of their lists', async () => {
   for (const project of (await admin.call(projects.list, { query: { limit: 100 } })).data) {
     // The tabs count updates and questions by one row of the same list, which must not change its total.
     for (const list of [projects.updates, projects.questions]) {
@@ -115,7 +115,7 @@ test('the counts of the tabs of a project are the totals of their lists', async 
   }
 })
 
-test('the count of a customer’s investments and of the people they referred is the total of those lists', async () => {
+test('a customer’s counts of investments and referrals equal the totals of those lists', async () => {
   for (const { id, name } of (await admin.call(users.list, { query: { type: 'Customer', limit: 100 } })).data) {
     const overview = (await admin.call(users.overview, { params: { userId: id } })).data
     const listed = await admin.call(investments.list, { query: { user: id } })

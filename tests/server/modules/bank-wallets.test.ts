@@ -49,7 +49,7 @@ async function usable(who: Caller, body: object): Promise<string> {
   return data.id
 }
 
-test('a bank account is added with its IBAN, confirmed by the mailed code, and rests like any wallet', async () => {
+test('a bank account is added by IBAN, confirmed with an emailed code and usable after 72 hours', async () => {
   const ada = await named('ada', 'Ada Lindqvist')
   await server.mails()
   const added = await add(ada, sepa('Ada Lindqvist'))
@@ -91,13 +91,13 @@ test.each([
     },
     'currencyUnit',
   ],
-])('a bank account with %s is refused at its field', async (_, body, path) => {
+])('a bank account with %s is refused with a field error', async (_, body, path) => {
   const who = await named(`refused${String(Math.random()).slice(2, 10)}`, 'Ada Lindqvist')
   expect(await add(who, body)).toMatchObject({ status: 422, errors: [{ path }] })
   expect((await who.call(wallets.list, { params: book(who), query: {} })).data).toEqual([])
 })
 
-test('what can be paid out is what gateways can pay: the account it is paid from must be in its currency', async () => {
+test('wallet options list currencies that gateways can pay, and a withdrawal needs an active gateway in its currency', async () => {
   const eve = await named('eve', 'Eve Moss')
   const options = (await eve.call(wallets.options, { params: book(eve), query: {} })).data
   expect(options).toMatchObject({ kinds: expect.arrayContaining(['BANK']), bank: { holder: 'Eve Moss', currencies: ['EUR'] } })
@@ -114,7 +114,7 @@ test('what can be paid out is what gateways can pay: the account it is paid from
   expect((await eve.call(withdrawals.sendOtp, { body })).status).toBe(200)
 })
 
-test('a withdrawal to a bank account names it to its owner and to those who pay, masked to other staff', async () => {
+test('a withdrawal to a bank account shows its full details to owner and payers, masked to other staff', async () => {
   const mo = await named('mo', 'Mo Farah')
   const wallet = await usable(mo, sepa('Mo Farah'))
   await giveBalance(server, mo, '100.00')
@@ -137,7 +137,7 @@ test('a withdrawal to a bank account names it to its owner and to those who pay,
   expect(paid.data).toMatchObject({ status: 'PAID', sent: { currency: 'EUR' } })
 })
 
-test('an account in a partly different name may be used, and two people review what is withdrawn to it', async () => {
+test('an account with a partly different holder name is accepted, and its withdrawals need two approvals', async () => {
   const lou = await named('lou', 'Lou Reedman')
   const wallet = await usable(lou, sepa('Kim Reedman'))
   await giveBalance(server, lou, '100.00')
@@ -150,7 +150,7 @@ test('an account in a partly different name may be used, and two people review w
   expect(quote.data).toMatchObject({ reviewReasons: [{ reason: 'HOLDER_NAME_DIFFERS', until: null }], approvalsNeeded: 2 })
 })
 
-test('a national account is one line of country, routing number and account number', async () => {
+test('a national account is stored as one line of country, routing number and account number', async () => {
   await payingBanks('USD')
   const sam = await named('sam', 'Sam Stone')
   const details = { holder: 'Sam Stone', country: 'us', routingNumber: '021000021', accountNumber: '0001 2345' }
@@ -165,7 +165,7 @@ test('a national account is one line of country, routing number and account numb
   })
 })
 
-test('the mail that confirms an account with a sort code of six digits still holds one run of six digits', async () => {
+test('the confirmation email for an account with a six-digit sort code contains only one six-digit number', async () => {
   await payingBanks('GBP')
   const pip = await named('pip', 'Pip Moss')
   const details = { holder: 'Pip Moss', country: 'GB', routingNumber: '20-00-00', accountNumber: '55779911' }
@@ -174,7 +174,7 @@ test('the mail that confirms an account with a sort code of six digits still hol
   expect((await withdraw(server, pip, { amount: '20.00', wallet })).status).toBe(200)
 })
 
-test('a bank account is paid from an account in its own currency only, as the payment file names no other', async () => {
+test('a bank account is paid only from a gateway in its own currency', async () => {
   const stable = await makeGateway(server, { currency: 'USDT' })
   const debtor = JSON.stringify({ name: 'Carmine Clients', account: 'PT50000201231234567890154', bic: null })
   await db.run(

@@ -27,15 +27,15 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   throw new Error('It never came')
 }
 
-describe('the board of jobs', () => {
-  test('is empty before the queue was ever started', async () => {
+describe('the job list', () => {
+  test('is empty before the queue is first started', async () => {
     const fresh = await startServer()
     const root = await fresh.admin()
     expect(await root.call(jobs.list, { query: {} })).toMatchObject({ status: 200, data: [], meta: { total: 0 } })
     expect(await root.call(jobs.retry, { params: { id: newId() } })).toMatchObject({ status: 404 })
   })
 
-  test('shows work that is done and work that is dead with its error, and staff try dead work once more', async () => {
+  test('shows done jobs and dead jobs with their error, and staff can retry a dead job', async () => {
     let broken = true
     const queue = openJobs(server.url, (error) => console.error(error))
     await queue.start(server.services, [
@@ -75,7 +75,7 @@ describe('the board of jobs', () => {
     }
   })
 
-  test('says of work that runs how far it is', async () => {
+  test('shows the progress of a running job', async () => {
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => void (release = resolve))
     const queue = openJobs(server.url, (error) => console.error(error))
@@ -100,14 +100,14 @@ describe('the board of jobs', () => {
     }
   })
 
-  test('is for those who hold the right', async () => {
+  test('is refused to staff without the permission', async () => {
     const finance = await server.staff('finance', { roles: ['Finance'] })
     expect(await finance.call(jobs.list, { query: {} })).toMatchObject({ status: 403 })
     expect(await finance.call(outbox.list, { query: {} })).toMatchObject({ status: 403 })
   })
 })
 
-test('the list of outgoing mail shows what waits and what went, never what a mail says', async () => {
+test('the list of outgoing emails shows waiting and sent emails, never their content', async () => {
   const said = { template: 'test.code', subject: 'Your code', heading: 'Your code', paragraphs: ['The secret is'], code: '123456' }
   const content = composeEmail(said, sender)
   await work(server.services, system, async ({ effects }) =>
@@ -131,7 +131,7 @@ test.each([
     'with the content of another one',
     sql`update outbox set sealed = (select sealed from outbox where to_address = 'bob@example.test' limit 1) where dedupe = 'forged'`,
   ],
-])('a mail that was changed by SQL is not sent %s', async (_, edit) => {
+])('an email that was changed by SQL is not sent %s', async (_, edit) => {
   const content = composeEmail({ template: 'test.code', subject: 'Code', heading: 'Code', paragraphs: ['x'], code: '123456' }, sender)
   const sendTo = (dedupe: string, email: string) =>
     work(server.services, system, async ({ effects }) => effects.mail({ dedupe, to: { id: null, email }, content }))
@@ -147,7 +147,7 @@ test.each([
   await db.run(sql`delete from outbox where dedupe = 'forged'`)
 })
 
-test('a mail that could not be sent in ten tries is given up in sight, and staff try it once more', async () => {
+test('an email that fails ten times is listed as failed, and staff can retry it', async () => {
   const content = composeEmail({ template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }, sender)
   const to = 'nobody@example.test'
   await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to: { id: null, email: to }, content }))
@@ -181,12 +181,12 @@ test('a mail that could not be sent in ten tries is given up in sight, and staff
 })
 
 describe('health', () => {
-  test('live and ready answer to everybody', async () => {
+  test('live and ready need no sign-in', async () => {
     expect(await server.visitor.call(health.live, {})).toMatchObject({ status: 200, data: { status: 'ok' } })
     expect(await server.visitor.call(health.ready, {})).toMatchObject({ status: 200, data: { status: 'ok' } })
   })
 
-  test('without its tables a process is alive and not ready', async () => {
+  test('a process without its tables is live but not ready', async () => {
     const bare = await startServer()
     await bare.db.run(sql`alter table schema_migrations rename to gone`)
     expect(await bare.visitor.call(health.live, {})).toMatchObject({ status: 200 })
@@ -200,7 +200,7 @@ describe('health', () => {
   })
 })
 
-test('work that was queued under an earlier name goes on under the present one', async () => {
+test('jobs queued under an earlier name continue under the current name', async () => {
   const other = await startServer()
   const queue = openJobs(other.url, (error) => console.error(error))
   await queue.start(other.services, [{ name: 'profit.tell', run: async () => undefined }])

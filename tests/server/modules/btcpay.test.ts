@@ -60,7 +60,7 @@ afterEach(async () => {
   await expectBooksExact(server)
 })
 
-test('a checkout is opened for the window, and is no payment before money comes', async () => {
+test('a checkout is opened for the payment window and is not a payment before money arrives', async () => {
   const { ada, investment, payment, invoice } = await opened()
   expect(payment).toMatchObject({
     status: 'PENDING',
@@ -79,7 +79,7 @@ test('a checkout is opened for the window, and is no payment before money comes'
   ok(await ada.call(investments.cancel, { params: { id: investment.id }, body: {} }))
 })
 
-test.each(['down', 'broken', 'elsewhere'] as const)('a provider that is %s keeps no checkout back once it answers', async (mood) => {
+test.each(['down', 'broken', 'elsewhere'] as const)('a provider that is %s delays the checkout only until it responds', async (mood) => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   btcpay.feel(mood)
@@ -95,7 +95,7 @@ test.each(['down', 'broken', 'elsewhere'] as const)('a provider that is %s keeps
 const invoicesOf = (code: string) => [...btcpay.invoices.values()].filter(({ orderId }) => orderId === code)
 const firstPaymentOf = async (who: Caller, id: string) => ok(await who.call(investments.payments, { params: { id }, query: {} })).data[0]
 
-test('an invoice whose answer was lost is found again by the code of the payment, by the same request and by the next job', async () => {
+test('an invoice whose response was lost is found by its payment code, by a repeated request and by the next job', async () => {
   for (const again of ['the same request', 'a job'] as const) {
     const ada = await newCustomer()
     const { id } = await invest(ada, { project: project.id, amount: '100.00' })
@@ -113,7 +113,7 @@ test('an invoice whose answer was lost is found again by the code of the payment
   }
 })
 
-test('an invoice that the provider makes late, after the caller has given up, is the one that is used', async () => {
+test('an invoice that the provider creates after the request timed out is used', async () => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   btcpay.feel('late')
@@ -128,7 +128,7 @@ test('an invoice that the provider makes late, after the caller has given up, is
   expect((await look(ada, id)).status).toBe('ACTIVE')
 })
 
-test('two requests for the same payment at once open one checkout, and both are answered with it', async () => {
+test('simultaneous requests for the same payment open one checkout, and all of them return it', async () => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   const answers = await Promise.all([open(ada, id), open(ada, id), open(ada, id)])
@@ -136,7 +136,7 @@ test('two requests for the same payment at once open one checkout, and both are 
   expect(invoicesOf(ok(answers[0] as (typeof answers)[number]).data.code)).toHaveLength(1)
 })
 
-test('a payment that a provider never answered for is declined when its window ends', async () => {
+test('a payment for which the provider never opened a checkout is declined when its window ends', async () => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   btcpay.feel('down')
@@ -150,7 +150,7 @@ test('a payment that a provider never answered for is declined when its window e
   })
 })
 
-test('no transaction is open while a provider is asked', async () => {
+test('no database transaction is open during a call to the provider', async () => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   const counted: number[] = []
@@ -165,7 +165,7 @@ test('no transaction is open while a provider is asked', async () => {
   expect(counted).toEqual([0])
 })
 
-test('a settled invoice makes the investment active, once, however often and in whatever order it is told', async () => {
+test('a settled invoice activates the investment once, however often and in whatever order it is reported', async () => {
   const { ada, investment, payment, invoice } = await opened()
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
   expect(await tell('InvoiceReceivedPayment', invoice)).toEqual({ status: 200, handled: true, code: undefined })
@@ -202,14 +202,14 @@ test('a settled invoice makes the investment active, once, however often and in 
   expect(btcpay.seen).toHaveLength(calls)
 })
 
-test('the message is not believed: what counts is what the server says when asked', async () => {
+test('a webhook message is not trusted: only the state read from the provider counts', async () => {
   const { ada, investment, invoice } = await opened()
   expect(await tell('InvoiceSettled', invoice, { overPaid: true, payment: { value: '5' } })).toMatchObject({ status: 200, handled: true })
   expect((await look(ada, investment.id)).status).toBe('AWAITING_PAYMENT')
   expect(await creditsOf(ada)).toEqual({ n: 0 })
 })
 
-test('forged messages are refused, and nothing is asked because of them', async () => {
+test('forged messages are refused without a call to the provider', async () => {
   const { ada, invoice } = await opened()
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   const body = btcpay.message('InvoiceSettled', { invoiceId: invoice.id })
@@ -231,7 +231,7 @@ test('forged messages are refused, and nothing is asked because of them', async 
   expect(await creditsOf(ada)).toEqual({ n: 0 })
 })
 
-test('messages that are about nothing here are taken and change nothing', async () => {
+test('messages about another store, invoice or event type are accepted and change nothing', async () => {
   const { ada, invoice } = await opened()
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   const about = { invoiceId: invoice.id }
@@ -251,7 +251,7 @@ test('messages that are about nothing here are taken and change nothing', async 
   expect(await creditsOf(ada)).toEqual({ n: 0 })
 })
 
-test('what is no message at all is refused', async () => {
+test('malformed or oversized messages and messages for an unknown gateway are refused', async () => {
   expect(await btcpay.deliver(gateway, 'not json')).toMatchObject({ status: 400, code: 'MALFORMED' })
   expect(await btcpay.deliver(gateway, '[]')).toMatchObject({ status: 400, code: 'MALFORMED' })
   expect(await btcpay.deliver(gateway, '')).toMatchObject({ status: 400, code: 'MALFORMED' })
@@ -262,7 +262,7 @@ test('what is no message at all is refused', async () => {
   expect(await btcpay.deliver(gateway, huge)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
 })
 
-test('a message that cannot be acted upon is refused as unavailable, and its redelivery is', async () => {
+test('a message received while the provider is down returns 503, and its redelivery is processed', async () => {
   const { ada, investment, invoice } = await opened()
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   const body = btcpay.message('InvoiceSettled', { invoiceId: invoice.id })
@@ -273,7 +273,7 @@ test('a message that cannot be acted upon is refused as unavailable, and its red
   expect((await look(ada, investment.id)).status).toBe('ACTIVE')
 })
 
-test('a message that is lost loses no money: the provider is asked every few minutes', async () => {
+test('a lost message loses no money: the refresh job reads the invoice from the provider', async () => {
   const { ada, investment, invoice } = await opened()
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   await runJob(server, refreshCheckouts)
@@ -282,7 +282,7 @@ test('a message that is lost loses no money: the provider is asked every few min
   expect(await creditsOf(ada)).toEqual({ n: 1 })
 })
 
-test('before a window ends the provider is asked, so money that came in time counts', async () => {
+test('the provider is queried before a window ends, so money sent in time counts', async () => {
   const { ada, investment, invoice } = await opened()
   const forgotten = await opened()
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
@@ -298,7 +298,7 @@ test('before a window ends the provider is asked, so money that came in time cou
   expect((await look(ada, investment.id)).status).toBe('ACTIVE')
 })
 
-test('a part that came before the invoice expired fills its part; the rest is still awaited', async () => {
+test('a partial payment before the invoice expires counts, and the rest is still due', async () => {
   const { ada, investment, payment, invoice } = await opened()
   Object.assign(invoice, { coins: [coins('0.0008')] })
   await tell('InvoicePaymentSettled', invoice)
@@ -314,7 +314,7 @@ test('a part that came before the invoice expired fills its part; the rest is st
   expect((await look(ada, investment.id)).status).toBe('ACTIVE')
 })
 
-test('what is too much goes to the balance; an exact invoice brings its amount, whatever the coins were rounded to', async () => {
+test('an overpayment goes to the balance; an exact invoice counts at its amount despite coin rounding', async () => {
   const over = await opened()
   Object.assign(over.invoice, { status: 'Settled', additionalStatus: 'PaidOver', coins: [coins('0.002'), coins('0.00050001')] })
   await tell('InvoiceSettled', over.invoice)
@@ -327,7 +327,7 @@ test('what is too much goes to the balance; an exact invoice brings its amount, 
   expect(await paymentOf(rounded.payment.id)).toMatchObject({ receivedAmount: '100.00', flags: [] })
 })
 
-test('money that comes after the window goes to the balance', async () => {
+test('money received after the window goes to the balance', async () => {
   const { ada, investment, payment, invoice } = await opened()
   later(server, { hours: 73 })
   await runJob(server, watchWindows)
@@ -341,7 +341,7 @@ test('money that comes after the window goes to the balance', async () => {
   expect(await paymentOf(payment.id)).toMatchObject({ status: 'APPROVED', flags: ['LATE'] })
 })
 
-test('more money for a settled invoice becomes a payment of its own', async () => {
+test('further money for a settled invoice becomes a separate payment', async () => {
   const { ada, investment, invoice } = await opened()
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   await tell('InvoiceSettled', invoice)
@@ -358,7 +358,7 @@ test('more money for a settled invoice becomes a payment of its own', async () =
   expect(await availableOf(server, ada)).toBe('55.00')
 })
 
-test('a checkout that nobody paid is declined when the provider stops watching it', async () => {
+test('an unpaid checkout is declined when the provider stops monitoring it', async () => {
   const { ada, investment, payment, invoice } = await opened()
   Object.assign(invoice, { status: 'Expired' })
   later(server, { days: 4 })
@@ -371,7 +371,7 @@ test('a checkout that nobody paid is declined when the provider stops watching i
   expect((await look(ada, investment.id)).status).toBe('EXPIRED')
 })
 
-test('what the provider could not confirm is declined; what was marked as paid there by hand waits for two people', async () => {
+test('an invoice marked invalid by the provider is declined; one marked as paid by hand needs two people', async () => {
   const invalid = await opened()
   Object.assign(invalid.invoice, { status: 'Invalid' })
   await tell('InvoiceInvalid', invalid.invoice)
@@ -387,7 +387,7 @@ test('what the provider could not confirm is declined; what was marked as paid t
   expect((await look(marked.ada, marked.investment.id)).status).toBe('ACTIVE')
 })
 
-test('one person does not book a checkout that its provider has not confirmed, paid or not', async () => {
+test('one person cannot approve a checkout that its provider has not confirmed, whether paid or not', async () => {
   const held = await balance(server, account.gatewayClearing(gateway))
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '9999.00' })
@@ -418,7 +418,7 @@ test('one person does not book a checkout that its provider has not confirmed, p
   expect((await look(confirming.ada, confirming.investment.id)).status).toBe('ACTIVE')
 })
 
-test('what staff approved by hand is not credited again when the provider confirms it', async () => {
+test('a payment approved by staff is not credited again when the provider confirms it', async () => {
   const { ada, payment, invoice } = await opened()
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
   await tell('InvoiceProcessing', invoice)
@@ -430,7 +430,7 @@ test('what staff approved by hand is not credited again when the provider confir
   expect(await availableOf(server, ada)).toBe('0.00')
 })
 
-test('a person and the provider who decide at once do so once', async () => {
+test('a simultaneous decision by staff and the provider credits the payment once', async () => {
   const { ada, payment, invoice } = await opened()
   ok(await settle(finance, payment.id, '100.00'))
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
@@ -444,7 +444,7 @@ test('a person and the provider who decide at once do so once', async () => {
   expect(await creditsOf(ada)).toEqual({ n: 1 })
 })
 
-test('money that comes although the payment was declined is booked all the same', async () => {
+test('money that arrives after the payment was declined is still booked', async () => {
   const { ada, payment, investment, invoice } = await opened()
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
   await tell('InvoiceProcessing', invoice)
@@ -456,14 +456,14 @@ test('money that comes although the payment was declined is booked all the same'
   expect(await creditsOf(ada)).toEqual({ n: 1 })
 })
 
-test('an order that has expired opens no new checkout', async () => {
+test('an expired order opens no new checkout', async () => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   later(server, { hours: 73 })
   expect(await open(ada, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('a payout leaves in two steps: asked for, then approved once', async () => {
+test('a payout is created and then approved in a second step; approving it again changes nothing', async () => {
   const found = await findGateway(server.db, server.services, gateway)
   if (!found) throw new Error('The gateway is there')
   const { access } = found
@@ -489,7 +489,7 @@ test('a payout leaves in two steps: asked for, then approved once', async () => 
   expect((await adapter.payouts.read(access, id)).stage).toBe('failed')
 })
 
-test('a payout that several processes approve at once is approved, and none of them is refused', async () => {
+test('a payout approved by several processes at once is approved, and none of them is refused', async () => {
   const found = await findGateway(server.db, server.services, gateway)
   if (!found) throw new Error('The gateway is there')
   const order = { amount: 100n, network: 'BTC', address: 'bc1qtogether', reference: 'WDR-7K3Q9M2B' }
@@ -505,7 +505,7 @@ test('a payout that several processes approve at once is approved, and none of t
   expect(seen).toMatchObject({ state: 'AwaitingApproval' })
 })
 
-test('what the provider took in time is in time, also when its message was lost and the window ended meanwhile', async () => {
+test('money the provider received in time counts as in time, even if the message was lost and the window has ended', async () => {
   const { ada, investment, invoice } = await opened()
   later(server, { hours: 71 })
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })

@@ -54,7 +54,7 @@ afterEach(async () => {
   await expectBooksExact(server)
 })
 
-test('flagged payments are left out, with what is missing per row; the others are approved as claimed', async () => {
+test('flagged payments are left out with the reason per row; the others are approved at the claimed amount', async () => {
   const ada = await newCustomer()
   const [plain, bare, over] = [await claim(ada), await claim(ada, { transferProof: null }), await claim(ada, { amount: '260.00' })]
   const { id, reversibleUntil, results } = await approve(finance, [plain, bare, over])
@@ -73,13 +73,13 @@ test('flagged payments are left out, with what is missing per row; the others ar
   expect(ok(await finance.call(payments.decisions, { params: { id: plain.id } })).data).toMatchObject([{ isBulk: true }])
 })
 
-test('where nothing could be approved there is nothing to reverse', async () => {
+test('a bulk approval that approves no payment has nothing to reverse', async () => {
   const ada = await newCustomer()
   const bare = await claim(ada, { transferProof: null })
   expect(await approve(finance, [bare])).toMatchObject({ id: null, reversibleUntil: null, results: [{ ok: false }] })
 })
 
-test('reversed by another person, everything is as it was: payments in the queue, investments waiting, commissions void, books exact', async () => {
+test('a reversal by another person restores payments, investments and books, and voids commissions', async () => {
   const above = await newCustomer()
   const ada = await newCustomer({ referredBy: above.user.username })
   const made = await invest(ada, { project })
@@ -129,7 +129,7 @@ test('reversed by another person, everything is as it was: payments in the queue
   expect(await commissionsOf(above)).toEqual(['PENDING', 'VOID'])
 })
 
-test('two payments for one investment go back together', async () => {
+test('reversing the second payment of an investment keeps the first one', async () => {
   const ada = await newCustomer()
   await server.db.run(sql`update approval_policy_flags set note_required = false where flag = 'AMOUNT_DIFFERS'`)
   const { id } = await invest(ada, { project, amount: '250.00' })
@@ -143,7 +143,7 @@ test('two payments for one investment go back together', async () => {
   await server.db.run(sql`update approval_policy_flags set note_required = true where flag = 'AMOUNT_DIFFERS'`)
 })
 
-test('the first of two approvals is taken back without moving money', async () => {
+test('the first of two approvals can be reversed without moving money, until the second is given', async () => {
   const ada = await newCustomer()
   const large = await claim(ada, {}, '12000.00')
   const { id, results } = await approve(finance, [large])
@@ -163,7 +163,7 @@ async function approvedAndLeft(id: string, amount: string): Promise<void> {
 }
 const awaitingSecond = async () => ok(await finance.call(payments.list, { query: { needsSecond: true } })).data.map(({ id }) => id)
 
-test('a first approval that counts no longer leaves nothing behind: the next one may confirm another amount', async () => {
+test('a first approval that no longer counts is discarded: the next one may confirm another amount', async () => {
   const large = await claim(await newCustomer(), {}, '12000.00')
   await approvedAndLeft(large.id, '11000.00')
   const lapsed = await paymentOf(large.id)
@@ -180,7 +180,7 @@ test('a first approval that counts no longer leaves nothing behind: the next one
   expect(ok(await settle(second, large.id, '12000.00')).data).toMatchObject({ status: 'APPROVED' })
 })
 
-test('a bulk approval after one that counts no longer is of the claimed amount, and can be reversed', async () => {
+test('a bulk approval after one that no longer counts uses the claimed amount and can be reversed', async () => {
   const large = await claim(await newCustomer(), {}, '12000.00')
   await approvedAndLeft(large.id, '11000.00')
   const { id, results } = await approve(finance, [large])
@@ -190,7 +190,7 @@ test('a bulk approval after one that counts no longer is of the claimed amount, 
   expect(await paymentOf(large.id)).toMatchObject({ status: 'PENDING', approvals: [], firstReceivedAmount: null })
 })
 
-test('reversing is for once, for ten minutes, and for who may settle payments', async () => {
+test('a bulk approval can be reversed once, within ten minutes, by staff who may settle payments', async () => {
   const ada = await newCustomer()
   const reader = await server.staff('reader', { permissions: ['investments:read'] })
   const [one, other] = [await approve(finance, [await claim(ada)]), await approve(finance, [await claim(ada)])]
@@ -202,7 +202,7 @@ test('reversing is for once, for ten minutes, and for who may settle payments', 
   expect(ok(await finance.call(payments.bulkApprovals, {})).data).toEqual([])
 })
 
-test('it is all or nothing: what was built on one payment keeps the whole run', async () => {
+test('a reversal is all or nothing: one payment whose money was used blocks the whole run', async () => {
   await server.db.run(sql`update settings set values = values || '{"referralHoldDays": 0}'::jsonb`)
   const above = await newCustomer()
   const [ada, bob] = [await newCustomer({ referredBy: above.user.username }), await newCustomer()]

@@ -19,7 +19,7 @@ const everyone = async () => ({ visitor, ada: await server.customer(`c${newId().
 const currencyOf = async (code: string) =>
   (await admin.call(currencies.list, { query: { searchTerm: code } })).data.find((one) => one.currencyCode === code)
 
-test('a fresh platform knows the currencies, the countries with their flags, and the questions', async () => {
+test('a new installation contains the currencies, the countries with their flags, and the questions', async () => {
   expect((await currencyOf('USD'))?.value).toBe('1.00')
   expect((await currencyOf('BTC'))?.decimals).toBe(8)
   const us = await visitor.call(countries.list, { query: { searchTerm: 'united states', limit: 100 } })
@@ -35,7 +35,7 @@ test('a fresh platform knows the currencies, the countries with their flags, and
   expect((await visitor.call(faqs.list, { query: { limit: 100 } })).data.length).toBeGreaterThanOrEqual(20)
 })
 
-test('a rate that changes is kept with its time, and the market shows how it went', async () => {
+test('a changed rate is stored with its time, and the market shows its history', async () => {
   const euro = await currencyOf('EUR')
   if (!euro) throw new Error('No euro')
   await db.run(sql`update currency_rates set at = ${addDays(NOON, -40)} where currency_id = ${euro.id}`)
@@ -55,7 +55,7 @@ test('a rate that changes is kept with its time, and the market shows how it wen
   expect(pound).toMatchObject({ change: null })
 })
 
-test('the market stands in the order that staff give the currencies', async () => {
+test('the market is sorted by the display order of the currencies', async () => {
   const codes = async () =>
     (await visitor.call(currencies.marketData, { query: { days: 30 } })).data.map((one) => one.currency.currencyCode)
   expect((await codes()).slice(0, 3)).toEqual(['USD', 'EUR', 'GBP'])
@@ -65,7 +65,7 @@ test('the market stands in the order that staff give the currencies', async () =
   expect((await codes())[0]).toBe('TRX')
 })
 
-test('the currency of the books is worth one, keeps its code and stays active', async () => {
+test('the book currency keeps the value one, its code and its active state', async () => {
   const dollar = await currencyOf('USD')
   if (!dollar) throw new Error('No dollar')
   for (const [path, change] of [
@@ -90,7 +90,7 @@ test.each([
   ['a country by its letters', () => admin.call(countries.create, { body: { title: 'Elsewhere', slug: 'us' } }), 'slug'],
   ['a country by its title', () => admin.call(countries.create, { body: { title: 'Germany', slug: 'zz' } }), 'title'],
   ['a category', () => support.call(faqCategories.create, { body: { title: 'Withdrawals' } }), 'title'],
-] as const)('what must be unique is told on its field: %s', async (_, create, path) => {
+] as const)('a duplicate is refused with a field error: %s', async (_, create, path) => {
   expect(await create()).toMatchObject({ status: 409, code: 'ALREADY_TAKEN', errors: [{ path }] })
 })
 
@@ -103,13 +103,13 @@ const gatewayBody = async (more: object = {}) => ({
   ...more,
 })
 
-test('a gateway has its account in the books from its first day', async () => {
+test('a new gateway has its ledger account from the start', async () => {
   const { data } = await admin.call(gateways.create, { body: await gatewayBody() })
   expect(data).toMatchObject({ kind: 'MANUAL', isActive: true, currency: { code: 'USD', decimals: 2, value: '1.00' } })
   expect(await db.all(sql`select kind from ledger_accounts where owner = ${data.id}`)).toEqual([{ kind: 'GATEWAY_CLEARING' }])
 })
 
-test('the keys of a gateway are sealed, never come back, and stand in no audit entry', async () => {
+test('the keys of a gateway are encrypted, never returned, and absent from the audit log', async () => {
   const config = {
     url: 'https://pay.example.test',
     storeId: 'store-1',
@@ -149,7 +149,7 @@ test('the keys of a gateway are sealed, never come back, and stand in no audit e
   expect(logged).not.toContain('nobody-sees')
 })
 
-test('a customer sees the active gateways of the own country; staff see all', async () => {
+test('a customer sees the active gateways of their own country; staff see all', async () => {
   const [{ data: mine }, { data: off }, { data: elsewhere }] = [
     await admin.call(gateways.create, { body: await gatewayBody() }),
     await admin.call(gateways.create, { body: await gatewayBody({ isActive: false }) }),
@@ -172,7 +172,7 @@ test('a customer sees the active gateways of the own country; staff see all', as
   expect((await ada.call(gateways.list, { query: {} })).data).toEqual([])
 })
 
-test('gateways are offered in a country and withdrawn from it, each once', async () => {
+test('a gateway is added to a country once and can be removed from it', async () => {
   const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
   const { data: country } = await admin.call(countries.create, { body: { title: 'Testland', slug: 'xt' } })
   expect(country).toMatchObject({ flag: '🇽🇹', gateways: [], paysCommission: true })
@@ -198,7 +198,7 @@ test('gateways are offered in a country and withdrawn from it, each once', async
   ).toEqual([])
 })
 
-test('a gateway is offered in a country by two people: until another person approves, no customer pays through it', async () => {
+test('offering a gateway in a country needs a second person; until then customers do not see it', async () => {
   const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
   const [country] = (await admin.call(countries.list, { query: { searchTerm: 'Iceland' } })).data
   const params = { id: country?.id ?? '' }
@@ -230,7 +230,7 @@ test('a gateway is offered in a country by two people: until another person appr
   expect(entry?.actor_id).toBe(checker.user.id)
 })
 
-test('adding an open country, and opening a closed one in any way, needs another person; a closed one is added at once', async () => {
+test('adding an open country or opening a closed one needs a second person; adding a closed one does not', async () => {
   const closed = { isActive: false, takesInvestments: false, paysCommission: false }
   const isThere = async (slug: string) => (await db.maybe(sql`select 1 from countries where slug = ${slug}`)) !== undefined
   const opened = [{}, { ...closed, isActive: true }, { ...closed, takesInvestments: true }, { ...closed, paysCommission: true }]
@@ -252,7 +252,7 @@ test('adding an open country, and opening a closed one in any way, needs another
   expect(shut).toMatchObject({ status: 200, data: { isActive: false } })
 })
 
-test('renaming a country that is open, offers gateways or has accounts opens another one under its name, so it needs another person', async () => {
+test('renaming a country that is open, offers gateways or has accounts needs a second person', async () => {
   const closed = { isActive: false, takesInvestments: false, paysCommission: false }
   const maker = await server.staff('renamer', { permissions: ['countries:read', 'countries:write', 'countries:update'] })
   const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
@@ -288,7 +288,7 @@ test('renaming a country that is open, offers gateways or has accounts opens ano
   expect(await maker.propose(countries.update, { params: { id }, body })).toMatchObject({ status: 200, data: { title: 'Unusedland' } })
 })
 
-test('what money has moved through keeps its kind and its currency', async () => {
+test('a gateway with money movements keeps its currency, and a currency in use keeps its decimals', async () => {
   const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
   const euro = (await currencyOf('EUR'))?.id ?? ''
   expect(await admin.call(gateways.update, { params: { id: gateway.id }, body: { currency: euro, version: 0 } })).toMatchObject({
@@ -310,7 +310,7 @@ test('what money has moved through keeps its kind and its currency', async () =>
   })
 })
 
-test('a question is public while it and its category are active', async () => {
+test('a question is public only while its category is active', async () => {
   const { data: category } = await support.call(faqCategories.create, { body: { title: 'Testing', description: null } })
   const { data: faq } = await support.call(faqs.create, { body: { statement: 'Is this a test?', answer: 'Yes.', category: category.id } })
   const { ada } = await everyone()
@@ -335,7 +335,7 @@ test('a question is public while it and its category are active', async () => {
   })
 })
 
-test('what is switched off is gone for everybody but staff who may read it', async () => {
+test('an inactive currency is visible only to staff who may read it', async () => {
   const { data: currency } = await admin.call(currencies.create, {
     body: { title: 'Test coin', currencyCode: 'TST', currencySymbol: 'T', decimals: 4, value: '0.5', isActive: false },
   })

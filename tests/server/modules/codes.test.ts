@@ -25,7 +25,7 @@ async function issued(username: string, { purpose = 'WITHDRAWAL' as CodePurpose,
   return { ...sent, code, userId: id }
 }
 
-test('a right code is used up by one command, however many have checked it', async () => {
+test('a correct code is consumed by one command, however many have checked it', async () => {
   const { code, userId } = await issued('twice')
   const check = () => confirmCode(services, { purpose: 'WITHDRAWAL', userId, boundTo: '20.00 to 0x1', otp: code })
   const [one, two] = await Promise.all([check(), check()])
@@ -33,7 +33,7 @@ test('a right code is used up by one command, however many have checked it', asy
   await expect(db.transaction((tx) => two.consume(tx))).rejects.toMatchObject({ code: 'CODE_EXPIRED' })
 })
 
-test('a command that fails leaves the code as it was', async () => {
+test('a failed command leaves the code unused', async () => {
   const { code, userId } = await issued('rolled-back')
   const check = () => confirmCode(services, { purpose: 'WITHDRAWAL', userId, boundTo: '20.00 to 0x1', otp: code })
   const first = await check()
@@ -46,7 +46,7 @@ test('a command that fails leaves the code as it was', async () => {
   await db.transaction(async (tx) => (await check()).consume(tx))
 })
 
-test('a code is worth nothing for another purpose, another value or another person', async () => {
+test('a code is invalid for another purpose, another value or another person', async () => {
   const { code, userId } = await issued('bound')
   const other = (await server.customer('bound-other')).user.id
   const wrong = [
@@ -61,7 +61,7 @@ test('a code is worth nothing for another purpose, another value or another pers
   })
 })
 
-test('by its flow, too, a code confirms its own purpose only', async () => {
+test('within a flow, a code confirms its own purpose only', async () => {
   const { code, identifier, hash } = await issued('flow', { purpose: 'RESET', boundTo: 'the same' })
   await expect(confirmCode(services, { purpose: 'REGISTER', identifier, hash, boundTo: 'the same', otp: code })).rejects.toMatchObject({
     code: 'CODE_WRONG',
@@ -91,7 +91,7 @@ test('of twenty parallel guesses five are compared and twenty are counted', asyn
   expect(count).toBe(20)
 })
 
-test('the same thing is sent a code once a minute, but at once when the last one was used', async () => {
+test('a code for the same action is sent once a minute, or at once when the last one was used', async () => {
   const { code, userId } = await issued('resend')
   await expect(issued('resend')).rejects.toMatchObject({ code: 'CODE_TOO_SOON', retryAfter: 60 })
   await issued('resend', { boundTo: '30.00 to 0x1' })
@@ -100,6 +100,6 @@ test('the same thing is sent a code once a minute, but at once when the last one
   await expect(issued('resend')).resolves.toHaveProperty('identifier')
 })
 
-test('an address is shown so far that its owner knows it', () => {
+test('an email address is masked so that its owner still recognises it', () => {
   expect(['ada@example.test', 'a@x.test'].map(maskedAddress)).toEqual(['a…a@example.test', 'a…@x.test'])
 })

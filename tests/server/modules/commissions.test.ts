@@ -48,7 +48,7 @@ afterEach(async () => {
   await expectBooksExact(server)
 })
 
-test('whoever brought an investor earns on the money that came through a gateway, after the hold', async () => {
+test('a referrer earns a commission on money received through a gateway, paid after the hold', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)
   await activeInvestment(server, bob, finance, { project: project.id, amount: '250.00', gateway })
@@ -72,7 +72,7 @@ test('whoever brought an investor earns on the money that came through a gateway
   expect((await mine(ada))[0]).toMatchObject({ status: 'PAID', paid: '12.50', paidAt: '2026-12-20T12:00:00.000Z' })
 })
 
-test('nothing is earned on money from the balance or on what is invested again', async () => {
+test('no commission is earned on money from the balance or on reinvested money', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)
   await giveBalance(server, bob, '100.00')
@@ -83,7 +83,7 @@ test('nothing is earned on money from the balance or on what is invested again',
   expect(await mine(ada)).toEqual([])
 })
 
-test('what was too much, or came late, earns nothing: only the principal counts', async () => {
+test('only the principal earns a commission; an overpayment does not', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)
   const { id } = await invest(bob, { project: project.id, amount: '100.00' })
@@ -91,7 +91,7 @@ test('what was too much, or came late, earns nothing: only the principal counts'
   expect((await mine(ada)).map(({ amount }) => amount)).toEqual(['5.00'])
 })
 
-test('levels and rates are settings; a commission keeps the rate it was born with', async () => {
+test('levels and rates come from the settings; a commission keeps the rate at which it was earned', async () => {
   const project = await makeProject(server)
   const top = await newCustomer()
   const middle = await newCustomer(top)
@@ -108,7 +108,7 @@ test('levels and rates are settings; a commission keeps the rate it was born wit
   expect(await mine(top)).toEqual([])
 })
 
-test('a country can be switched off for those who would earn there; nobody else earns it instead', async () => {
+test('a referrer from a country without commissions earns none, and no one else earns it instead', async () => {
   await setSettings(server, { referralRates: ['5.00', '5.00'] })
   const project = await makeProject(server)
   const top = await newCustomer()
@@ -120,7 +120,7 @@ test('a country can be switched off for those who would earn there; nobody else 
   expect((await mine(top)).map(({ level }) => level)).toEqual([2])
 })
 
-test('a commission is void when its investment ends before its time, not when it matures', async () => {
+test('a commission is voided when its investment ends early, but not when it matures', async () => {
   await setSettings(server, { referralHoldDays: 40 })
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14, allowsEarlyExit: true })]
   const bob = await newCustomer(ada)
@@ -149,7 +149,7 @@ test('a commission is void when its investment ends before its time, not when it
   expect(await availableOf(server, ada)).toBe('15.00')
 })
 
-test('a commission is held until its investment can no longer be cancelled free of charge, however long that is', async () => {
+test('a commission is held until the cooling-off period of its investment ends, however long that is', async () => {
   const [ada, short, long] = [
     await newCustomer(),
     await makeProject(server, { reflectionDays: 14 }),
@@ -171,7 +171,7 @@ test('a commission is held until its investment can no longer be cancelled free 
   expect(await availableOf(server, ada)).toBe('20.00')
 })
 
-test('a commission that an earlier version held too briefly is not paid before the cooling-off period ends either', async () => {
+test('a commission held too briefly by an earlier version is also paid only after the cooling-off period', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 60 })]
   const bob = await newCustomer(ada)
   await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
@@ -184,7 +184,7 @@ test('a commission that an earlier version held too briefly is not paid before t
   expect(await availableOf(server, ada)).toBe('5.00')
 })
 
-test('one that was paid and is undone stands as a debt: later ones pay only what exceeds it, the balance is never touched', async () => {
+test('a paid commission that is clawed back becomes a debt, offset against later commissions, not the balance', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)
   const { id } = await invest(bob, { project: project.id, amount: '400.00' })
@@ -212,7 +212,7 @@ test('one that was paid and is undone stands as a debt: later ones pay only what
   expect(await availableOf(server, ada)).toBe('35.00')
 })
 
-test('one that was paid stays paid when its investment leaves early or is refunded later', async () => {
+test('a paid commission stays paid when its investment later exits early or is refunded', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
   const bob = await newCustomer(ada)
   const exited = await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
@@ -229,7 +229,7 @@ test('one that was paid stays paid when its investment leaves early or is refund
   ])
 })
 
-test('staff see every commission with whole names; customers only their own', async () => {
+test('staff see commissions with full names; customers cannot open that list', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)
   await server.db.run(sql`update users set name = 'Robert Olsen' where id = ${bob.user.id}`)
@@ -240,7 +240,7 @@ test('staff see every commission with whole names; customers only their own', as
   expect((await ada.call(commissions.list, { query: {} })).status).toBe(403)
 })
 
-test('a referrer is shown no rate, person, investment or cancellation beside a commission, on no list, movement, statement or notice', async () => {
+test('a referrer never sees the rate, person, investment or cancellation behind a commission', async () => {
   await setSettings(server, { referralRates: ['6.00'] })
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14 })]
   const bob = await newCustomer(ada)
@@ -277,13 +277,13 @@ test('a referrer is shown no rate, person, investment or cancellation beside a c
   )
 })
 
-test('rates are taken on the principal and rounded down; a level without a rate earns nothing', () => {
+test('commissions are calculated on the principal and rounded down; a level without a rate earns nothing', () => {
   const up = [1, 2, 3].map((level) => ({ level, userId: `u${level}`, pays: level !== 2 }))
   expect(earnedBy(33_333n, ['3.3333', '5.00'], up).map(({ level, amount }) => [level, amount])).toEqual([[1, 1_111n]])
   expect(earnedBy(19n, ['5.00'], up)).toEqual([])
 })
 
-test('debts are paid off the oldest first, and never more than is due', () => {
+test('debts are offset oldest first and never beyond the amount due', () => {
   expect(setAgainst(100n, [30n, 50n])).toEqual({ taken: [30n, 50n], paid: 20n })
   expect(setAgainst(60n, [30n, 50n])).toEqual({ taken: [30n, 30n], paid: 0n })
   expect(setAgainst(60n, [])).toEqual({ taken: [], paid: 60n })

@@ -28,7 +28,7 @@ async function protectedCustomer(username: string): Promise<{ ada: Caller; walle
 const asked = { method: 'AUTHENTICATOR', sentAt: null, expiresAt: null, sentTo: null }
 const mailed = async () => (await server.mails()).map((mail) => mail.content.template).filter((template) => template.endsWith('.code'))
 
-test('a withdrawal is confirmed by the authenticator; nothing is mailed, and each code counts once', async () => {
+test('a withdrawal is confirmed with the authenticator: no email is sent, and each code works once', async () => {
   clock.set(NOON)
   const { ada, wallet } = await protectedCustomer('ada')
   const body = { fund: 'EARNINGS', amount: '20.00', wallet } as const
@@ -46,7 +46,7 @@ test('a withdrawal is confirmed by the authenticator; nothing is mailed, and eac
   expect(tally(both)).toEqual({ 200: 1, CODE_WRONG: 1 })
 })
 
-test('a new wallet is confirmed by the authenticator; a code of the mailbox is worth nothing', async () => {
+test('a new wallet is confirmed with the authenticator: no email is sent, and a wrong code is refused', async () => {
   clock.set(NOON)
   const { ada } = await protectedCustomer('grace')
   const params = { userId: ada.user?.id ?? '' }
@@ -59,7 +59,7 @@ test('a new wallet is confirmed by the authenticator; a code of the mailbox is w
   expect((await confirm(codeAt(NOON))).data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 24).toISOString() })
 })
 
-test('guesses are counted: past a day’s number even the right code is refused', async () => {
+test('guesses are limited per day: beyond the limit even the correct code is refused', async () => {
   clock.set(NOON)
   const { ada, wallet } = await protectedCustomer('guessed')
   const create = (otp: string) => ada.call(withdrawals.create, { body: { fund: 'EARNINGS', amount: '20.00', wallet, otp } })

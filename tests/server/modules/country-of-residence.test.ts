@@ -16,7 +16,7 @@ const countryIds = (await server.db.all<{ id: string }>(sql`select id from count
   ({ id }) => id,
 )
 
-test('a customer changes their country until it was verified; then they are asked to write to us', async () => {
+test('a customer can change their country until it is verified; a later change is refused', async () => {
   const [first, second] = countryIds
   const ada = await server.customer('ada')
   const change = (country: string | undefined, version: number) =>
@@ -32,7 +32,7 @@ test('a customer changes their country until it was verified; then they are aske
   expect((await change(second, 2)).data.country?.id).toBe(second)
 })
 
-test('a verified customer without a country does not choose one unchecked: staff set it', async () => {
+test('a verified customer without a country cannot choose one; staff set it', async () => {
   const [first = ''] = countryIds
   const bob = await server.customer('bob', { country: null, level: 1 })
   expect(await bob.call(users.updateMyProfile, { body: { country: first, version: 0 } })).toMatchObject({
@@ -44,7 +44,7 @@ test('a verified customer without a country does not choose one unchecked: staff
   expect((await bob.call(users.myProfile, {})).data.country?.id).toBe(first)
 })
 
-test('an identity is not verified and nothing is invested before a country is chosen', async () => {
+test('identity verification and investments require a country', async () => {
   const eve = await server.customer('eve', { country: null })
   const document = {
     documentKind: 'PASSPORT' as const,

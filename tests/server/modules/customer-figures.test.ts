@@ -32,7 +32,7 @@ const profile = async (who: Caller) => ok(await who.call(users.myProfile, {})).d
 const detail = async (who: Caller, id: string) => ok(await who.call(investments.get, { params: { id } })).data
 const sum = (amounts: readonly string[]) => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
-test('a reported payment is in review: an incoming figure, nothing invested yet, and no deadline', async () => {
+test('a reported payment counts as incoming and in review, not as invested, and stops the payment window', async () => {
   const ada = await customerOf(server, 'ada')
   const project = await makeProject(server)
   const made = await invest(ada, { project: project.id, amount: '400.01' })
@@ -45,7 +45,7 @@ test('a reported payment is in review: an incoming figure, nothing invested yet,
   expect(order.clockStoppedAt).not.toBeNull()
 })
 
-test('a withdrawal that was cancelled counts neither as money in nor as money out', async () => {
+test('a cancelled withdrawal counts neither as money in nor as money out', async () => {
   const bob = await customerOf(server, 'bob', { level: 1 })
   await giveBalance(server, bob, '500.00')
   const before = ok(await bob.call(transactions.summary, { query: {} })).data
@@ -95,7 +95,7 @@ beforeAll(async () => {
   sent = await allMails(server)
 })
 
-test('matured principal comes first: in the total, on the dashboard, in the next steps, in a notification and a mail', async () => {
+test('matured principal is shown in the total, on the dashboard, in the next steps, in a notification and by email', async () => {
   const { totals } = await profile(cleo)
   expect(totals).toMatchObject({ locked: '0.00', matured: '1000.00', assets: '1000.00' })
   const { decisions, steps, allocation } = await mine(cleo)
@@ -108,7 +108,7 @@ test('matured principal comes first: in the total, on the dashboard, in the next
   expect(mail?.content.subject).toBe('Choose what to do with your matured principal of 1,000.00 USD')
 })
 
-test('a matured investment keeps the payouts of its undistributed days, in the upcoming ones and in the sums', async () => {
+test('a matured investment keeps the payouts of its undistributed days, in the upcoming list and in the totals', async () => {
   const { upcoming } = await detail(cleo, matured)
   expect(upcoming.map(({ month, days, of, low, high, dueBy, isOverdue }) => [month, days, of, low, high, dueBy, isOverdue])).toEqual([
     // From the tenth of March on, 22 of 31 days; and nine of April: the day it matures does not count.
@@ -124,7 +124,7 @@ test('a matured investment keeps the payouts of its undistributed days, in the u
   expect(sum(upcoming.map(({ high }) => high))).toBe(payouts.high)
 })
 
-test('what is expected of a month is what distributing it pays, to the cent', async () => {
+test('the expected payout of a month equals the previewed distribution, to the cent', async () => {
   const [march] = (await detail(cleo, matured)).upcoming
   const share = { year: 2026, month: 3, rates: [{ lockedPeriod: 1, percentage: '0.90' }] }
   const preview = ok(await finance.call(profit.preview, { params: { id: harbour }, body: share })).data

@@ -6,7 +6,7 @@ import { startServer } from '@tests/support/server'
 
 const FILE = join(process.cwd(), 'src/server/modules/audit/expected-definitions.ts')
 
-test('the expected definitions are those of the migrations; after a new migration run this test with UPDATE_DEFINITIONS=1', async () => {
+test('the expected definitions match the migrations; after a new migration run this test with UPDATE_DEFINITIONS=1', async () => {
   const server = await startServer()
   const lines = Object.entries(await hashDefinitions(server.db)).map(
     ([name, hash]) => `  ${JSON.stringify(name).replace(/^"(.*)"$/, "'$1'")}: '${hash}',`,

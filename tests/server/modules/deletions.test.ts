@@ -17,8 +17,8 @@ const root = await server.admin()
 const audited = async (action: string) => (await db.all(sql`select 1 from audit_logs where action = ${action}`)).length
 const inUse = { status: 409, code: 'IN_USE' }
 
-describe('what nothing refers to is deleted, and audited', () => {
-  test('a question, then its category, which is refused before', async () => {
+describe('a record without references is deleted and the deletion is audited', () => {
+  test('a question, then its category, whose deletion is refused before', async () => {
     const { data: category } = await root.call(faqCategories.create, { body: { title: 'Deletions' } })
     const body = { statement: 'Is this deleted?', answer: 'Yes.', category: category.id }
     const { data: faq } = await root.call(faqs.create, { body })
@@ -31,7 +31,7 @@ describe('what nothing refers to is deleted, and audited', () => {
     expect([await audited('faq.deleted'), await audited('faq-category.deleted')]).toEqual([1, 1])
   })
 
-  test('a permission type and a permission of one’s own; those that are built in stay', async () => {
+  test('a custom permission type and a custom permission; built-in ones cannot be deleted', async () => {
     const { data: type } = await root.call(permissionTypes.create, { body: { title: 'newsletters' } })
     const { data: own } = await root.call(permissionsGroup.create, { body: { title: 'newsletters:read', permissionType: type.id } })
     const { data: role } = await root.call(roles.create, { body: { title: 'Writers' } })
@@ -57,7 +57,7 @@ describe('what nothing refers to is deleted, and audited', () => {
   })
 })
 
-describe('what money has touched stays', () => {
+describe('a record in use cannot be deleted', () => {
   let gateway: string
   let used: string
   let draft: string
@@ -86,7 +86,7 @@ describe('what money has touched stays', () => {
     expect((await root.call(countries.remove, { params: free })).status).toBe(200)
   })
 
-  test('the book currency, and one that a gateway takes; another one is deleted', async () => {
+  test('the book currency; an unused currency is deleted', async () => {
     const book = await db.one<{ id: string }>(sql`select id from currencies where currency_code = ledger_currency()`)
     expect(await root.call(currencies.remove, { params: book })).toMatchObject(inUse)
     const body = { title: 'Test crown', currencyCode: 'XTC', currencySymbol: 'x', decimals: 2, value: '1.5' }
@@ -94,7 +94,7 @@ describe('what money has touched stays', () => {
     expect((await root.call(currencies.remove, { params: { id: data.id } })).status).toBe(200)
   })
 
-  test('a project that was opened; a draft is deleted with its risk text, which otherwise nobody can delete', async () => {
+  test('a project that was opened; a draft is deleted with its otherwise append-only risk text', async () => {
     expect(await root.call(projects.remove, { params: { id: used } })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
     await expect(db.run(sql`delete from project_risk_texts where project_id = ${used}`)).rejects.toThrow('append-only')
     await expect(db.run(sql`update project_risk_texts set risk_text = 'none' where project_id = ${draft}`)).rejects.toThrow('append-only')
@@ -102,7 +102,7 @@ describe('what money has touched stays', () => {
     expect((await root.call(projects.get, { params: { id: draft } })).status).toBe(404)
   })
 
-  test('a customer who invested; one who never did is deleted with everything personal', async () => {
+  test('a customer who invested; one who never did is deleted with their sessions', async () => {
     const ada = await db.one<{ id: string }>(sql`select id from users where username = 'ada'`)
     expect(await root.call(users.remove, { params: { userId: ada.id } })).toMatchObject({
       ...inUse,
@@ -116,7 +116,7 @@ describe('what money has touched stays', () => {
 })
 
 describe('staff accounts', () => {
-  test('one that never acted is deleted; one that acted, one’s own and the last Super Admin stay', async () => {
+  test('an account that never acted is deleted; an account that acted and one’s own account are not', async () => {
     const [idle, busy] = [await server.staff('idle', { roles: ['Support'] }), await server.staff('busy', { roles: ['Support'] })]
     const { data: category } = await busy.call(faqCategories.create, { body: { title: 'By busy' } })
     expect(category.title).toBe('By busy')
@@ -127,7 +127,7 @@ describe('staff accounts', () => {
     expect(await audited('user.deleted')).toBeGreaterThan(0)
   })
 
-  test('nobody deletes an account that ranks above, or of the other kind', async () => {
+  test('an account with more permissions or of the other type cannot be deleted', async () => {
     const clerk = await server.staff('clerk', { permissions: ['users:read', 'users:delete'] })
     const finance = await server.staff('treasurer', { roles: ['Finance'] })
     const eve = await server.customer(`eve${newId().slice(-6)}`)

@@ -23,13 +23,13 @@ beforeAll(async () => {
   await chainAudit(services, { whole: true })
 })
 
-test('verification of the audit log finds nothing in the demo data', async () => {
+test('audit log verification reports nothing in the demo data', async () => {
   const { data } = await admin.call(audit.verify, {})
   expect(data).toMatchObject({ valid: true, findings: [], total: 0, restore: null })
   expect(data.checkedTo).toBeGreaterThan(1000)
 })
 
-test('it compares the rows of the demo data: one that SQL changes is named', async () => {
+test('audit log verification reports a row of the demo data that SQL changed', async () => {
   const found = await findingsAfter(
     server,
     `update commissions set amount = amount + 1 where id = (select id from commissions order by id limit 1)`,

@@ -53,7 +53,7 @@ async function changedLines() {
   return tally.findings
 }
 
-test('the digest of profit lines is that of the application, byte by byte as before, whatever a function of the database says', async () => {
+test('the digest of profit lines is computed by the application, byte-identical, whatever a database function returns', async () => {
   await db.send('drop function if exists profit_line_digest(uuid)', [])
   await db.send(
     `create function profit_line_digest(p_batch uuid) returns table (columns jsonb, marks bytea) language sql as $$ select '{}'::jsonb, ''::bytea $$`,
@@ -70,7 +70,7 @@ test('the digest of profit lines is that of the application, byte by byte as bef
   expect(await changedLines()).toEqual([])
 })
 
-test('the digest of many pages of lines is the one over all of them', async () => {
+test('the digest of many pages of lines equals the digest over all of them at once', async () => {
   const batch = (await db.one<{ id: string }>(sql`select id from profit_batches`)).id
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
@@ -105,7 +105,7 @@ const tamper = (...edits: readonly Sql[]) =>
   })
 const pay = (id: string) => payer?.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
 
-test('a destination that was changed is not paid, though the function of the database answers the hash of before', async () => {
+test('a changed destination is not paid although the database function returns the previous hash', async () => {
   const { id } = await approvedWithdrawal()
   const { hash } = await db.one<{ hash: string }>(sql`select destination_hash as hash from withdrawals where id = ${id}`)
   await tamper(sql`update withdrawals set destination = jsonb_set(destination, '{title}', '"Exchange"') where id = ${id}`)
@@ -133,7 +133,7 @@ test('the hash of the destination in the audit log is computed by the applicatio
   })
 })
 
-test('the link of an audit entry that was computed anew stops the payment, though the function of the database agrees', async () => {
+test('a recomputed link of an audit entry blocks the payment although the database function agrees', async () => {
   const { id } = await approvedWithdrawal()
   await chainAudit(server.services, { whole: true })
   await tamper(sql`

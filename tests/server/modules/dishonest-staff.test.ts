@@ -33,7 +33,7 @@ async function newHands(): Promise<Caller> {
   return person
 }
 
-describe('alone, by the own second account or by a customer, nobody', () => {
+describe('a change needs an independent second person when it', () => {
   const moved = { amount: '500.00', gateway, transactionId: 'CAP-1', note: 'Own account' }
   const attempts: Readonly<Record<string, () => Promise<{ status: number; data: unknown }>>> = {
     'pays out platform funds': () => root.propose(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_OUT', ...moved } }),
@@ -77,7 +77,7 @@ describe('alone, by the own second account or by a customer, nobody', () => {
   })
 })
 
-describe('a setting that loosens a limit or an approval waits for another person', () => {
+describe('a setting that loosens a limit or an approval needs a second person', () => {
   const loosened: Readonly<Partial<Settings>> = {
     minInvestment: '1.00',
     maxInvestment: '9000000.00',
@@ -113,7 +113,7 @@ describe('a setting that loosens a limit or an approval waits for another person
     expect(await read()).toEqual(before)
   })
 
-  test('and every other one is a target time, which decides nothing', () => {
+  test('every other setting is a target time', () => {
     const others = Object.keys(defaultSettings).filter((name) => !(name in loosened))
     expect(others.filter((name) => !name.endsWith('TargetHours'))).toEqual([])
   })
@@ -137,7 +137,7 @@ const markPaid = (who: Caller, id: string, more: { transactionId?: string; gatew
 const statusOf = async (id: string) => (await db.one<{ status: string }>(sql`select status from withdrawals where id = ${id}`)).status
 
 describe('a withdrawal', () => {
-  test('is not approved twice by one person in two tabs, nor paid by a person who approved it', async () => {
+  test('cannot be approved twice by one person in two tabs, nor paid by one of its approvers', async () => {
     const { id } = await requested()
     const answers = await Promise.all([approve(first, id), approve(first, id)])
     expect(tally(answers)).toEqual({ '200': 1, SECOND_PERSON_NEEDED: 1 })
@@ -146,7 +146,7 @@ describe('a withdrawal', () => {
     expect(await statusOf(id)).toBe('APPROVED')
   })
 
-  test('counts no approval of a person who was deactivated since: not for the second approval, and not when it is paid', async () => {
+  test('does not count the approval of a person deactivated since, for the second approval or for the payment', async () => {
     const [one, other] = [await requested(), await approved()]
     const leaver = await financeOf(server, 'leaver')
     ok(await approve(leaver, one.id))
@@ -158,7 +158,7 @@ describe('a withdrawal', () => {
     ok(await markPaid(payer, one.id))
   })
 
-  test('is not paid on a stale version, with the transaction of another, or by a key that paid another', async () => {
+  test('is not paid on a stale version, with the transaction of another one, or with an idempotency key already used', async () => {
     const [paid, other] = [await approved(), await approved()]
     const [sent, key] = [transactionId(), 'one-key-for-two-payments']
     ok(await markPaid(payer, paid.id, { transactionId: sent }, key))
@@ -170,7 +170,7 @@ describe('a withdrawal', () => {
     expect(await statusOf(other.id)).toBe('APPROVED')
   })
 
-  test('is not paid from an account that does not hold its asset or does not pay on its network', async () => {
+  test('is not paid from a gateway that does not hold its asset or does not pay on its network', async () => {
     const { id } = await approved()
     const [foreign, offline] = [await giveGateway(server), await giveGateway(server)]
     await db.run(sql`update payment_gateways set payout_assets = '{}' where id = ${foreign}`)
@@ -179,7 +179,7 @@ describe('a withdrawal', () => {
       expect(await markPaid(payer, id, { gateway: account })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
   })
 
-  test('is cancelled or approved, never both, and once approved not cancelled any more', async () => {
+  test('is either cancelled or approved, never both, and cannot be cancelled once approved', async () => {
     const { id, owner } = await requested()
     ok(await approve(first, id))
     const cancel = () => owner.call(withdrawals.cancel, { params: { id }, body: {} })
@@ -191,7 +191,7 @@ describe('a withdrawal', () => {
     expect(await cancel()).toMatchObject({ status: 409 })
   })
 
-  test('is corrected only once it was paid, with a transaction of its own; what a correction freed proves no failure', async () => {
+  test('can be corrected only after payment, to a new transaction; a replaced transaction does not prove a failure', async () => {
     const [paid, open, third] = [await approved(), await approved(), await approved()]
     const [sent, other] = [transactionId(), transactionId()]
     const correct = (id: string, id2: string) =>
@@ -206,7 +206,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('an edited results file records no line of another batch, and no line twice', async () => {
+test('an edited results file records no line of another batch and no line twice', async () => {
   const exported = async () => {
     const one = await approved()
     const { data } = ok(await payer.call(payoutBatches.create, { body: { withdrawals: [one.id], gateway } }))
@@ -235,14 +235,14 @@ describe('a payment', () => {
     return pay(customer, made.id, { gateway: await receiving, amount: '250.00', ...sending })
   }
 
-  test('of a small claim is not booked as a large one by one person', async () => {
+  test('of a small claim cannot be booked as a large one by one person', async () => {
     const { id } = await claim()
     expect(ok(await settle(first, id, '25000.00', 'The customer sent more')).data.status).toBe('PENDING')
     expect(await settle(first, id, '25000.00', 'The customer sent more')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(await settle(second, id, '24000.00', 'Less than that')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
   })
 
-  test('with a finding does not pass in a bulk approval, nor settled twice in two tabs', async () => {
+  test('with a finding is left out of a bulk approval, and none can be settled twice in two tabs', async () => {
     const [unproved, plain] = [await claim({ transferProof: null }), await claim()]
     const body = { payments: [{ id: unproved.id }], checks: paymentAgrees }
     expect(ok(await first.call(payments.bulkApprove, { body })).data.results).toMatchObject([{ ok: false }])

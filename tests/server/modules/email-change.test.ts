@@ -20,7 +20,7 @@ const confirmPresent = ({ here, to }: Person, otp: string) => here.call(auth.ema
 const confirmNew = ({ here, to }: Person, otp: string) => here.call(auth.emailChangeConfirmNew, { body: { email: to, otp } })
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('the present address confirms, then the new one; other sessions end and the old address can still freeze the account', async () => {
+test('the current and then the new address confirm; other sessions end, and the old address can freeze the account', async () => {
   const ada = await person('ada')
   const elsewhere = server.withToken((await signedIn(server, 'ada')).token)
   expect((await start(ada)).data).toEqual({ sentTo: ada.email })
@@ -40,7 +40,7 @@ test('the present address confirms, then the new one; other sessions end and the
   expect((await ada.here.call(users.myProfile, {})).status).toBe(401)
 })
 
-test('it takes the password, the right codes in their order, and the address they were sent for', async () => {
+test('an email change needs the password, both codes in order, and the address they were sent for', async () => {
   const bea = await person('bea')
   expect((await start(bea, 'wrong')).errors?.[0]?.path).toBe('password')
   expect((await confirmNew(bea, '123456')).code).toBe('CODE_EXPIRED')
@@ -57,7 +57,7 @@ test('it takes the password, the right codes in their order, and the address the
   expect((await start({ ...bea, to: bea.to })).errors?.[0]?.path).toBe('email')
 })
 
-test('whether the new address has an account is told to its owner, never to the person who asks', async () => {
+test('only the owner of the new address learns that it already has an account, not the requester', async () => {
   const [cleo, dora] = [await person('cleo'), await person('dora')]
   const ask = { ...cleo, to: dora.email }
   const started = await start(ask)
@@ -69,7 +69,7 @@ test('whether the new address has an account is told to its owner, never to the 
   expect(await emailOf(cleo.id)).toBe(cleo.email)
 })
 
-test('what was sent to the old address opens nothing afterwards', async () => {
+test('codes and links sent to the old address are invalid after the change', async () => {
   const elsa = await person('elsa')
   await start(elsa)
   await confirmPresent(elsa, await codeFor(server, elsa.email))

@@ -290,24 +290,24 @@ function allAmounts(): string[] {
     .flatMap(({ at, response }) => [...new Set(amountsIn(response))].map((path) => `${at} ${path}`))
 }
 
-describe('every amount that an answer holds', () => {
+describe('the amounts in responses', () => {
   const found = allAmounts()
 
-  test('is a figure whose entries can be asked for, or none for a reason that is named', () => {
+  test('are explainable figures or have a stated reason why not', () => {
     expect(found.length).toBeGreaterThan(100)
     expect(found.filter((place) => !(place in said))).toEqual([])
   })
 
-  test('is still there where the list names it', () => {
+  test('still exist where the list names them', () => {
     expect(Object.keys(said).filter((place) => !found.includes(place))).toEqual([])
   })
 
-  test('has no reason on the list that nothing is left for', () => {
+  test('use every reason in the list', () => {
     const given = new Set(Object.values(said).filter((answer) => typeof answer === 'string'))
     expect(Object.keys(reasons).filter((reason) => !given.has(reason as keyof typeof reasons))).toEqual([])
   })
 
-  test('and every figure that can be explained is shown somewhere', () => {
+  test('show every explainable figure', () => {
     // What is still with a project is not told by itself: it is what was handed over, less what was returned.
     const shown = new Set<Figure>([
       'projectDeployed',

@@ -23,7 +23,7 @@ const paymentOf = async (id: string) => ok(await finance.call(payments.get, { pa
 const decisionsOf = async (id: string) => ok(await finance.call(payments.decisions, { params: { id } })).data
 const allAgree = (['AMOUNT', 'REFERENCE', 'SENDER', 'DATE'] as const).map((check) => ({ check, ok: true }))
 
-test('an ordinary payment needs no reason and one person; its checks are kept with the decision and in the audit log', async () => {
+test('an ordinary payment needs one person and no reason; its checks are kept with the decision and in the audit log', async () => {
   const ada = await newCustomer()
   const { id } = await claim(ada)
   expect(await paymentOf(id)).toMatchObject({ flags: [], reviewFlags: [], approvalsNeeded: 1 })
@@ -42,7 +42,7 @@ test.each([
   ['another amount than was claimed', '250.00', '240.00'],
   ['less than is due', '200.00', '200.00'],
   ['more than is due', '300.00', '300.00'],
-])('%s needs a written reason, and one person', async (_, claimed, received) => {
+])('%s needs a written reason and one person', async (_, claimed, received) => {
   const ada = await newCustomer()
   const { id } = await pay(ada, (await invest(ada, { project })).id, { gateway: usd, amount: claimed })
   const refused = await settle(finance, id, received, null)
@@ -53,7 +53,7 @@ test.each([
   expect(await decisionsOf(id)).toMatchObject([{ outcome: 'APPROVED', flags: ['AMOUNT_DIFFERS'], note: 'The bank took its fee' }])
 })
 
-test('more than the customer claimed is booked by two people', async () => {
+test('an amount above the customer’s claim needs two people', async () => {
   const ada = await newCustomer()
   const { id } = await pay(ada, (await invest(ada, { project })).id, { gateway: usd, amount: '250.00' })
   expect(ok(await settle(finance, id, '9999.99', 'The customer sent more')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
@@ -65,7 +65,7 @@ test('more than the customer claimed is booked by two people', async () => {
   ])
 })
 
-test('an amount claimed in parts below the band is not approved by one person: what they approved alone of the investment counts', async () => {
+test('what one person approved alone of an investment counts towards the amount that needs two people', async () => {
   const ada = await newCustomer()
   const { id: investment } = await invest(ada, { project, amount: '50000.00' })
   const part = async (amount: string) => (await pay(ada, investment, { gateway: usd, amount })).id
@@ -84,7 +84,7 @@ test('an amount claimed in parts below the band is not approved by one person: w
   expect(ok(await settle(finance, (await claim(ada, {}, '9000.00')).id, '9000.00')).data.status).toBe('APPROVED')
 })
 
-test('the very amount that a customer was asked for in another currency does not differ, although it is rounded', async () => {
+test('the exact amount due in another currency does not count as differing, although it is rounded', async () => {
   await server.db.run(sql`update currencies set value = 1.0837 where currency_code = 'EUR'`)
   const ada = await newCustomer()
   const made = await invest(ada, { project, amount: '250.01' })
@@ -97,7 +97,7 @@ test('the very amount that a customer was asked for in another currency does not
   expect(ok(await settle(finance, id, due.toFixed(2), null)).data.status).toBe('APPROVED')
 })
 
-test('a payment without proof needs a reason and two people; the first one’s reason is enough', async () => {
+test('a payment without proof needs a reason and two people; the first person’s reason is enough', async () => {
   const ada = await newCustomer()
   const { id } = await claim(ada, { transferProof: null })
   expect(await paymentOf(id)).toMatchObject({ flags: ['NO_PROOF'], reviewFlags: ['NO_PROOF'], approvalsNeeded: 2 })
@@ -112,7 +112,7 @@ test('a payment without proof needs a reason and two people; the first one’s r
 })
 
 test.each(['SAME_TRANSACTION', 'SAME_FILE'] as const)(
-  'a reason for %s does not answer a payment of another customer that is claimed later',
+  'a reason for %s does not cover a payment of another customer that is claimed later',
   async (flag) => {
     const [ada, eve] = [await newCustomer(), await newCustomer()]
     const same = flag === 'SAME_FILE' ? { transferProof: await ada.proof() } : { transactionId: newId() }
@@ -133,7 +133,7 @@ test.each(['SAME_TRANSACTION', 'SAME_FILE'] as const)(
   },
 )
 
-test('a reason for an amount that differs does not answer one that differs by more since', async () => {
+test('a reason for a differing amount does not cover a difference that has grown since', async () => {
   const ada = await newCustomer()
   const { id: investment } = await invest(ada, { project, amount: '50000.00' })
   const [one, other] = [
@@ -152,7 +152,7 @@ test('a reason for an amount that differs does not answer one that differs by mo
 test.each([
   ['transaction id', 'SAME_TRANSACTION'],
   ['file', 'SAME_FILE'],
-] as const)('a note given before another payment with the same %s was claimed does not answer that finding', async (what, flag) => {
+] as const)('a note given before another payment with the same %s was claimed does not cover that finding', async (what, flag) => {
   const [ada, bob] = [await newCustomer(), await newCustomer()]
   const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
   const { id } = await claim(ada, same, '12000.00')
@@ -164,7 +164,7 @@ test.each([
   expect(ok(await settle(second, id, '12000.00', 'Two orders, one transfer each')).data.status).toBe('APPROVED')
 })
 
-test('a reason answers the findings of its time, and not an amount that differs since', async () => {
+test('a reason covers the findings of its time, not an amount that differs since', async () => {
   const ada = await newCustomer()
   const { id, investment } = await claim(ada, { transferProof: null }, '12000.00')
   ok(await settle(finance, id, '12000.00', 'Seen on the account'))
@@ -179,7 +179,7 @@ test('a reason answers the findings of its time, and not an amount that differs 
 test.each([
   ['transaction id', 'SAME_TRANSACTION'],
   ['file', 'SAME_FILE'],
-] as const)('the same %s elsewhere needs a reason and two people, which customers do not see', async (what, flag) => {
+] as const)('the same %s in another payment needs a reason and two people, which customers do not see', async (what, flag) => {
   const ada = await newCustomer()
   const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
   const [one, other] = [await claim(ada, same), await claim(ada, same)]
@@ -192,7 +192,7 @@ test.each([
   expect((await look(ada, one.investment.id)).status).toBe('AWAITING_PAYMENT')
 })
 
-test('what a finding asks for is data of the policy', async () => {
+test('the policy defines what a finding requires', async () => {
   await server.db.run(sql`update approval_policy_flags set approvals = 2 where flag = 'AMOUNT_DIFFERS'`)
   await server.db.run(sql`update approval_policy_flags set approvals = 1, note_required = false where flag = 'NO_PROOF'`)
   const ada = await newCustomer()
@@ -203,7 +203,7 @@ test('what a finding asks for is data of the policy', async () => {
   await server.db.run(sql`update approval_policy_flags set approvals = 2, note_required = true where flag = 'NO_PROOF'`)
 })
 
-test('a check that does not agree needs a reason, and each check counts once', async () => {
+test('a failed check needs a reason, and a check sent twice is refused', async () => {
   const ada = await newCustomer()
   const { id } = await claim(ada)
   const send = (checks: readonly { check: 'SENDER' | 'AMOUNT'; ok: boolean }[], note?: string) =>
@@ -217,7 +217,7 @@ test('a check that does not agree needs a reason, and each check counts once', a
   expect(await decisionsOf(id)).toMatchObject([{ checks: failed, note: 'Sent by her husband, who wrote to us' }])
 })
 
-test('without recorded checks a payment needs a reason, and one that needs two approvals is refused', async () => {
+test('a payment without recorded checks needs a reason, and is refused if it needs two approvals', async () => {
   const ada = await newCustomer()
   const [plain, bare] = [await claim(ada), await claim(ada, { transferProof: null })]
   const approve = (id: string, more: { note?: string; checks?: (typeof allAgree)[number][] } = {}) =>
@@ -231,7 +231,7 @@ test('without recorded checks a payment needs a reason, and one that needs two a
   expect(await decisionsOf(plain.id)).toMatchObject([{ outcome: 'APPROVED', flags: ['NO_CHECKS'], note: 'Seen on the statement' }])
 })
 
-test('approving without recorded checks is a finding: the policy says whether a reason is needed and how many people approve', async () => {
+test('the policy decides whether missing checks need a reason and how many people approve', async () => {
   const ada = await newCustomer()
   const [unchecked, checked, free] = [await claim(ada), await claim(ada), await claim(ada)]
   const rule = (approvals: number, noteRequired: boolean) =>
@@ -249,7 +249,7 @@ test('approving without recorded checks is a finding: the policy says whether a 
   await rule(1, true)
 })
 
-test('a customer reads why a payment was declined, not why it was approved', async () => {
+test('a customer does not see why a payment was approved; staff see why one was declined', async () => {
   const ada = await newCustomer()
   const { id, investment } = await claim(ada)
   ok(await settle(finance, id, '249.00', 'Looks odd, but the bank confirmed it'))
@@ -260,7 +260,7 @@ test('a customer reads why a payment was declined, not why it was approved', asy
   expect(await decisionsOf(other)).toMatchObject([{ outcome: 'DECLINED', note: 'It did not come' }])
 })
 
-test('a decision over a payment keeps whether its approver had opened the proof, one by one and in bulk', async () => {
+test('a payment decision records whether its approver opened the proof, individually and in bulk', async () => {
   const proofOf = async (who: Caller) => {
     const form = new FormData()
     form.set('purpose', 'TRANSFER_PROOF')
@@ -297,7 +297,7 @@ test('a decision over a payment keeps whether its approver had opened the proof,
   ])
 })
 
-test('decisions are never changed or removed', async () => {
+test('decisions cannot be changed or removed', async () => {
   await expect(server.db.run(sql`update decisions set note = 'Another reason'`)).rejects.toThrow('append-only')
   await expect(server.db.run(sql`delete from decisions`)).rejects.toThrow('append-only')
 })
@@ -312,7 +312,7 @@ const documentOf = async (who: Caller, number: string, pages = 1) => {
   return ok(await who.call(identity.request, { body })).data.id
 }
 
-test('a document with a number that another account has shown needs a written reason and two people', async () => {
+test('a document number already used by another account needs a written reason and two people', async () => {
   const [ada, bob] = [await newCustomer(), await newCustomer()]
   const id = await documentOf(ada, 'SAME 123')
   await documentOf(bob, 'same-123')
@@ -345,7 +345,7 @@ test('a document with a number that another account has shown needs a written re
   ])
 })
 
-test('the policy can ask for two people for every document; a question to the customer forgets the first approval', async () => {
+test('the policy can require two people for every document; a question to the customer discards the first approval', async () => {
   const ada = await newCustomer()
   const id = await documentOf(ada, 'UNIQUE 77')
   const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
@@ -362,7 +362,7 @@ test('the policy can ask for two people for every document; a question to the cu
   await bands(1)
 })
 
-test('a note given before another account showed the number does not answer that finding', async () => {
+test('a note given before another account used the number does not cover that finding', async () => {
   const [ada, bob] = [await newCustomer(), await newCustomer()]
   const id = await documentOf(ada, 'LATER 99')
   const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
@@ -382,7 +382,7 @@ test('a note given before another account showed the number does not answer that
   )
 })
 
-test('a reason for a number that another account has shown does not answer a further account', async () => {
+test('a reason for a number that another account used does not cover a further account', async () => {
   const [ada, bob, eve] = [await newCustomer(), await newCustomer(), await newCustomer()]
   const id = await documentOf(ada, 'THIRD 99')
   await documentOf(bob, 'third-99')
@@ -396,7 +396,7 @@ test('a reason for a number that another account has shown does not answer a fur
   expect(ok(await approve(root, 'Triplets, all seen in person')).data.status).toBe('APPROVED')
 })
 
-test('a decision over a document keeps whether its approver had opened every page', async () => {
+test('a document decision records whether its approver opened every page', async () => {
   const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
   const proofOpened: unknown[] = []
   for (const views of [0, 1, 2]) {
@@ -413,7 +413,7 @@ test('a decision over a document keeps whether its approver had opened every pag
   expect(proofOpened).toEqual([false, false, true])
 })
 
-test('the number of a document is revealed on demand, to who may decide, and each reveal is audited', async () => {
+test('the document number is revealed on request to staff who may decide, and each reveal is audited', async () => {
   const ada = await newCustomer()
   const id = await documentOf(ada, 'K 4711-88')
   const reader = living(server, await server.staff('reader', { permissions: ['user-verification-requests:read'] }))
@@ -426,7 +426,7 @@ test('the number of a document is revealed on demand, to who may decide, and eac
   expect(JSON.stringify(audited)).not.toContain('4711')
 })
 
-test('two people on one item see each other, for as long as their screens say so', async () => {
+test('two people reviewing the same item see each other while their screens report it', async () => {
   const ada = await newCustomer()
   const [one, other] = [await claim(ada), await claim(ada)]
   const open = async (who: Caller, id: string) => ok(await who.call(payments.review, { params: { id }, body: {} })).data.others

@@ -144,7 +144,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe.each(figure.options)('the figure %s', (wanted) => {
-  test('is the sum of the entries behind it, page by page', async () => {
+  test('is the sum of its entries, page by page', async () => {
     const { shown } = source[wanted]
     const of = asking(source[wanted])
     const { data, meta } = ok(await explained(world.root, wanted, undefined, { ...of, limit: 100 }))
@@ -163,7 +163,7 @@ describe.each(figure.options)('the figure %s', (wanted) => {
     expect(walked.sort()).toEqual(data.map((line) => `${line.transfer} ${line.account} ${line.amount}`).sort())
   })
 
-  test('adds up kind by kind to what the books say elsewhere', async () => {
+  test('adds up by kind to the amount in the books', async () => {
     const { shown } = source[wanted]
     const { data } = ok(await world.root.call(explain.summary, { query: { figure: wanted, ...asking(source[wanted]) } }))
     expect(data).toMatchObject({ figure: wanted, sum: shown, kept: shown })
@@ -173,7 +173,7 @@ describe.each(figure.options)('the figure %s', (wanted) => {
   })
 })
 
-test('the entries of one kind are what that kind makes of the figure', async () => {
+test('the entries of one kind add up to that kind’s part of the figure', async () => {
   const { data } = ok(await world.ada.call(explain.summary, { query: { figure: 'available' } }))
   expect(data.kinds.length).toBeGreaterThan(2)
   for (const { kind, entries, sum } of data.kinds) {
@@ -183,7 +183,7 @@ test('the entries of one kind are what that kind makes of the figure', async () 
   }
 })
 
-test('what adds to a figure and what takes from it come to the figure together', async () => {
+test('the incoming and outgoing entries of a figure add up to the figure', async () => {
   for (const wanted of ['available', 'platformClearing', 'platformAvailable'] as const) {
     const { of, shown } = source[wanted]
     const part = async (direction: string) => ok(await explained(world.root, wanted, of, { direction })).meta!.sum!.amount!
@@ -191,7 +191,7 @@ test('what adds to a figure and what takes from it come to the figure together',
   }
 })
 
-describe('a figure of a range of dates', () => {
+describe('a figure for a date range', () => {
   type Month = { startDate: string; endDate: string }
   const rangeOf = (begins: string, next: string | undefined): Month => ({
     startDate: new Date(begins).toISOString(),
@@ -204,7 +204,7 @@ describe('a figure of a range of dates', () => {
     return sum
   }
 
-  test('is each month of what a customer earned', async () => {
+  test('equals each month of a customer’s earnings', async () => {
     const months = ok(await world.bob.call(dashboard.mine, {})).data.earnedByMonth
     expect(months.some(({ profit }) => profit !== '0.00')).toBe(true)
     for (const [at, { month, profit, commission }] of months.entries()) {
@@ -214,7 +214,7 @@ describe('a figure of a range of dates', () => {
     }
   })
 
-  test('is each point of what everything was worth, and how much of it was earned', async () => {
+  test('equals each point of a customer’s total value, earnings and deposits', async () => {
     const { value } = ok(await world.ada.call(dashboard.mine, {})).data
     expect(value.length).toBeGreaterThan(2)
     for (const point of value) {
@@ -225,7 +225,7 @@ describe('a figure of a range of dates', () => {
     }
   })
 
-  test.each(['WEEK', 'MONTH', 'QUARTER'] as const)('is each %s of what was raised and paid out', async (step) => {
+  test.each(['WEEK', 'MONTH', 'QUARTER'] as const)('equals each %s of the amounts raised and paid out', async (step) => {
     const course = ok(await world.root.call(dashboard.course, { query: { step } })).data
     expect(course.some(({ raised }) => raised !== '0.00')).toBe(true)
     for (const [at, { begins, raised, paidOut }] of course.entries()) {
@@ -236,7 +236,7 @@ describe('a figure of a range of dates', () => {
   })
 })
 
-test('what a project says of its funds names everything that came in, and the same going out', async () => {
+test('the funds of a project total the same in and out and exclude returned withdrawals', async () => {
   const { in: came, out } = ok(await world.root.call(projects.funds, { params: { id: world.project } })).data
   expect(came.total).toBe(out.total)
   // A withdrawal of a matured principal that was declined moved nothing in or out of the project.
@@ -248,7 +248,7 @@ test('what a project says of its funds names everything that came in, and the sa
   expect(back.meta?.sum).toEqual({ amount: '0.00' })
 })
 
-test('a profit share shows how it was calculated, from what the project shared; nothing else is calculated', async () => {
+test('a payout shows how it was calculated; another transaction has no calculation', async () => {
   const lines = ok(await explained(world.bob, 'available', undefined, { limit: 100 })).data
   const share = lines.find(({ kind }) => kind === 'PROFIT_SHARE')!
   const { calculation } = ok(await world.bob.call(transactions.get, { params: { id: share.transfer } })).data
@@ -259,15 +259,15 @@ test('a profit share shows how it was calculated, from what the project shared; 
   expect(ok(await world.bob.call(transactions.get, { params: { id: other.transfer } })).data.calculation).toBeNull()
 })
 
-describe('who may look behind a figure', () => {
-  test('customers look behind their own, without naming themselves', async () => {
+describe('access to the entries of a figure', () => {
+  test('customers read their own entries without naming themselves', async () => {
     for (const wanted of ownFigureNames) {
       expect((await explained(world.ada, wanted)).meta?.sum).toEqual({ amount: source[wanted].shown })
     }
     expect(await explained(world.bob, 'investmentPaid', source.investmentPaid.of)).toMatchObject({ status: 200 })
   })
 
-  test('what is somebody else’s answers like what does not exist', async () => {
+  test('another customer’s figure returns the same 404 as an unknown one', async () => {
     const theirs = await explained(world.bob, 'available', world.ada.user.id)
     const unknown = await explained(world.bob, 'available', newId())
     expect([theirs.status, theirs.message]).toEqual([unknown.status, unknown.message])
@@ -285,7 +285,7 @@ describe('who may look behind a figure', () => {
       expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
   })
 
-  test('staff look behind what their rights name', async () => {
+  test('staff read the entries that their permissions cover', async () => {
     const support = await server.staff('support', { roles: ['Support'] })
     expect(await explained(support, 'available', world.ada.user.id)).toMatchObject({ status: 200 })
     expect(await explained(support, 'projectShared', world.project)).toMatchObject({ status: 200 })
@@ -304,7 +304,7 @@ describe('who may look behind a figure', () => {
     expect(await explained(reader, 'principalInProject', world.ada.user.id, { project: world.project })).toMatchObject({ status: 403 })
   })
 
-  test('reading customers or projects opens no ledger entries of a customer, as they open no list of them', async () => {
+  test('customers:read or projects:read alone gives no access to a customer’s ledger entries', async () => {
     const calls = async (who: Caller, wanted: Figure) => [
       (await explained(who, wanted, source[wanted].of, asking(source[wanted]))).status,
       (await who.call(explain.summary, { query: { figure: wanted, ...asking(source[wanted]) } })).status,
@@ -328,7 +328,7 @@ describe('who may look behind a figure', () => {
     }
   })
 
-  test('staff say whose figure they mean', async () => {
+  test('staff must name the customer or project of a figure', async () => {
     expect(await explained(world.root, 'available')).toMatchObject({ status: 422, errors: [{ path: 'of' }] })
     expect(await explained(world.root, 'projectPool', newId())).toMatchObject({ status: 404 })
     expect(await explained(world.root, 'monthShared', newId())).toMatchObject({ status: 404 })
@@ -339,7 +339,7 @@ describe('who may look behind a figure', () => {
   })
 })
 
-test('the entries of a range of dates sum to what happened in it', async () => {
+test('the entries of a date range are those posted in it', async () => {
   const all = ok(await explained(world.ada, 'available', undefined, { limit: 100 })).data
   const day = all[0]?.createdAt.slice(0, 10) ?? ''
   const some = ok(await explained(world.ada, 'available', undefined, { limit: 100, startDate: day, endDate: day }))
@@ -348,7 +348,7 @@ test('the entries of a range of dates sum to what happened in it', async () => {
   expect(cents(some.meta?.sum?.amount ?? '')).toBe(expected.reduce((sum, line) => sum + cents(line.amount), 0n))
 })
 
-test('every transfer of the books leads to the thing that it is about', async () => {
+test('every ledger transfer refers to the record it is about', async () => {
   const platform = [
     'gatewayClearing',
     'referralBudget',

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await server.customer('ada', { level: 1 })
 })
 
-test('a file has the columns that were shown, in their order and under their titles, and is named with the list and the date', async () => {
+test('a file has the displayed columns in their order and with their titles, and is named after the list and the date', async () => {
   const file = await create(admin, { ...people, name: 'customers-level-1', query: 'type=Customer&searchTerm=ada', columns })
   const day = new Date(file.createdAt).toISOString().slice(0, 10)
   expect(file).toMatchObject({ status: 'READY', inBackground: false, rows: 1, fileName: `customers-level-1-${day}.csv` })
@@ -72,7 +72,7 @@ test('a file has the columns that were shown, in their order and under their tit
   expect((await auditOf(file.id)).map(({ action }) => action)).toEqual(['export.created', 'export.downloaded'])
 })
 
-test('all fields are named and written in words: no JSON, no ids of other things, no code words', async () => {
+test('all fields are labelled and written in words, without JSON, booleans or ISO timestamps', async () => {
   const file = await create(admin, { list: countries.list.path, title: 'Countries', name: 'countries', query: 'searchTerm=Albania' })
   const [head = [], row = []] = read(await (await fetchFile(admin, file.id)).text())
   expect(head).toContain('Display order')
@@ -81,7 +81,7 @@ test('all fields are named and written in words: no JSON, no ids of other things
   expect(row[head.indexOf('Active')]).toMatch(/^(Yes|No)$/)
 })
 
-test('a field that is a column on the screen has the head of the column, the others a readable one', async () => {
+test('a field displayed as a column has that column’s title; other fields have a readable one', async () => {
   const titles = [{ field: 'isActive', title: 'State' }]
   const file = await create(admin, { ...people, query: 'type=Customer&searchTerm=ada', titles })
   const [head = []] = read(await (await fetchFile(admin, file.id)).text())
@@ -89,7 +89,7 @@ test('a field that is a column on the screen has the head of the column, the oth
   expect(head).not.toContain('Active')
 })
 
-test('no list has a field whose head is a name of code', () => {
+test('no list has a field titled with a code identifier', () => {
   const lists = Object.values(api).flatMap((group) => Object.values<Endpoint>(group).filter(({ list }) => list))
   const fields = new Set(lists.flatMap(({ response }) => (response instanceof z.ZodObject ? Object.keys(response.shape) : [])))
   expect(fields.size).toBeGreaterThan(150)
@@ -107,7 +107,7 @@ test('times are written in the time zone of the reader', async () => {
   expect((await timeOf('Asia/Dhaka')) - (await timeOf('UTC'))).toBe(6 * 3_600_000)
 })
 
-test('days that filter an export are those of its time zone', async () => {
+test('the date filters of an export use its time zone', async () => {
   const night = await server.customer('night')
   // In Dhaka it is 02:00 on the second.
   await db.run(sql`update users set created_at = '2025-06-01T20:00:00Z' where id = ${night.user.id}`)
@@ -119,7 +119,7 @@ test('days that filter an export are those of its time zone', async () => {
   expect([await rowsOn('2025-06-01', 'Asia/Dhaka'), await rowsOn('2025-06-02', 'Asia/Dhaka')]).toEqual([0, 1])
 })
 
-test('no cell can be taken for a formula, in chosen columns either; a negative number stays one', async () => {
+test('no cell can be read as a formula; a negative number stays unchanged', async () => {
   const evil = await server.customer('evil')
   for (const name of ['=1+1', '+1', '-1+1', '@SUM(A1)', '\tcmd', '\rcmd', '＝1+1', '-12.50']) {
     await db.run(sql`update users set name = ${name} where id = ${evil.user.id}`)
@@ -130,7 +130,7 @@ test('no cell can be taken for a formula, in chosen columns either; a negative n
 })
 
 describe('an export', () => {
-  test('needs the permission of its list when it is made, and again when it is downloaded', async () => {
+  test('needs the permission of its list when it is created and again when it is downloaded', async () => {
     const support = living(server, await server.staff('reader', { permissions: ['customers:read'] }))
     const refused = await support.call(exports.create, { body: { list: '/audit-logs', title: 'Audit log', name: 'audit-log' } })
     expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN' })
@@ -140,20 +140,20 @@ describe('an export', () => {
     expect((await fetchFile(support, file.id)).status).toBe(403)
   })
 
-  test('is of the person who made it alone, whoever asks', async () => {
+  test('is accessible only to the person who created it', async () => {
     const file = await create(admin, people)
     const other = living(server, await server.admin('other'))
     expect((await fetchFile(other, file.id)).status).toBe(404)
     expect(await server.customer('bob').then((bob) => bob.call(exports.create, { body: people }))).toMatchObject({ status: 403 })
   })
 
-  test('refuses what is no list, and filters that the list does not know how to read', async () => {
+  test('refuses an unknown list, an unknown sort field and an unknown time zone', async () => {
     expect(await admin.call(exports.create, { body: { ...people, list: '/users/:userId' } })).toMatchObject({ status: 422 })
     expect(await admin.call(exports.create, { body: { ...people, query: 'sortBy=password' } })).toMatchObject({ status: 422 })
     expect(await admin.call(exports.create, { body: { ...people, timeZone: 'Mars/Base' } })).toMatchObject({ status: 422 })
   })
 
-  test('refuses columns that cannot be read: at the request, and at the download where the stored ones are corrupt', async () => {
+  test('refuses unreadable columns, when requested and when downloaded with corrupt stored columns', async () => {
     for (const column of [
       { title: 'Name', cells: [] },
       { title: 'Name', cells: [{ path: '__proto__' }] },
@@ -164,7 +164,7 @@ describe('an export', () => {
     expect((await fetchFile(admin, file.id)).status).toBe(422)
   })
 
-  test('ends with its error, never with an unhandled one, when a row cannot be written', async () => {
+  test('ends with a handled error when a row cannot be written', async () => {
     const broken = () => {
       throw new Error('Unreadable cell')
     }
@@ -179,7 +179,7 @@ describe('an export', () => {
   })
 })
 
-describe('an export of very many rows', () => {
+describe('a large export', () => {
   beforeAll(async () => {
     await db.run(sql`
       insert into faqs (id, statement, answer, category_id, order_priority, is_active, created_at)
@@ -193,7 +193,7 @@ describe('an export of very many rows', () => {
     columns: [{ title: 'Question', cells: [{ path: 'statement' }] }],
   }
 
-  test('is prepared in the background, notifies its owner, and is downloaded from there for seven days', async () => {
+  test('is prepared in the background, notifies its owner and can be downloaded for seven days', async () => {
     const file = await create(admin, questions)
     expect(file).toMatchObject({ status: 'PREPARING', inBackground: true })
     expect((await fetchFile(admin, file.id)).status).toBe(409)
@@ -213,7 +213,7 @@ describe('an export of very many rows', () => {
     expect(ok(await admin.call(exports.mine, { query: {} })).data[0]).toMatchObject({ status: 'EXPIRED' })
   })
 
-  test('does not stay in preparation when an unexpected error stops it, and may be requested again', async () => {
+  test('is marked as failed after an unexpected error and can be requested again', async () => {
     const file = await create(admin, { ...questions, query: 'isActive=true' })
     const full = vi.spyOn(server.services.files, 'write').mockRejectedValue(new Error('No space left on device'))
     await server.runJobs().catch(() => undefined)
@@ -230,7 +230,7 @@ describe('an export of very many rows', () => {
     expect(head).toEqual(['Question'])
   })
 
-  test('is requested again by its owner alone, once it failed or expired, and while they may read the list', async () => {
+  test('can be requested again only by its owner, after it failed and with permission to read the list', async () => {
     const reader = living(server, await server.staff('listing', { permissions: ['customers:read'] }))
     const file = await create(reader, people)
     expect(await repeat(reader, file.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
@@ -240,7 +240,7 @@ describe('an export of very many rows', () => {
     expect(await repeat(reader, file.id)).toMatchObject({ status: 403 })
   })
 
-  test('with full payout destinations is not downloaded once its owner may not see these, however the file was made', async () => {
+  test('with full payout destinations cannot be downloaded after its owner loses the permission to see them', async () => {
     const destinations = ['/withdraw-requests', '/audit-logs'] as const
     const permissions = ['payouts:read', 'withdraws:read', 'audit-logs:read', 'customers:read'] as const
     const payer = living(server, await server.staff('payer', { permissions: [...permissions] }))
@@ -268,7 +268,7 @@ describe('an export of very many rows', () => {
     expect(await (await fetchFile(payer, files[0] ?? '')).text()).toContain('This file shows full payout destinations')
   })
 
-  test('every list that can show a destination, or the transaction of a payout, is known as one', () => {
+  test('every list that can show a destination or a payout transaction is registered as one', () => {
     const lists = Object.values(api).flatMap((group) => Object.values<Endpoint>(group).filter(({ list }) => list))
     const found = lists.filter(
       ({ access, response }) =>
@@ -281,7 +281,7 @@ describe('an export of very many rows', () => {
     expect(found.map(({ path }) => path).sort()).toEqual([...listsWithDestinations].sort())
   })
 
-  test('fails, and says why, when its stored columns are corrupt', async () => {
+  test('fails with a reason when its stored columns are corrupt', async () => {
     const file = await create(admin, { ...questions, query: 'isActive=true' })
     await db.run(sql`update exports set columns = '[{"title": "Question"}]' where id = ${file.id}`)
     await server.runJobs()
@@ -289,7 +289,7 @@ describe('an export of very many rows', () => {
     expect(mine).toMatchObject({ status: 'FAILED', reason: 'The columns of this export cannot be read. Export the list again.' })
   })
 
-  test('fails, and says why, when its owner may no longer read the list', async () => {
+  test('fails with a reason when its owner can no longer sign in', async () => {
     const leaving = living(server, await server.staff('leaving', { permissions: ['faqs:read'] }))
     const file = await create(leaving, { ...questions, query: 'isActive=true' })
     expect(file.inBackground).toBe(true)

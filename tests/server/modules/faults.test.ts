@@ -23,7 +23,7 @@ const picture = await sharp({ create: { width: 20, height: 20, channels: 3, back
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a database of a newer version is refused at start in one line', async () => {
+test('start is refused with a one-line message when the database is newer than the application', async () => {
   await db.run(sql`insert into schema_migrations (name, sha256) values ('9999_of_tomorrow.sql', 'x')`)
   await expect(migrate(db, migrations)).rejects.toThrow(
     /^This database is newer than this version of Carmine: it contains the migration 9999_of_tomorrow\.sql\./,
@@ -33,7 +33,7 @@ test('a database of a newer version is refused at start in one line', async () =
   expect(await migrate(db, migrations)).toEqual([])
 })
 
-test('another AUTH_SECRET than the database was made with is refused at start in one line', async () => {
+test('start is refused with a one-line message when AUTH_SECRET does not match the database', async () => {
   await checkInstallation(db, services.secrets, clock.now())
   await checkInstallation(db, services.secrets, clock.now())
   const other = checkInstallation(db, deriveSecrets('another secret, which is long enough as well'), clock.now())
@@ -41,7 +41,7 @@ test('another AUTH_SECRET than the database was made with is refused at start in
   await expect(other).rejects.toThrow(/^AUTH_SECRET does not match the one that this database was created with\./)
 })
 
-test('a database user without rights is refused at start in one line', async () => {
+test('start is refused with a one-line message when the database user lacks privileges', async () => {
   await db.send('create role clerk nologin; grant usage on schema public to clerk', [])
   const asClerk = <T>(run: Parameters<typeof db.transaction<T>>[0]) =>
     db.transaction<T>(async (tx) => {
@@ -79,7 +79,7 @@ async function upload() {
   return { status: response.status, body: (await response.json()) as { code: string; message: string } }
 }
 
-test('a full disk of the files is a 507 in words, and the process is not ready until it has room again', async () => {
+test('a full file disk returns 507 with a message, and the process is not ready until space is free again', async () => {
   vi.spyOn(services.files, 'put').mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
   expect(await upload()).toMatchObject({
     status: 507,
@@ -92,7 +92,7 @@ test('a full disk of the files is a 507 in words, and the process is not ready u
   expect(await visitor.call(health.ready, {})).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
 })
 
-test('a full disk of the database is a 507 in words, and nothing is saved', async () => {
+test('a full database disk returns 507 and nothing is saved', async () => {
   await db.send(
     `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
      create trigger no_room before insert on files for each row execute function no_room()`,
@@ -105,7 +105,7 @@ test('a full disk of the database is a 507 in words, and nothing is saved', asyn
   expect((await upload()).status).toBe(200)
 })
 
-test('a write that finds no room leaves no part of the file behind', async () => {
+test('a write that runs out of space leaves no partial file', async () => {
   const folder = await temporaryFolder('files')
   const store = folderStore(folder)
   await mkdir(join(folder, '00'))
@@ -117,7 +117,7 @@ test('a write that finds no room leaves no part of the file behind', async () =>
   expect(await store.get('a')).toEqual(picture)
 })
 
-test('a file and both of its folders are on the disk before it is acknowledged', async () => {
+test('a file and both of its folders are synced to disk before it is acknowledged', async () => {
   const folder = await temporaryFolder('files')
   const handle = await open(folder, 'r')
   const synced: unknown[] = []
@@ -131,7 +131,7 @@ test('a file and both of its folders are on the disk before it is acknowledged',
   expect(synced).toEqual(['file', 'folder', 'folder'])
 })
 
-test('what a crash left half written is swept after an hour', async () => {
+test('partial files left by a crash are removed after an hour', async () => {
   const folder = await temporaryFolder('files')
   const store = folderStore(folder)
   await store.put('kept', picture)

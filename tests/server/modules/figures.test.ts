@@ -47,7 +47,7 @@ await db.transaction((tx) =>
 
 const sum = (lines: readonly { amount: string }[]) => toMoney(lines.reduce((total, line) => total + toMinor(line.amount), 0n))
 
-test('the figures for everybody equal the sums of the books', async () => {
+test('the public figures equal the sums in the books', async () => {
   const { data } = await visitor.call(reports.stats, {})
   expect(data).toMatchObject({ raised: '2000.00', projects: 2, investors: 3, paidOut: '10.00' })
   expect(data.books.assets).toEqual([
@@ -67,7 +67,7 @@ test('the figures for everybody equal the sums of the books', async () => {
   expect(toMoney(paid)).toBe(data.paidOut)
 })
 
-test('shares are counted one by one: late and overdue ones are told apart, and what is due next comes last', async () => {
+test('payouts are counted individually: late and overdue ones are distinguished, and those due next come last', async () => {
   // The store's October was posted on the twentieth of November, and nine months before it are owed; the mill owes eleven.
   expect((await visitor.call(reports.stats, {})).data.shares).toEqual({
     onTime: 0,
@@ -81,7 +81,7 @@ test('shares are counted one by one: late and overdue ones are told apart, and w
   })
 })
 
-test('the office sees what waits, by age, and only the panels that one may read', async () => {
+test('the staff dashboard shows pending work by age, and only the panels that the reader may see', async () => {
   const at = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000)
   for (const hours of [1, 10, 50, 100]) {
     await db.run(sql`insert into adjustments (id, code, user_id, amount, reason, status, proposed_by, created_at)
@@ -147,7 +147,7 @@ test('the office sees what waits, by age, and only the panels that one may read'
   expect(office.decided[0]).toMatchObject({ actor: 'Checker', action: 'profit.confirmed', amount: '10.00' })
 })
 
-test('months are those of the viewer: shortly before midnight in Lisbon is already tomorrow in Dhaka', async () => {
+test('months follow the viewer’s time zone: an evening in Lisbon is already the next day in Dhaka', async () => {
   await db.run(sql`update users set created_at = '2026-10-31T19:00:00Z' where id = ${eve.user.id}`)
   const months = async (offset: string) =>
     (await admin.call(dashboard.office, {}, { headers: { 'Time-Zone-Offset': offset } })).data.months
@@ -157,7 +157,7 @@ test('months are those of the viewer: shortly before midnight in Lisbon is alrea
   expect(await months('-360')).toEqual([0, 3])
 })
 
-test('the course is told by weeks that begin on Mondays, by months and by quarters, and each adds up to the same', async () => {
+test('the time series groups by weeks from Monday, by months and by quarters; months and quarters have equal sums', async () => {
   const course = async (step: 'WEEK' | 'MONTH' | 'QUARTER') => (await admin.call(dashboard.course, { query: { step } })).data
   const [weeks, months, quarters] = [await course('WEEK'), await course('MONTH'), await course('QUARTER')]
   expect([weeks.length, months.length, quarters.length]).toEqual([12, 12, 8])
@@ -173,7 +173,7 @@ test('the course is told by weeks that begin on Mondays, by months and by quarte
   expect(raised(months, '2026-10-01')).toBeGreaterThan(0)
 })
 
-test('a customer sees what everything is worth, where it is, and that it adds up', async () => {
+test('a customer sees the total value and its allocation, which adds up to it', async () => {
   const { data } = await ada.call(dashboard.mine, {})
   expect(data.value.map((point) => [point.at.slice(0, 10), point.value, point.earned, point.paidIn])).toEqual([
     ['2026-01-15', '1000.00', '0.00', '1000.00'],
@@ -198,7 +198,7 @@ test('a customer sees what everything is worth, where it is, and that it adds up
   expect(data.referral).toMatchObject({ joined: 1, people: [1, 0], paid: '0.00', rate: '5.00' })
 })
 
-test('what comes next is an estimate over the very days: running months, maturities', async () => {
+test('upcoming amounts are estimated by exact days, and maturities are listed', async () => {
   const { comingUp } = (await ada.call(dashboard.mine, {})).data
   expect(comingUp.map((one) => [one.at.slice(0, 10), one.kind, one.title, one.low, one.high])).toEqual([
     // January (17 of 31 days) to September, which the cold store never distributed.
@@ -210,7 +210,7 @@ test('what comes next is an estimate over the very days: running months, maturit
   ])
 })
 
-test('the palette finds people by name, what is theirs, and things by code, and only what the member of staff may open', async () => {
+test('search finds people with their records, and records by code, limited to what the staff member may open', async () => {
   const asked = async (who: typeof admin, q: string) =>
     (await who.call(find.anything, { query: { q } })).data.map((one) => [one.kind, one.title])
   const adas = (await server.db.all<{ code: string }>(sql`select code from investments where user_id = ${ada.user.id}`)).map(
@@ -235,7 +235,7 @@ test('the palette finds people by name, what is theirs, and things by code, and 
   expect(await ada.call(find.anything, { query: { q: 'ada' } })).toMatchObject({ status: 403 })
 })
 
-test('shares that are due are forecast as they would be shared: what was written off earns nothing', async () => {
+test('due payouts are forecast as they would be distributed: written-off principal earns nothing', async () => {
   await admin.call(funds.record, { params: { id: mill.id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '400.00', gateway } })
   const { data: loss } = await admin.call(funds.lossPreview, { params: { id: mill.id }, body: { amount: '250.00' } })
   const lost = { kind: 'CAPITAL_LOST', amount: '250.00', hash: loss.hash } as const
@@ -251,13 +251,13 @@ test('shares that are due are forecast as they would be shared: what was written
   server.clock.set(new Date('2026-11-20T12:00:00Z'))
 })
 
-test('a project that is taken off the pages stays in every public figure, in the count of projects as in what they raised', async () => {
+test('an unpublished project stays in every public figure', async () => {
   await db.run(sql`update projects set is_active = false where id = ${mill.id}`)
   const { data } = await visitor.call(reports.stats, {})
   expect(data).toMatchObject({ raised: '2000.00', projects: 2, investors: 3 })
 })
 
-test('the dashboard names when something was first received, also where the days since then are more than its points', async () => {
+test('the dashboard shows the date of the first receipt even when there are more days than chart points', async () => {
   const old = await server.customer('old')
   const DAY = 86_400_000
   const now = server.clock.now().getTime()

@@ -69,7 +69,7 @@ const withScript = (document: PDFDocument) =>
   document.catalog.set(PDFName.of('OpenAction'), document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }))
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-  'a picture of kind %s is stored as WebP, whatever it is called',
+  'a picture of kind %s is stored as WebP, whatever its name and its declared type',
   async (kind) => {
     const answer = await send(ada, await picture().toFormat(kind).toBuffer(), { name: 'proof.txt', type: 'text/plain' })
     expect(answer.status).toBe(200)
@@ -79,7 +79,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('place, camera and everything else that a picture carries is left behind; it stands upright', async () => {
+test('a picture is stored upright, without location, camera or other metadata', async () => {
   const given = await picture(40, 20)
     .withExif({ IFD0: { Make: 'Carmine', Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
@@ -93,7 +93,7 @@ test('place, camera and everything else that a picture carries is left behind; i
   expect(kept.includes('SECRET-OWNER')).toBe(false)
 })
 
-test('a page hidden behind a picture does not survive', async () => {
+test('HTML appended to a picture is removed', async () => {
   const { data } = await send(ada, Buffer.concat([png, Buffer.from('<script>alert(document.cookie)</script>')]))
   const kept = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
   expect(kept.includes('<script>')).toBe(false)
@@ -114,7 +114,7 @@ test.each([
   expect([answer.status, answer.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
 })
 
-test('a small file that claims to be a picture of 30,000 by 30,000 points is refused before it is decoded', async () => {
+test('a small file that claims to be a picture of 30,000 by 30,000 pixels is refused before it is decoded', async () => {
   const began = performance.now()
   const answer = await send(ada, bigPng(30_000, 30_000))
   expect([answer.status, answer.errors?.[0]?.path]).toEqual([422, 'file'])
@@ -148,7 +148,7 @@ function bigPng(width: number, height: number): Buffer {
   ])
 }
 
-test('a plain PDF is kept as it is, and only ever handed out as a download', async () => {
+test('a plain PDF is stored unchanged and served only as a download', async () => {
   const given = await pdf()
   const { status, data } = await send(ada, given, { name: 'receipt.pdf' })
   expect([status, data.contentType, data.name, data.size]).toEqual([200, 'application/pdf', 'receipt.pdf', given.length])
@@ -212,7 +212,7 @@ test.each([
   expect(answer.errors?.[0]?.path).toBe('file')
 })
 
-test('a long PDF full of pictures is not taken for an active one by chance', async () => {
+test('a long PDF full of pictures is not mistaken for active content', async () => {
   const noise = await sharp({
     create: { width: 1200, height: 1200, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -226,11 +226,11 @@ test('a long PDF full of pictures is not taken for an active one by chance', asy
   expect((await send(ada, Buffer.from(await document.save()), { name: 'statement.pdf' })).status).toBe(200)
 })
 
-test('a PDF is no portrait and no logo', async () => {
+test('a PDF is refused as an avatar', async () => {
   expect((await send(ada, await pdf(), { purpose: 'AVATAR' })).status).toBe(415)
 })
 
-test('more than ten megabytes are refused, told in advance or not', async () => {
+test('a file over ten megabytes is refused, with or without a declared length', async () => {
   const tooMuch = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)])
   expect((await send(ada, tooMuch)).status).toBe(413)
   const parts = [
@@ -259,17 +259,17 @@ test.each([
   ['...', 'file.webp'],
   ['Zahlung über 250 € – März.jpeg', 'Zahlung über 250 € – März.webp'],
   [`${'long'.repeat(100)}.png`, `${'long'.repeat(25)}.webp`],
-])('the name %j is kept as %j', (given, kept) => {
+])('the name %j is stored as %j', (given, kept) => {
   expect(fileName(given, 'webp')).toBe(kept)
 })
 
-test('a name with another alphabet goes out unbroken in the header', async () => {
+test('a non-ASCII name is encoded correctly in the response header', async () => {
   const { data } = await send(ada, png, { name: 'März "2026".png' })
   const served = await read(ada, data.id, {}, '?download=1')
   expect(served.headers.get('Content-Disposition')).toBe(`attachment; filename="M_rz 2026.webp"; filename*=UTF-8''M%C3%A4rz%202026.webp`)
 })
 
-test('each may store what is theirs to store', async () => {
+test('customers and staff can store files only for their own purposes', async () => {
   const status = async (who: Caller, purpose: FilePurpose) => (await send(who, png, { purpose })).status
   expect(
     await Promise.all(
@@ -293,7 +293,7 @@ test('each may store what is theirs to store', async () => {
   expect((await send(ada, png, { purpose: 'ANYTHING' })).errors?.[0]?.path).toBe('purpose')
 })
 
-test('one file at a time, and no field that is not known', async () => {
+test('an upload with several files or an unknown field is refused', async () => {
   const form = new FormData()
   form.set('purpose', 'AVATAR')
   for (let n = 0; n < 1000; n += 1) form.append('file', new Blob(['x']), `${n}.png`)
@@ -310,7 +310,7 @@ test('one file at a time, and no field that is not known', async () => {
   expect((await server.app.fetch(broken)).status).toBe(400)
 })
 
-test('a person stores a bounded number of files a day', async () => {
+test('a person can store a limited number of files a day', async () => {
   const eve = await server.customer('many')
   await db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
@@ -318,7 +318,7 @@ test('a person stores a bounded number of files a day', async () => {
   expect((await send(eve, png, { purpose: 'AVATAR' })).code).toBe('LIMIT_REACHED')
 })
 
-test('a private file is seen by its owner, and by staff with the right, whose look is audited; to all others it is not there', async () => {
+test('a private file is visible to its owner and, audited, to permitted staff; everyone else gets 404', async () => {
   const eve = await server.customer('eve')
   const rights: [FilePurpose, Caller, Caller][] = [
     [
@@ -357,7 +357,7 @@ test('a private file is seen by its owner, and by staff with the right, whose lo
   }
 })
 
-test('the picture and the documents of a project are public from its opening on, and kept by browsers', async () => {
+test('the picture and documents of a project are public once it opens, and the picture is cached by browsers', async () => {
   const project = await makeProject(server, { status: 'DRAFT' })
   const reader = await server.staff('project-reader', { permissions: ['projects:read'] })
   const [media, paper] = [
@@ -389,7 +389,7 @@ test('the picture and the documents of a project are public from its opening on,
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('the files of a project that was taken off the pages are for staff alone', async () => {
+test('the files of an unpublished project are visible only to staff', async () => {
   const project = await makeProject(server)
   const reader = await server.staff('page-reader', { permissions: ['projects:read'] })
   const [media, paper] = [
@@ -411,7 +411,7 @@ test('the files of a project that was taken off the pages are for staff alone', 
   expect((await read(reader, media.data.id)).headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('a picture that no project shows, and a document that was withdrawn, are not public', async () => {
+test('an unused project picture and an inactive document are not public', async () => {
   const [media, paper] = [
     await send(editor, png, { purpose: 'PROJECT_MEDIA' }),
     await send(editor, await pdf(), { purpose: 'PROJECT_DOCUMENT' }),
@@ -424,7 +424,7 @@ test('a picture that no project shows, and a document that was withdrawn, are no
   expect((await read(editor, media.data.id)).status).toBe(200)
 })
 
-test('a person decodes a bounded number of pixels a minute; another person and small pictures are not affected', async () => {
+test('a person can upload a limited number of pixels a minute; another person is not affected', async () => {
   const pool = new pg.Pool({ connectionString: server.url, max: 2 })
   const app = createApp({ services: { ...server.services, limits: openLimits(pool) }, implementation, authenticate })
   const large = await picture(7000, 7000).png().toBuffer()
@@ -444,7 +444,7 @@ test('a person decodes a bounded number of pixels a minute; another person and s
   await pool.end()
 })
 
-test('a file is attached by its owner only, for what it was stored for', async () => {
+test('a file can be attached only by its owner and only for its purpose', async () => {
   const { data } = await send(ada, png, { purpose: 'IDENTITY' })
   const attach = (ownerId: string, purposes: FilePurpose[]) => requireFiles(db, [data.id], { ownerId, purposes })
   expect((await attach(ada.user.id, ['IDENTITY'])).map((row) => row.id)).toEqual([data.id])
@@ -452,7 +452,7 @@ test('a file is attached by its owner only, for what it was stored for', async (
   await expect(attach(editor.user.id, ['IDENTITY'])).rejects.toMatchObject({ code: 'VALIDATION' })
 })
 
-test('the same file sent twice is told by the hash of what was sent', async () => {
+test('the same file sent twice has the same hash of the content received', async () => {
   const [one, two] = [await send(ada, png), await send(ada, png)]
   const rows = await db.all<{ source_sha256: Buffer }>(
     sql`select source_sha256 from files where id = any(${[one.data.id, two.data.id]}::uuid[])`,
@@ -460,7 +460,7 @@ test('the same file sent twice is told by the hash of what was sent', async () =
   expect(rows[0]?.source_sha256.equals(rows[1]?.source_sha256 ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('identity documents are encrypted on the disk, and nothing else is', async () => {
+test('identity documents are encrypted on disk, proofs of payment are not', async () => {
   const { data } = await send(ada, png, { purpose: 'IDENTITY' })
   const other = await send(ada, png, { purpose: 'TRANSFER_PROOF' })
   const stored = await server.services.files.get(data.id)
@@ -472,7 +472,7 @@ test('identity documents are encrypted on the disk, and nothing else is', async 
   expect([served.length, createHash('sha256').update(served).digest('hex')]).toEqual([data.size, data.sha256])
 })
 
-test('an encrypted file that was changed, cut short, put under another name or opened with another secret is not served', async () => {
+test('an encrypted file that was altered, truncated or replaced is not served, nor decrypted with another secret', async () => {
   const [one, other] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
   const { files } = server.services
   const [stored, key] = [await files.get(one.data.id), server.services.secrets.key('file')]
@@ -489,7 +489,7 @@ test('an encrypted file that was changed, cut short, put under another name or o
   expect(decryptFile(key, one.data.id, stored).includes('WEBP')).toBe(true)
 })
 
-test('documents of an earlier version are read as they are, and encrypted in the background', async () => {
+test('unencrypted documents of an earlier version are readable and are encrypted in the background', async () => {
   const { data } = await send(ada, png, { purpose: 'IDENTITY' })
   const { files, secrets } = server.services
   const plain = decryptFile(secrets.key('file'), data.id, await files.get(data.id))
@@ -502,7 +502,7 @@ test('documents of an earlier version are read as they are, and encrypted in the
   expect((await content()).equals(plain)).toBe(true)
 })
 
-test('a rotation encrypts every document with a new key; the command refuses another secret', async () => {
+test('a key rotation encrypts every document with a new key; the command refuses another AUTH_SECRET', async () => {
   const { data } = await send(ada, png, { purpose: 'IDENTITY' })
   const before = await currentKeyId(server.services)
   const rotate = (secret: string) =>
@@ -523,7 +523,7 @@ test('a rotation encrypts every document with a new key; the command refuses ano
   expect(await currentKeyId(server.services)).toEqual(after)
 }, 60_000)
 
-test('an identity document opens with a link of five minutes, for the session that requested it alone', async () => {
+test('an identity document opens only with a five-minute link, in the session that requested it', async () => {
   const reviewer = await server.staff('link-reviewer', { permissions: ['user-verification-requests:read'] })
   const [one, other] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
   const open = async (who: Pick<Caller, 'request'>, id: string, link: string) => (await read(who, id, {}, `?link=${link}`)).status

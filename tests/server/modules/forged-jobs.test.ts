@@ -64,11 +64,11 @@ const withPayload = jobHandlers.filter(({ name }) => {
   return kind && Object.keys(kind.payload.shape).length > 0
 })
 
-test('every job with a payload is tried', () => {
+test('every job with a payload is tested', () => {
   expect(withPayload.map(({ name }) => name).sort()).toEqual(Object.keys(forgeries).sort())
 })
 
-test.each(withPayload.map((job) => [job.name, job] as const))('%s changes no record that does not call for it', async (name, job) => {
+test.each(withPayload.map((job) => [job.name, job] as const))('%s changes no record that it does not apply to', async (name, job) => {
   const forgery = Object.entries(forgeries).find(([known]) => known === name)?.[1]
   const ids = (await forgery?.ids()) ?? []
   expect(ids.length).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ test.each(withPayload.map((job) => [job.name, job] as const))('%s changes no rec
   expect(await contents()).toEqual(before)
 })
 
-test('the refund of one investment finds by itself that its project is not cancelled', async () => {
+test('refunding an investment changes nothing unless its project is cancelled', async () => {
   const open = await idsOf(
     sql`select i.id from investments i join projects p on p.id = i.project_id where i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED') and p.status <> 'CANCELLED'`,
   )

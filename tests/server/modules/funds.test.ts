@@ -48,7 +48,7 @@ async function invested(amounts: readonly string[] = ['100.00', '200.00', '300.0
   return { id, investments }
 }
 
-test('each movement stands in the books at once, on its two sides', async () => {
+test('each fund transfer is posted at once to both sides of the ledger', async () => {
   const { id } = await invested()
   const clearing = await balanceOf(db, account.gatewayClearing(gateway))
   expect(await record(id, 'RETURN_RECEIVED', '50.00', { transactionId: 'r-1', note: 'October' })).toMatchObject({
@@ -64,7 +64,7 @@ test('each movement stands in the books at once, on its two sides', async () => 
   expect(list.meta).toMatchObject({ total: 3, sum: { net: '-200.00' } })
 })
 
-test('only what investors brought can be handed over, and only what was handed over comes back', async () => {
+test('only capital from investors can be deployed, and only deployed capital can be returned', async () => {
   const { id } = await invested(['100.00'])
   await makeInvestment(server, gateway, { project: id, user: bob.user.id, amount: '500.00' })
   expect(await record(id, 'CAPITAL_DEPLOYED', '100.01')).toMatchObject({
@@ -78,13 +78,13 @@ test('only what investors brought can be handed over, and only what was handed o
   expect(await balances(id)).toEqual({ pool: 0n, deployed: 10_000n })
 })
 
-test('two who hand the same capital over at once cannot hand it over twice', async () => {
+test('two simultaneous requests cannot deploy the same capital twice', async () => {
   const { id } = await invested(['100.00'])
   const answers = await Promise.all([record(id, 'CAPITAL_DEPLOYED', '60.00'), record(id, 'CAPITAL_DEPLOYED', '60.00')])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
 })
 
-test('a return is given back only when the project has ended, and never more than the pool holds', async () => {
+test('a return is given back only after the project has ended, and never more than the pool holds', async () => {
   const { id } = await invested(['100.00'])
   await record(id, 'RETURN_RECEIVED', '10.00')
   expect(await record(id, 'RETURN_GIVEN_BACK', '5.00')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
@@ -95,7 +95,7 @@ test('a return is given back only when the project has ended, and never more tha
   expect(await record(id, 'CAPITAL_DEPLOYED', '1.00')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('completing a project can give the rest of its pool back in the same step', async () => {
+test('completing a project can give back the rest of its pool in the same step', async () => {
   const { id } = await makeProject(server, { status: 'CLOSED' })
   await record(id, 'RETURN_RECEIVED', '12.34')
   const done = await admin.call(projects.transition, { params: { id }, body: { event: 'complete', gateway, transactionId: 'rest-1' } })
@@ -109,7 +109,7 @@ test('completing a project can give the rest of its pool back in the same step',
   expect(await db.one(sql`select status from projects where id = ${empty}`)).toEqual({ status: 'CLOSED' })
 })
 
-test('cancelling a project pays nothing out of its pool: the rest is returned by a fund movement with an approval of its own', async () => {
+test('cancelling a project pays nothing out of its pool; giving back the rest needs a separate approval', async () => {
   const { id } = await makeProject(server)
   await record(id, 'RETURN_RECEIVED', '12.34')
   for (const event of ['cancel', 'pause'] as const) {
@@ -135,7 +135,7 @@ test('cancelling a project pays nothing out of its pool: the rest is returned by
   expect(await balances(id)).toMatchObject({ pool: 0n })
 })
 
-test('money that moved names its gateway, and a transaction is recorded once', async () => {
+test('a fund transfer needs a gateway, and a transaction id is recorded once', async () => {
   const { id } = await invested(['100.00'])
   expect(await record(id, 'RETURN_RECEIVED', '5.00', { gateway: undefined })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
   expect(await record(id, 'RETURN_RECEIVED', '5.00', { gateway: id })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
@@ -148,14 +148,14 @@ test('money that moved names its gateway, and a transaction is recorded once', a
   expect(await balances(id)).toMatchObject({ pool: 500n })
 })
 
-test('nothing moves for a draft', async () => {
+test('a fund transfer for a draft project is refused', async () => {
   const { id } = await makeProject(server, { status: 'DRAFT' })
   expect(await record(id, 'RETURN_RECEIVED', '5.00')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
 const lossOf = async (id: string, amount: string) => (await finance.call(funds.lossPreview, { params: { id }, body: { amount } })).data
 
-test('a loss falls in proportion to principal, to the last cent, once another person has agreed', async () => {
+test('a loss is allocated in proportion to principal, to the last cent, after another person approves', async () => {
   const { id, investments } = await invested(['100.00', '100.00', '100.00'])
   await record(id, 'CAPITAL_DEPLOYED', '300.00')
   const preview = await lossOf(id, '100.00')
@@ -175,7 +175,7 @@ test('a loss falls in proportion to principal, to the last cent, once another pe
   expect(await approve(proposed)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('everybody on whom a loss falls is told once', async () => {
+test('an affected investor receives one email about a loss', async () => {
   await server.runJobs()
   await server.mails()
   const { id } = await invested(['100.00'])
@@ -188,7 +188,7 @@ test('everybody on whom a loss falls is told once', async () => {
   expect((await ada.call(api.notifications.mine, { query: {} })).data.filter((one) => one.kind === 'funds.loss')).not.toHaveLength(0)
 })
 
-test('a loss is never more than was handed over, nor more than investors hold, and needs its preview', async () => {
+test('a loss cannot exceed the deployed capital and needs its own preview', async () => {
   const { id } = await invested(['100.00', '200.00'])
   await record(id, 'CAPITAL_DEPLOYED', '120.00')
   expect(await finance.call(funds.lossPreview, { params: { id }, body: { amount: '120.01' } })).toMatchObject({
@@ -202,7 +202,7 @@ test('a loss is never more than was handed over, nor more than investors hold, a
   })
 })
 
-test('an approval is refused when the investments changed since the preview', async () => {
+test('an approval is refused when the investments have changed since the preview', async () => {
   const { id } = await invested(['100.00'])
   await record(id, 'CAPITAL_DEPLOYED', '100.00')
   const proposed = await propose(id, 'CAPITAL_LOST', '10.00', { hash: (await lossOf(id, '10.00')).hash })
@@ -217,7 +217,7 @@ test('an approval is refused when the investments changed since the preview', as
   })
 })
 
-test('platform funds move only once a second person approves, and of two who decide one is refused', async () => {
+test('platform funds move only after a second person approves, and one of two simultaneous decisions is refused', async () => {
   const request = async (note: string) => {
     const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: '1000.00', gateway, note }
     const { data } = await finance.propose(funds.recordPlatform, { body })
@@ -237,7 +237,7 @@ test('platform funds move only once a second person approves, and of two who dec
   expect((await admin.call(funds.platform, { query: {} })).data).toHaveLength(Number(moved / 100_000n))
 })
 
-test('the same command repeated with its key moves the money once', async () => {
+test('a command repeated with the same idempotency key moves the money once', async () => {
   const { id } = await invested(['100.00'])
   const body = { kind: 'RETURN_RECEIVED' as const, amount: '9.00', gateway }
   const [first, again] = [
@@ -252,7 +252,7 @@ test('the same command repeated with its key moves the money once', async () => 
   })
 })
 
-test('every cent of a project is seen going in and out, and both sides come to the same', async () => {
+test('the funds of a project account for every cent, with equal totals in and out', async () => {
   const { id } = await invested(['100.00', '200.00', '300.00'])
   await record(id, 'RETURN_RECEIVED', '50.00')
   await record(id, 'CAPITAL_DEPLOYED', '500.00')
@@ -281,7 +281,7 @@ test('every cent of a project is seen going in and out, and both sides come to t
   })
 })
 
-test('staff see who invested, with principal and profit, and what they come to', async () => {
+test('staff see the investors with principal, profit and totals', async () => {
   const { id } = await invested(['100.00', '200.00', '300.00'])
   await makeInvestment(server, gateway, { project: id, user: ada.user.id, amount: '50.00', period: 6, from: SPRING })
   const { data, meta } = await finance.call(projects.investors, { params: { id }, query: { sortBy: 'principal' } })

@@ -64,7 +64,7 @@ const create = (more?: object) => root.call(gateways.create, { body: body(more) 
 afterAll(() => expectBooksExact(server))
 
 describe('receiving details', () => {
-  test('name the account, in one way of writing, and are shown to the customers of the country', async () => {
+  test('state the account in normalised form and are shown to the customers of the country', async () => {
     const { data } = ok(await create())
     expect(data).toMatchObject({ account: IBAN, receivingDetails: { type: 'BANK', iban: IBAN, bic: 'BCOMPTPL', addresses: [] } })
     await db.run(sql`insert into country_gateways select id, ${data.id} from countries where slug = ${COUNTRY}`)
@@ -93,12 +93,12 @@ describe('receiving details', () => {
       /checksum/,
     ],
     ['an asset without a rate', crypto({ asset: 'DOGE', network: 'BTC', address: BITCOIN }), 'receivingDetails.addresses.0.asset', /rate/],
-  ])('with %s are refused on the field, before another person is asked to approve', async (_, receivingDetails, path, message) => {
+  ])('with %s are refused with a field error, before any change request is created', async (_, receivingDetails, path, message) => {
     const refused = await root.propose(gateways.create, { body: body({ receivingDetails }) })
     expect(refused).toMatchObject({ status: 422, errors: [{ path, message: expect.stringMatching(message) as string }] })
   })
 
-  test('change once another person approves, who sees both accounts; the audit log keeps them', async () => {
+  test('change after another person approves, who sees both accounts; the audit log records them', async () => {
     const { data: made } = ok(await create())
     const other = bank({ iban: 'PT50000201239876543210914' })
     const proposed = await root.propose(gateways.update, {
@@ -122,7 +122,7 @@ describe('receiving details', () => {
     expect(entry?.after).toMatchObject({ account: data.account })
   })
 
-  test('are not contradicted by an account in words, and sending them unchanged asks nobody', async () => {
+  test('cannot be contradicted by a free-text account, and need no approval when sent unchanged', async () => {
     const { data: made } = ok(await create())
     const update = (change: object) =>
       root.propose(gateways.update, { params: { id: made.id }, body: { ...change, version: made.version } })
@@ -130,7 +130,7 @@ describe('receiving details', () => {
     expect((await update({ receivingDetails: made.receivingDetails, orderPriority: made.orderPriority + 1 })).status).toBe(200)
   })
 
-  test('without them a gateway needs an account in words', async () => {
+  test('are optional only if the gateway has a free-text account', async () => {
     expect(await create({ receivingDetails: null })).toMatchObject({ status: 422, errors: [{ path: 'account' }] })
     expect((await create({ receivingDetails: null, account: 'Counter 3' })).data).toMatchObject({
       account: 'Counter 3',
@@ -138,7 +138,7 @@ describe('receiving details', () => {
     })
   })
 
-  test('tell the rate of each asset, and whether it is too old', async () => {
+  test('include the rate of each asset and whether it is stale', async () => {
     const addresses = [
       { asset: 'USDT', network: 'TRC20' as const, address: TRON },
       { asset: 'BTC', network: 'BTC' as const, address: BITCOIN },
@@ -159,8 +159,8 @@ describe('receiving details', () => {
   })
 })
 
-describe('bounds of a payment', () => {
-  test('hold for each payment, on its amount, in the gateway’s currency', async () => {
+describe('payment limits', () => {
+  test('apply to the amount of each payment, in the gateway’s currency', async () => {
     const gateway = await makeGateway(server, { currency: 'EUR' })
     const { version } = (await root.call(gateways.get, { params: { id: gateway } })).data
     ok(await root.call(gateways.update, { params: { id: gateway }, body: { minAmount: '50', maxAmount: '120.5', version } }))
@@ -181,7 +181,7 @@ describe('bounds of a payment', () => {
     ok(await claim('50.00'))
   })
 
-  test('are not held against money that was sent: a late report and what staff record', async () => {
+  test('do not apply to late reports and to payments recorded by staff', async () => {
     const gateway = await makeGateway(server)
     await db.run(sql`update payment_gateways set min_amount = 100 where id = ${gateway}`)
     const [cleo, project] = [await customerOf(server, 'cleo'), await makeProject(server)]
@@ -194,7 +194,7 @@ describe('bounds of a payment', () => {
     server.clock.set(NOON)
   })
 
-  test('do not hold for what remains of an order that was paid or reported in part', async () => {
+  test('do not apply to the remainder of an order that was paid or reported in part', async () => {
     const gateway = await makeGateway(server)
     await db.run(sql`update payment_gateways set min_amount = 60 where id = ${gateway}`)
     const [una, project] = [await customerOf(server, 'una'), await makeProject(server)]
@@ -219,13 +219,13 @@ describe('bounds of a payment', () => {
       expect(boundsOfOrder(bounds, { due, isRest }, 2)).toEqual({ minAmount, maxAmount: null })
   })
 
-  test('fit the currency and each other', async () => {
+  test('must fit the currency and each other', async () => {
     expect(await create({ minAmount: '10.001' })).toMatchObject({ status: 422, errors: [{ path: 'minAmount' }] })
     expect(await create({ minAmount: '10.00', maxAmount: '9.99' })).toMatchObject({ status: 422, errors: [{ path: 'maxAmount' }] })
     expect((await create({ minAmount: '10', maxAmount: '20.5' })).data).toMatchObject({ minAmount: '10.00', maxAmount: '20.50' })
   })
 
-  test('refuse an order at its amount where no payment method of the country accepts it', async () => {
+  test('refuse an order whose amount no payment method of the country accepts', async () => {
     await db.run(sql`delete from country_gateways where country_id = (select id from countries where slug = ${COUNTRY})`)
     const gateway = await makeGateway(server, { currency: 'EUR' })
     await db.run(sql`update payment_gateways set min_amount = 200 where id = ${gateway}`)
@@ -244,7 +244,7 @@ describe('bounds of a payment', () => {
 describe('the provider’s fee', () => {
   const fee: GatewayFee = { fixed: '2.5', percent: '1', bearer: 'CUSTOMER' }
 
-  test('is never posted: what was received is what counts, to the cent', async () => {
+  test('is never posted: the amount received counts, to the cent', async () => {
     const { data: made } = ok(await create({ fee }))
     expect(made.fee).toEqual({ fixed: '2.50', percent: '1.00', bearer: 'CUSTOMER' })
     await db.run(sql`insert into country_gateways select id, ${made.id} from countries where slug = ${COUNTRY}`)
@@ -257,7 +257,7 @@ describe('the provider’s fee', () => {
     expect((await eve.call(gateways.get, { params: { id: made.id } })).data.fee).toEqual(made.fee)
   })
 
-  test('that the platform bears is told to staff only', async () => {
+  test('borne by the platform is shown only to staff', async () => {
     const { data: made } = ok(await create({ fee: { ...fee, bearer: 'PLATFORM' } }))
     await db.run(sql`insert into country_gateways select id, ${made.id} from countries where slug = ${COUNTRY}`)
     const fay = await customerOf(server, 'fay')
@@ -265,7 +265,7 @@ describe('the provider’s fee', () => {
     expect((await root.call(gateways.get, { params: { id: made.id } })).data.fee?.bearer).toBe('PLATFORM')
   })
 
-  test('changes once another person approves; bounds change at once', async () => {
+  test('changes only after another person approves; payment limits change at once', async () => {
     const { data: made } = ok(await create())
     const update = (change: object) =>
       root.propose(gateways.update, { params: { id: made.id }, body: { ...change, version: made.version } })
@@ -273,7 +273,7 @@ describe('the provider’s fee', () => {
     expect((await update({ minAmount: '25.00' })).status).toBe(200)
   })
 
-  test('is rounded up to the smallest unit, and both are written as people read them', () => {
+  test('is rounded up to the smallest unit, and fee and limits are formatted for display', () => {
     const written = { fixed: '2.50', percent: '1.00' }
     const euro = { code: 'EUR', decimals: 2 }
     expect(feeOf(10_001n, written, 2)).toBe(351n)

@@ -42,7 +42,7 @@ const CHAIN = 'chain of the audit log'
 const PROOF = 'nightly reconciliation'
 const ALERT = 'Proof of the books overdue'
 
-test('a chain that takes no entries is recorded, logged and notified of once, and so is its end', async () => {
+test('a stalled audit chain is recorded, logged and notified once, and its recovery is recorded', async () => {
   const logged = vi.spyOn(services.log, 'error')
   const { check } = guardOf(services)
   await entry()
@@ -61,7 +61,7 @@ test('a chain that takes no entries is recorded, logged and notified of once, an
   expect(await recorded()).toEqual([[CHAIN], []])
 })
 
-test('a nightly reconciliation that the application has not recorded for 26 hours is overdue, whatever entry SQL inserts', async () => {
+test('a reconciliation not recorded by the application for 26 hours is overdue, despite an entry inserted by SQL', async () => {
   const { check } = guardOf(services)
   await proveBooks(services)
   minutesLater(25 * 60)
@@ -83,7 +83,7 @@ test('a nightly reconciliation that the application has not recorded for 26 hour
   expect(await guardOf(services).check()).toBeUndefined()
 })
 
-test('it runs each minute by a timer of the process, while the chain is locked', async () => {
+test('the check runs each minute on a timer of the process, while the chain is locked', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const logged = vi.spyOn(services.log, 'error').mockClear()
   await db.send(`create function added() returns int language sql as 'select 1'`, [])

@@ -51,7 +51,7 @@ const stateOf = async (id: string) => {
 test.each([
   ['name', async () => ({ name: 'Another Name' })],
   ['country', async () => ({ country: residences[1] ?? '' })],
-])('a customer who changes the %s after staff compared it: the approval of what was read is refused', async (_, changeOf) => {
+])('an approval is refused when the customer changed the %s after staff reviewed it', async (_, changeOf) => {
   const ada = await customer()
   const read = await submit(ada, newId().slice(-10))
   await own(ada, await changeOf())
@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['name', { name: 'Chosen By Y' }],
   ['country', { country: residences[1] ?? '' }],
-])('a second approval does not complete a first one that was of another %s', async (_, change) => {
+])('a second approval does not complete a first approval given for another %s', async (_, change) => {
   const ada = await customer()
   const { id } = await flagged(ada)
   ok(await approve(x, id))
@@ -78,7 +78,7 @@ test.each([
   expect((await stateOf(id)).status).toBe('APPROVED')
 })
 
-test('a change that leaves name and country as they are keeps the approvals', async () => {
+test('a change that leaves name and country unchanged keeps the approvals', async () => {
   const ada = await customer()
   const { id } = await flagged(ada)
   ok(await approve(x, id))
@@ -90,7 +90,7 @@ test('a change that leaves name and country as they are keeps the approvals', as
   expect((await stateOf(id)).status).toBe('APPROVED')
 })
 
-test('the audit log says which name and country an approval verified', async () => {
+test('the audit log records the name and country that an approval verified', async () => {
   const ada = await customer()
   const { id } = await submit(ada, newId().slice(-10))
   ok(await approve(x, id))
@@ -99,7 +99,7 @@ test('the audit log says which name and country an approval verified', async () 
   expect(entries).toMatchObject([{ after: { name, country: residences[0] } }])
 })
 
-test('a name that changes while the document is approved: one of the two comes first, and no approval verifies an unread name', async () => {
+test('of a simultaneous name change and approval one succeeds, and no unreviewed name is verified', async () => {
   for (let round = 0; round < 6; round += 1) {
     const ada = await customer()
     const read = await submit(ada, newId().slice(-10))

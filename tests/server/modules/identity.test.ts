@@ -34,7 +34,7 @@ const levelOf = async (who: Caller) =>
 const templates = async (who: Caller) =>
   (await server.mails()).filter((mail) => mail.to === who.user?.email).map((mail) => mail.content.template)
 
-test('a document is sent, stored sealed, shown masked, and approved: the customer is of level 1 and is told', async () => {
+test('a document is submitted, encrypted, masked and approved; the customer reaches level 1 and is notified', async () => {
   const ada = await server.customer('ada')
   const sent = await ask(ada, { documentKind: 'NID', number: 'ab 12.34-567' })
   expect(sent.data).toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   ['no page', { files: [] }, 'files'],
   ['one page of two', { documentKind: 'NID' as const, files: [newId()] }, 'files'],
   ['a file that is not there', { files: [newId()] }, 'files'],
-])('%s is refused on its field', async (_, more, path) => {
+])('%s is refused with a field error', async (_, more, path) => {
   const ada = await existing()
   const answer = await ask(ada, more)
   expect([answer.status, answer.errors?.map((one) => one.path)]).toEqual([422, [path]])
@@ -78,7 +78,7 @@ test.each([
 let someone: Awaited<ReturnType<typeof server.customer>> | undefined
 const existing = async () => (someone ??= await server.customer('fields'))
 
-test('only own files, stored for this, are taken', async () => {
+test('only the customer’s own files stored for this purpose are accepted', async () => {
   const [ada, eve] = [await server.customer('files-ada'), await server.customer('files-eve')]
   expect((await ask(eve, { files: await pages(ada, 1) })).errors?.[0]?.path).toBe('files')
   expect((await ask(eve, { files: await pages(eve, 1, 'TRANSFER_PROOF') })).errors?.[0]?.path).toBe('files')
@@ -86,7 +86,7 @@ test('only own files, stored for this, are taken', async () => {
   expect((await ask(eve, { documentKind: 'NID', files: [same ?? '', same ?? ''] })).errors?.[0]?.path).toBe('files')
 })
 
-test('one request of a kind is open at a time; another kind may be', async () => {
+test('one request per document kind can be open at a time; another kind is accepted', async () => {
   const ada = await server.customer('one-open')
   const first = (await ask(ada)).data
   expect(await ask(ada)).toMatchObject({ status: 409, code: 'ALREADY_TAKEN' })
@@ -95,7 +95,7 @@ test('one request of a kind is open at a time; another kind may be', async () =>
   expect((await ask(ada)).status).toBe(200)
 })
 
-test('a refusal has its reason, for the customer to read', async () => {
+test('a refusal needs a reason, which the customer can read', async () => {
   const ada = await server.customer('refused')
   const { data } = await ask(ada)
   const params = { id: data.id }
@@ -119,7 +119,7 @@ test('a refusal has its reason, for the customer to read', async () => {
   expect(await levelOf(ada)).toBe(0)
 })
 
-test('staff ask for more, the customer answers in the thread, and the request waits for staff again', async () => {
+test('staff request more information, the customer replies in the thread, and the request is pending again', async () => {
   const ada = await server.customer('asked')
   const { data } = await ask(ada)
   const params = { id: data.id }
@@ -144,7 +144,7 @@ test('staff ask for more, the customer answers in the thread, and the request wa
   expect((await ada.call(messages.answerIdentity, { params, body: { body: 'Thanks' } })).code).toBe('WRONG_STATE')
 })
 
-test('two people decide at once: one is told', async () => {
+test('of simultaneous decisions by two people one succeeds and the others are refused', async () => {
   const ada = await server.customer('race')
   const { data } = await ask(ada)
   const params = { id: data.id }
@@ -162,7 +162,7 @@ test('two people decide at once: one is told', async () => {
   ).toBe('STALE_VERSION')
 })
 
-test('an approval that is taken back takes the level with it, unless another document stands', async () => {
+test('a revoked approval removes the level unless another approved document remains', async () => {
   const ada = await server.customer('revoked')
   const [passport, licence] = [(await ask(ada)).data, (await ask(ada, { documentKind: 'DRIVING_LICENSE' })).data]
   for (const { id } of [passport, licence]) await support.call(identity.approve, { params: { id }, body: { checks: identityAgrees } })
@@ -173,7 +173,7 @@ test('an approval that is taken back takes the level with it, unless another doc
   expect(await levelOf(ada)).toBe(0)
 })
 
-test('a document expires the day after its date, once, and the level falls with it', async () => {
+test('a document expires the day after its date, once, and the level drops with it', async () => {
   const ada = await server.customer('expiring')
   const { data } = await ask(ada, { expiresOn: '2026-11-21' })
   await support.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })
@@ -193,7 +193,7 @@ test('a document expires the day after its date, once, and the level falls with 
   clock.set(NOON)
 })
 
-test('a document that expired while it waited cannot be approved any more', async () => {
+test('a document that expired while pending can no longer be approved', async () => {
   const ada = await server.customer('waited')
   const { data } = await ask(ada, { expiresOn: '2026-11-21' })
   clock.set(new Date('2026-11-22T12:00:00Z'))
@@ -202,7 +202,7 @@ test('a document that expired while it waited cannot be approved any more', asyn
   clock.set(NOON)
 })
 
-test('the same number with another account is shown to staff, and to nobody else', async () => {
+test('a document number shared with another account is shown only to staff', async () => {
   const [ada, bob] = [await server.customer('twin-ada'), await server.customer('twin-bob')]
   await ask(ada, { number: 'TW 12-345' })
   const second = await ask(bob, { number: 'tw12345' })
@@ -213,7 +213,7 @@ test('the same number with another account is shown to staff, and to nobody else
   expect((await support.call(identity.get, { params: { id: other.data.id } })).data.duplicateOf).toEqual([])
 })
 
-test('somebody else’s request looks like none, and readers do not decide', async () => {
+test('another customer’s request returns 404, and staff who may only read cannot approve', async () => {
   const [ada, eve] = [await server.customer('mine'), await server.customer('not-mine')]
   const { data } = await ask(ada)
   expect((await eve.call(identity.get, { params: { id: data.id } })).status).toBe(404)
@@ -250,7 +250,7 @@ test.each(impossible)('%s is refused for a request that is %s, and changes nothi
   expect(await db.one(sql`select status, version from identity_requests where id = ${data.id}`)).toEqual({ status, version: 0 })
 })
 
-test('a mask shows three characters at the most, and never more than half', () => {
+test('a mask shows at most three characters and never more than half', () => {
   expect(['AB123456', 'a-b c1', '12345', '1234'].map(maskOf)).toEqual(['•••••456', '••C1', '•••45', '••34'])
   expect(bareNumber(' ab-12.3/4 ')).toBe('AB1234')
 })

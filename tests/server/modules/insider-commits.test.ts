@@ -54,7 +54,7 @@ const setId = (await db.one<{ id: string }>(sql`select id from ledger_transfers 
 const remove = (id: string) => `delete from ledger_entries where transfer = '${id}'; delete from ledger_transfers where id = '${id}'`
 const isProved = async () => (await verifyDigests(services)).valid
 
-test('untouched rows are not named', async () => {
+test('unchanged rows are not reported', async () => {
   expect(await findingsAfter(server, 'select 1')).toEqual([])
   expect(await isProved()).toBe(true)
 })
@@ -96,12 +96,12 @@ test.each([
   expect(await findingsAfter(server, statements)).toEqual(expected)
 })
 
-test('a removed transfer of today is named by its day in the proof of the ledger, before any digest', async () => {
+test('a removed transfer of today is reported by its day in the ledger proof, before any digest', async () => {
   const proof = await afterTampering(server, [remove(transferId)], (tx) => verifyDigests({ ...services, db: { ...db, ...tx } }))
   expect(proof).toMatchObject({ valid: false, firstBad: '2026-11-20' })
 })
 
-test('what a savepoint took back, and what was rolled back, was never committed', async () => {
+test('work rolled back to a savepoint or entirely is not reported as missing', async () => {
   await work(services, system, (inner) =>
     attempt(inner, async ({ effects, tx }) => {
       effects.audit({ action: 'books.not-proven', subject: { type: 'books', id: newId() } })
@@ -117,7 +117,7 @@ test('what a savepoint took back, and what was rolled back, was never committed'
   expect(await findingsAfter(server, 'select 1')).toEqual([])
 })
 
-test('a record that was changed or removed is named; a line that a crash cut short is not', async () => {
+test('a changed or removed commit record is reported; a line truncated by a crash is not', async () => {
   await note()
   await commits.flush()
   const [name = ''] = await readdir(commitFolder(services))
@@ -132,7 +132,7 @@ test('a record that was changed or removed is named; a line that a crash cut sho
   await writeFile(path, whole)
 })
 
-test('a restore by seconds, with every anchor still held, is noted and waits for two Super Admins', async () => {
+test('a restore by seconds that loses no anchor is recorded once and stays pending until it is acknowledged', async () => {
   await chainAudit(services, { whole: false })
   later(10)
   const lost = newId()
@@ -157,7 +157,7 @@ test('a restore by seconds, with every anchor still held, is noted and waits for
   expect(await findingsAfter(server, 'select 1')).toEqual([])
 })
 
-test('records go once chain and digest cover them, and stay where something is missing', async () => {
+test('commit records are deleted once chain and digest cover them, and kept while something is missing', async () => {
   clock.set(addDays(NOON, 3))
   await chainAudit(services, { whole: false })
   const files = async () => (await readdir(commitFolder(services))).filter((name) => name.includes('2026-11-20')).length

@@ -24,10 +24,10 @@ const forgedJson = (schema: string) => `
 const change = `update users set name = name || 'forged' where id = '${ada.user.id}'`
 const changed = `users ${ada.user.id} name`
 
-describe.each(['plpgsql', 'pg_trgm'])('verification names, though it is a member of %s,', (extension) => {
+describe.each(['plpgsql', 'pg_trgm'])('verification reports, even as a member of %s,', (extension) => {
   const hide = (object: string) => `alter extension ${extension} add ${object}`
 
-  test('a function with the row type of a table, and reads the row all the same', async () => {
+  test('a function with the row type of a table, and still reads the row', async () => {
     expect(await namesAfter(forgedJson('public'), hide('function public.to_jsonb(users)'), change)).toEqual([
       'function to_jsonb/1',
       changed,
@@ -83,13 +83,13 @@ describe.each(['plpgsql', 'pg_trgm'])('verification names, though it is a member
   })
 })
 
-test('verification names nothing of the job queue as it installs itself', async () => {
+test('verification reports nothing when the job queue installs itself', async () => {
   const install = PgBoss.getConstructionPlans('pgboss').replace(/\b(BEGIN|COMMIT);/g, '')
   const queue = `select pgboss.create_queue('audit.chain', '{"policy": "short"}')`
   expect(await namesAfter(install, queue)).toEqual([])
 })
 
-describe('verification names', () => {
+describe('verification reports', () => {
   test.each<[string, string[], string[]]>([
     [
       'a function of an extension that was replaced',

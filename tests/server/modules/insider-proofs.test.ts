@@ -59,7 +59,7 @@ const rate = await db.one<{ key: string }>(
   sql`select concat_ws('/', currency_code, to_jsonb(as_of) ->> 0, source) as key from market_rates`,
 )
 
-test('what the commands made of the rows is valid', async () => {
+test('rows written by commands are valid', async () => {
   expect(lines.map(({ amount }) => amount)).toEqual([5000n, 5000n, 2500n, 2500n])
   expect(code).toMatch(/^STM-/)
   expect(await findingsAfter(server)).toEqual([])
@@ -68,7 +68,7 @@ test('what the commands made of the rows is valid', async () => {
 const ofStatement = (assignment: string) => changeOf('statements', code, assignment, `code = '${code}'`)
 const ofRate = (assignment: string) => changeOf('market_rates', rate.key, assignment, 'true')
 const moved = (id = '', movement = '') => `update loss_lines set movement_id = '${movement}' where id = '${id}'`
-describe('verification names row and field of', () => {
+describe('verification reports row and field of', () => {
   test.each([
     ofStatement(`sha256 = '\\x${forgedHash}'`),
     ofStatement(`closing = closing + 1`),

@@ -64,7 +64,7 @@ const rolesOf = async (list: string[]) => {
   return ok(await (await server.again(admin)).call(users.update, { params: { userId: mole.user.id }, body: { roles: list, version } }))
 }
 
-test('what a role grants, Super Admin, and a later version of the roles is valid', async () => {
+test('actions allowed by a role, by Super Admin or by a later version of the roles are valid', async () => {
   expect((await freeze(mole)).status).toBe(403)
   ok(await freeze(clerk))
   ok(await freeze(admin))
@@ -110,7 +110,7 @@ test.each([
     [`update roles set title = 'mine' where id = '${moleRole}'`, `update roles set title = 'Super Admin' where id = '${superAdmin}'`],
     'Super Admin',
   ],
-])('%s, borrowed by SQL, is named with the entry of what was done', async (_, borrow, giveBack, used) => {
+])('%s, granted temporarily by SQL, is reported with the audit entry of the action', async (_, borrow, giveBack, used) => {
   const { title } = await db.one<{ title: string }>(sql`select title from roles where id = ${moleRole}`)
   await bySql(...borrow)
   ok(await freeze(mole))
@@ -118,7 +118,7 @@ test.each([
   await expectNamed(used)
 })
 
-test('a role given by a command is valid until a command takes it, also across the chain', async () => {
+test('a role granted by a command is valid until a command removes it, also across chained entries', async () => {
   later(1)
   await rolesOf([moleRole, support])
   ok(await freeze(mole))
@@ -134,7 +134,7 @@ test('a role given by a command is valid until a command takes it, also across t
   await expectNamed()
 })
 
-test('a permission that a command takes from a role was granted before', async () => {
+test('a permission is valid for actions before a command removed it from the role', async () => {
   ok(await freeze(clerk))
   later(1)
   ok(await (await server.again(admin)).call(roles.removePermissions, { params: { id: clerkRole }, body: { permissions: [permission.id] } }))
@@ -142,7 +142,7 @@ test('a permission that a command takes from a role was granted before', async (
   await nothingNew()
 })
 
-test('a role that was given while the clock was ahead is valid once the clock is right again', async () => {
+test('a role granted while the clock was ahead is valid after the clock is corrected', async () => {
   later(48)
   await rolesOf([moleRole, support])
   await chainAudit(services, { whole: true })
@@ -151,7 +151,7 @@ test('a role that was given while the clock was ahead is valid once the clock is
   await nothingNew()
 })
 
-test('what a role grants while the audit log is verified is valid', async () => {
+test('an action allowed by a role granted during verification is valid', async () => {
   let isGiven = false
   const { findings } = await verifyAudit({
     ...services,

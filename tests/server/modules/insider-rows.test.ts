@@ -92,7 +92,7 @@ ok(await finance.call(reports.recordStatementBalance, { body: { gateway, day: '2
 expect((await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-30&format=csv')).status).toBe(200)
 await chainAudit(services, { whole: true })
 
-test('what the commands made of the rows is valid', async () => {
+test('rows written by commands are valid', async () => {
   const counts = await db.one(sql`
     select (select count(*)::int from payments) as payments, (select count(*)::int from commissions) as commissions,
       (select count(*)::int from files) as files, (select count(*)::int from withdrawals) as withdrawals`)
@@ -140,7 +140,7 @@ const withoutNotNull = (table: string, key: readonly string[]) =>
      execute format('alter table ${table} alter column %I drop not null', c); end loop; end $$`
 const ofGuards = (found: string) => found.startsWith('definition ')
 
-describe('verification names each field of', () => {
+describe('verification reports each field of', () => {
   test.each(Object.entries(sealedTables).filter(([, { changed }]) => !changed))('%s', async (name, { key, fields }) => {
     const table = tableOf(name)
     const columns = await columnsOf(table, [...key, ...fields])
@@ -164,7 +164,7 @@ describe('verification names each field of', () => {
   })
 })
 
-test('a removed row of a table that joined later is named', async () => {
+test('a removed row of a table that was sealed later is reported', async () => {
   const tables = Object.keys(furtherSealedTables).filter((name) => ['payments', 'commissions', 'files', 'currency_rates'].includes(name))
   for (const table of tables)
     expect(await findingsAfter(server, `delete from ${table} where ctid = (select min(ctid) from ${table})`)).toEqual([

@@ -22,7 +22,7 @@ const unfreeze = async () => (await server.again(root)).call(users.unfreeze, { p
 const number = async () => (await db.one<{ n: number }>(sql`select last_value::int as n from state_changes`)).n
 const setNumber = (n: number) => db.run(sql`select setval('state_changes', ${n})`)
 
-test('a change whose number is lower than those of earlier entries is named, and the state it hides', async () => {
+test('a change numbered below earlier entries does not hide a field that SQL set back', async () => {
   expect((await freeze()).status).toBe(200)
   const frozenAt = (await db.one<{ at: Date }>(sql`select frozen_at as at from users where id = ${bob.user.id}`)).at
   await chainAudit(services, { whole: true })
@@ -37,7 +37,7 @@ test('a change whose number is lower than those of earlier entries is named, and
   expect(await findingsAfter(server, undo)).toContain(`users ${bob.user.id} frozen_at`)
 })
 
-test('changes of one row within the time that commands take are valid in any order of their times', async () => {
+test('changes to one row ten minutes apart are valid in any order of their times', async () => {
   const eve = await server.customer('eve')
   const own = { params: { userId: eve.user.id }, body: { note: 'Asked by phone' } }
   const caller = await server.again(root)

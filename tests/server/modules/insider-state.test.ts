@@ -51,12 +51,12 @@ async function resealed(): Promise<void> {
 
 const findings = (...statements: readonly string[]) => findingsAfter(server, ...statements)
 
-test('what commands made of the rows is valid', async () => {
+test('rows written by commands are valid', async () => {
   expect(approved.status).toBe(200)
   expect(await findings()).toEqual([])
 })
 
-test('a command that changes a row while the audit log is verified is no difference', async () => {
+test('a row changed by a command during verification is not reported', async () => {
   const [eve] = [await server.customer('eve')]
   await resealed()
   let isChanged = false
@@ -87,7 +87,7 @@ const flag = await db.one<{ action: string; flag: string }>(
   sql`select action, flag from approval_policy_flags where approvals > 1 order by 1, 2 limit 1`,
 )
 const added = newId()
-describe('verification names row and field of', () => {
+describe('verification reports row and field of', () => {
   test.each([
     changeOf('payment_gateways', gateway, `account = 'DE00 0000'`),
     changeOf('payment_gateways', gateway, `instructions = 'Send it elsewhere'`),
@@ -149,7 +149,7 @@ describe('verification names row and field of', () => {
   })
 })
 
-test('many changes of one table hide none of another', async () => {
+test('many changes in one table do not hide changes in another', async () => {
   const decoys = `insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c cross join payment_gateways g on conflict do nothing`
   const changes = [
     `update settings set values = values || '{"withdrawalPerDay": "9000000.00"}'`,
@@ -170,7 +170,7 @@ test('many changes of one table hide none of another', async () => {
   expect(seen.total).toBe(added + 2)
 })
 
-test('a field that was changed by SQL stays named after a command has changed the same row', async () => {
+test('a field changed by SQL stays reported after a command changes the same row', async () => {
   const bySql = `update withdrawals set note = 'x', amount = 9000, net = 8900 where id = '${paid.id}'`
   const found = await afterTampering(server, [bySql], async (tx) => {
     await tx.run(sql`update withdrawals set amount = 9001, net = 8901 where id = ${paid.id}`)
@@ -181,7 +181,7 @@ test('a field that was changed by SQL stays named after a command has changed th
   expect(found.sort()).toEqual(['withdrawals amount', 'withdrawals net', 'withdrawals note'])
 })
 
-test('a field that SQL changed until a command used it, and then set back, is named with its row', async () => {
+test('a field that SQL changed before a command and then set back is reported with its row', async () => {
   const seal = async (tx: Tx) => {
     const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges(), tx)
     if (sealing) await tx.run(sealing)
@@ -214,7 +214,7 @@ test('a field that SQL changed until a command used it, and then set back, is na
   expect(setBack).toEqual([`withdrawals ${paid.id} `])
 })
 
-test('the triggers hand over exactly the fields that are sealed', async () => {
+test('the triggers pass on exactly the sealed fields', async () => {
   const triggers = await db.all<{ table: string; args: Buffer }>(sql`
     select c.relname as table, t.tgargs as args from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname ~ '^state_capture'`)
   // Lines of a distribution are written by the thousand and proved by their digest: only a change has a trigger.
@@ -226,13 +226,13 @@ test('the triggers hand over exactly the fields that are sealed', async () => {
   }
 })
 
-test('seals that were removed, and rows sealed anew by a second beginning, are seen', async () => {
+test('removed seals are reported, and beginning the sealing again causes no finding', async () => {
   expect((await findings('delete from audit_chain', 'delete from audit_logs where state is not null')).length).toBeGreaterThan(0)
   await beginStateSealing(services)
   expect(await findings()).toEqual([])
 })
 
-test('rows past the first page of a table are sealed and verified like the first', async () => {
+test('rows beyond the first page of a table are also sealed and verified', async () => {
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
     await tx.run(sql`

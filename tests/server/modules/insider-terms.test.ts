@@ -54,7 +54,7 @@ const [investment = '', second = ''] = held
 const adjustment = (await db.one<{ id: string }>(sql`select id from adjustments order by id limit 1`)).id
 const added = newId()
 
-test('what commands made of the rows is valid, also where lines were given back', async () => {
+test('rows written by commands are valid, including returned profit lines', async () => {
   const kept = await db.all(sql`select withheld > 0 as withheld, taken_back_at is not null as returned from profit_lines order by 1, 2`)
   expect(kept).toEqual([
     { withheld: false, returned: false },
@@ -111,7 +111,7 @@ const unchecked = (table: string, key: string, assignment: string): [string, str
   return [name, [withoutChecks(table), ...statements], expected]
 }
 
-describe('verification names row and field of', () => {
+describe('verification reports row and field of', () => {
   test.each([
     ...investmentFields.map((set) => unchecked('investments', second, set)),
     ...projectFields.map((set) => unchecked('projects', project, set)),

@@ -64,14 +64,14 @@ await invest(ada, { project, amount: '500.00', source: 'BALANCE' })
 const sealed = await lastTransfer()
 await chainAudit(services, { whole: true })
 
-test('what earlier versions and commands posted is valid, and sealing begins once', async () => {
+test('transfers posted by earlier versions and by commands are valid, and sealing begins only once', async () => {
   expect(await findingsAfter(server)).toEqual([])
   await beginTransferSealing(services)
   expect(await begun()).toEqual([beginning])
   expect(digested < earlier && earlier < sealed).toBe(true)
 })
 
-test('a transfer of a transaction without an audit entry of its own is sealed, one that a savepoint took back is not', async () => {
+test('a transfer in a transaction without its own audit entry is sealed; one rolled back to a savepoint is not', async () => {
   const lines = move(account.adjustments, account.available(bob.user.id), 700n)
   const postOne = (tx: Tx) => post(tx, { kind: 'ADJUSTMENT', reference: newId(), lines, by: null, at: clock.now() })
   const alone = await db.transaction(postOne)
@@ -92,7 +92,7 @@ test('a transfer of a transaction without an audit entry of its own is sealed, o
   expect(await findingsAfter(server)).toEqual([])
 })
 
-describe('verification names a transfer that was added', () => {
+describe('verification reports a transfer that was added', () => {
   let statement = ''
   const named = async () => {
     const known = new Set((await db.all<{ id: string }>(sql`select id from ledger_transfers`)).map(({ id }) => id))
@@ -125,7 +125,7 @@ describe('verification names a transfer that was added', () => {
     await remove(added)
   })
 
-  test('also where the database reports a seal for it to a connection of the application', async () => {
+  test('even if the database announces a seal for it to a connection of the application', async () => {
     statement = `do $$ declare t uuid; begin ${posting('EARLY_EXIT', fees, adas).replace(' as id', ' into t')};
       raise notice 'carmine.state' using detail = jsonb_build_object('t', 'ledger_transfers', 'k', t, 'n', 1, 'was', null, 'is', jsonb_build_object(t, 'x'))::text; end $$`
     const before = await lastTransfer()
@@ -141,7 +141,7 @@ describe('verification names a transfer that was added', () => {
   })
 })
 
-describe('verification names a transfer whose row or entries were changed', () => {
+describe('verification reports a transfer whose row or entries were changed', () => {
   const moved = `update ledger_entries set owner = '${bob.user.id}', seq = seq + 1000 where owner = '${ada.user.id}' and transfer = `
   test.each([
     ['the reference', [`update ledger_transfers set reference = uuid_v7() where id = '${sealed}'`], [`ledger-transfer ${sealed}`]],

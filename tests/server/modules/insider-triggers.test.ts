@@ -47,7 +47,7 @@ async function recorded(): Promise<{ source: string; found: string[] }[]> {
 const guess = sql`insert into guesses (kind, subject, day, count, streak) values ('x', ${Buffer.from([1])}, '2026-01-01', 0, 0) on conflict do nothing`
 const ANOTHER = 'Records changed outside the application'
 
-test('every table that our triggers, functions and cascades write because of a statement on another one is listed', async () => {
+test('every table that our triggers, functions and cascades write because of another table is listed', async () => {
   const triggers = await db.all<{ table: string; text: string }>(sql`
     select distinct c.relname as table, p.prosrc as text from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`)
@@ -82,7 +82,7 @@ test('every table that our triggers, functions and cascades write because of a s
   ).toEqual([])
 })
 
-test('the tables that a statement writes are read from its text', () => {
+test('the tables written by a statement are parsed from its text', () => {
   expect(
     targetsOf(`with a as (UPDATE only "public"."Users" u set x = 1), b as (delete
       from wallets w), c as (insert into public.files (id) values (1) on conflict (id) do update set id = 2)
@@ -91,7 +91,7 @@ test('the tables that a statement writes are read from its text', () => {
   expect(targetsOf(`update projects set title = $1`)).toEqual(['projects', 'project_risk_texts'])
 })
 
-test('what a trigger on another table changes is not sealed: it is logged, recorded, notified and named', async () => {
+test('a change by a trigger on another table is not sealed but logged, recorded, notified and reported', async () => {
   const logged = vi.spyOn(services.log, 'error')
   await addTrigger('guesses', `update users set password_hash = 'forged' where username = 'bob'`)
   await work(services, system, async ({ tx, effects }) => {
@@ -106,7 +106,7 @@ test('what a trigger on another table changes is not sealed: it is logged, recor
   expect(await recorded()).toMatchObject([{ source: 'rows', found: [`users:${bob.user.id}`] }])
 })
 
-test('the statements of the same transaction are sealed as ever', async () => {
+test('the other statements of the same transaction are still sealed', async () => {
   await addTrigger('guesses', `update users set email = 'thief@example.test' where username = 'ada'`)
   await work(services, system, async ({ tx, effects }) => {
     await tx.run(sql`delete from guesses`)
@@ -118,7 +118,7 @@ test('the statements of the same transaction are sealed as ever', async () => {
   expect(await findings()).toEqual([`users ${ada.user.id} email`, `users ${bob.user.id} password_hash`].sort())
 })
 
-test('what a trigger changes with the last statement, after the rows were sealed, is reported too', async () => {
+test('a change by a trigger on the last statement, after the rows were sealed, is also reported', async () => {
   await addTrigger('audit_logs', `update settings set values = values || '{"withdrawalPerDay": "9.00"}'`)
   await work(services, system, async ({ effects }) => {
     effects.audit({ action: 'books.proven', subject: { type: 'books', id: 'all' } })
@@ -129,7 +129,7 @@ test('what a trigger changes with the last statement, after the rows were sealed
   await vi.waitFor(async () => expect((await recorded()).at(-1)?.found).toEqual(['settings:true']))
 })
 
-test('a trigger on what the notification itself writes does not repeat it', async () => {
+test('a trigger on a table that the notification writes does not repeat the notification', async () => {
   const count = (await recorded()).length
   await addTrigger('work_alerts', `update countries set title = title || '.' where slug = 'de'`)
   await work(services, system, async ({ tx }) => {
@@ -140,7 +140,7 @@ test('a trigger on what the notification itself writes does not repeat it', asyn
   expect(await alerts(ANOTHER)).toHaveLength(3)
 })
 
-test('our own triggers are part of the statement that fires them', async () => {
+test('changes by our own triggers belong to the statement that fires them', async () => {
   const before = await findings()
   const count = (await recorded()).length
   const { role, permission } = await db.one<{ role: string; permission: string }>(sql`
@@ -152,7 +152,7 @@ test('our own triggers are part of the statement that fires them', async () => {
   expect(await recorded()).toHaveLength(count)
 })
 
-test('each minute the definitions are compared: a difference and its end are recorded, and notified of once', async () => {
+test('the minutely check records a difference in definitions and its end, and notifies the difference once', async () => {
   const { check: minute } = guardOf(services)
   const ofDefinitions = async () => (await recorded()).flatMap(({ source, found }) => (source === 'definitions' ? [found] : []))
   await minute()

@@ -46,7 +46,7 @@ const recomputed = (seq: number) =>
 const afterTamperingWith = <T>(statements: string, verify: (tx: Tx) => Promise<T>) => afterTampering(server, [statements], verify)
 const auditFindings = (statements: string) => findingsAfter(server, statements)
 
-test('an untouched log is valid', async () => {
+test('an unchanged audit log is valid', async () => {
   expect(await auditFindings('select 1')).toEqual([])
   expect(await verifyDigests(services)).toMatchObject({ valid: true, checkedTo: '2026-11-19' })
 })
@@ -62,7 +62,7 @@ const inserted = newId()
 const insert = (columns: string, values: string) =>
   `insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id${columns}) values ('${inserted}', now(), 'System', 'thing.done', 'thing', 'x'${values})`
 
-describe('the audit log: verification names exactly the entry that was', () => {
+describe('audit log verification reports exactly the entry that was', () => {
   test.each([
     changed(`action = 'thing.forged'`),
     changed(`after = '{"amount": "6"}'`),
@@ -102,14 +102,14 @@ describe('the audit log: verification names exactly the entry that was', () => {
       `update audit_logs set action = 'x' ${ofEntry(2)}; ${recomputed(1)}`,
       [entry(2)],
     ],
-  ])('%s: the seal still names it, and the anchor the head that was rewritten', async (_, statements, expected) => {
+  ])('%s: the seal still reports it, and the anchor reports the rewritten head', async (_, statements, expected) => {
     expect(await auditFindings(statements)).toEqual([...expected, anchor(idAt(length))])
   })
 })
 
 const anchor = (id = 'missing') => `audit-chain ${id}`
 
-test('an entry that SQL inserted is named after however many that are not chained either', async () => {
+test('verification counts every one of 40,001 unchained entries inserted by SQL', async () => {
   const many = 40_001
   const total = await afterTampering(
     server,
@@ -122,7 +122,7 @@ test('an entry that SQL inserted is named after however many that are not chaine
   expect(total).toBe(many)
 })
 
-describe('the chain: verification names', () => {
+describe('chain verification reports', () => {
   test.each([
     ['a removed link', `delete from audit_chain where seq = 4`, [entry(5)]],
     ['a changed hash', `update audit_chain set hash = sha256('x') where seq = ${length}`, [entry(length), anchor(idAt(length))]],
@@ -165,14 +165,14 @@ describe('the chain: verification names', () => {
     expect(expected.filter((start) => !findings.some((one) => one.startsWith(start)))).toEqual([])
   })
 
-  test('a database that was restored from an older copy, beside newer anchors', async () => {
+  test('a database restored from an older copy next to newer anchors', async () => {
     await note('thing.later')
     await chainAudit(services, { whole: false })
     const older = `delete from audit_chain where seq > ${length}; delete from audit_logs where action = 'thing.later'`
     expect(await auditFindings(older)).toEqual([anchor()])
   })
 
-  test('a chain rewritten where one process has a data folder of its own: the anchors lie where all see them', async () => {
+  test('a truncated chain when processes have separate data folders and share the anchor storage', async () => {
     const shared = { ...services, env: { ...services.env, STORAGE_URL: `file://${services.env.DATA_DIR}/shared` } }
     await note('thing.shared')
     await chainAudit(shared, { whole: false })
@@ -184,7 +184,7 @@ describe('the chain: verification names', () => {
   })
 })
 
-describe('the guards in the database: verification names', () => {
+describe('verification of the database guards', () => {
   test.each([
     [
       'a trigger that is off',
@@ -362,7 +362,7 @@ describe('the guards in the database: verification names', () => {
       `alter table user_roles drop constraint user_roles_role_id_fkey`,
       ['constraint user_roles_role_id_fkey on user_roles'],
     ],
-  ])('%s', async (_, statements, expected) => {
+  ])('reports %s', async (_, statements, expected) => {
     expect(await auditFindings(statements)).toEqual(expected.map((name) => `definition ${name}`))
   })
 
@@ -373,7 +373,7 @@ describe('the guards in the database: verification names', () => {
     ['carmine.seal', 'off'],
     ['transform_null_equals', 'on'],
     ['synchronous_commit', 'off'],
-  ])('another %s for new connections', async (setting, value) => {
+  ])('reports another %s for new connections', async (setting, value) => {
     const [role, database] = Object.values(
       await db.one<{ role: string; name: string }>(sql`select quote_ident(current_user) as role, quote_ident(current_database()) as name`),
     )
@@ -381,7 +381,7 @@ describe('the guards in the database: verification names', () => {
       expect(await auditFindings(`alter ${whose} set ${setting} = ${value}`)).toEqual([`definition setting of new connections ${setting}`])
   })
 
-  test('a setting of the database switches off neither permissions nor seals', async () => {
+  test('a database setting cannot switch off permissions or seals', async () => {
     const name = (await db.one<{ name: string }>(sql`select quote_ident(current_database()) as name`)).name
     await db.send(`alter database ${name} set carmine.rbac = off; alter database ${name} set carmine.seal = off`, [])
     const fresh = openDatabase({ url: server.url, max: 1, bookCurrency: 'USD', onError: () => undefined, seal: () => undefined })
@@ -393,12 +393,12 @@ describe('the guards in the database: verification names', () => {
     await db.send(`alter database ${name} reset all`, [])
   })
 
-  test('a function that stands before one of PostgreSQL is named, also where the content cannot be read any more', async () => {
+  test('reports a function that shadows one of PostgreSQL', async () => {
     const before = `create function to_jsonb(withdrawals) returns jsonb language sql as $$ select '{}'::jsonb $$;`
     expect(await auditFindings(before)).toContain('definition function to_jsonb/1')
   })
 
-  test('triggers that are off for the whole session', async () => {
+  test('reports triggers that are off for the whole session', async () => {
     const findings = await afterTamperingWith('select 1', async (tx) => {
       await tx.send('set local session_replication_role = replica', [])
       return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ id }) => id)
@@ -407,7 +407,7 @@ describe('the guards in the database: verification names', () => {
   })
 })
 
-describe('the ledger: verification names the day of', () => {
+describe('ledger verification reports the day of', () => {
   const of = (day: string) => `(select id from ledger_transfers where posted_at::date = '${day}' order by id limit 1)`
   test.each([
     ['a changed amount', `update ledger_entries set amount = amount * 2 where transfer = ${of('2026-11-18')}`, '2026-11-18'],

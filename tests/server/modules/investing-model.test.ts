@@ -137,7 +137,7 @@ async function live(steps: readonly Step[]): Promise<void> {
 }
 
 test(
-  'whatever customers, staff and time do in whatever order, the application does what the model does',
+  'the application and the model agree after any sequence of actions by customers, staff and time',
   async () => {
     await fc.assert(fc.asyncProperty(sequence, live), { numRuns: RUNS, ...bounds })
     for (const scenario of everythingOnce) await live(scenario)
@@ -161,7 +161,7 @@ async function begin(world: World, model: Model | undefined): Promise<void> {
 const round = fc.record({ lanes: fc.tuple(lane, lane, lane), hours: fc.constantFrom(1, 20, 71, 100, 24 * 31) })
 
 test(
-  'several groups at once, with the same staff and the same platform: each of them comes to what its model says',
+  'several groups acting at once with the same staff and platform each match their model',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 8, size: 'max' }), async (rounds) => {
@@ -196,7 +196,7 @@ test(
 )
 
 test(
-  'when several act at once nothing is lost, doubled or below zero',
+  'concurrent actions lose nothing, book nothing twice and leave no balance below zero',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -35,7 +35,7 @@ afterEach(async () => {
   await expectBooksExact(server)
 })
 
-test('an order waits for its payment, holds its place and freezes what was offered', async () => {
+test('an order awaits its payment, reserves its amount and keeps the offered terms', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14, earlyExitPenalty: 20_000n })]
   const made = await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 12 })
   expect(made).toMatchObject({
@@ -64,14 +64,14 @@ test('an order waits for its payment, holds its place and freezes what was offer
   expect(await look(ada, made.id)).toMatchObject({ returnMin: '0.90', returnMax: '1.10', earlyExitPenalty: '2.00' })
 })
 
-test('mails and notifications write instants as the screens do, with their zone, since nobody’s zone is known there', async () => {
+test('a notification writes a time in UTC and names the zone', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await invest(ada, { project: project.id, amount: '250.00' })
   const [told] = (await ada.call(notifications.mine, { query: {} })).data
   expect(told?.body).toMatch(/^Please pay 250\.00 USD for .+ by 23 Nov 2026, 12:00 UTC\. The amount is reserved until then\.$/)
 })
 
-test('investing from the balance is active at once and takes exactly its amount', async () => {
+test('an investment from the balance is active at once and debits exactly its amount', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await giveBalance(server, ada, '300.00')
   const made = await invest(ada, { project: project.id, amount: '250.00', source: 'BALANCE', lockedPeriod: 1 })
@@ -91,7 +91,7 @@ test('investing from the balance is active at once and takes exactly its amount'
   })
 })
 
-test('the last day of a month is clamped when the lock period is counted', async () => {
+test('a lock period that begins on the 31st ends on the last day of a shorter month', async () => {
   const other = await startServer({ now: new Date('2027-01-31T10:00:00Z') })
   await makeGateway(other)
   const [ada, project] = [await customerOf(other, 'ada'), await makeProject(other)]
@@ -106,14 +106,14 @@ test.each([
   ['above the project’s maximum', { amount: '400.01' }, 'investmentAmount'],
   ['for a lock period that is not offered', { amount: '200.00', lockedPeriod: 3 }, 'lockedPeriod'],
   ['with a referrer whom nobody knows', { amount: '200.00', referredBy: 'nobody-at-all' }, 'referredBy'],
-])('an order %s is refused on its field', async (_, wrong, path) => {
+])('an order %s is refused with a field error', async (_, wrong, path) => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { min: '150.00', max: '400.00' })]
   const refused = await ada.call(investments.create, order({ project: project.id, ...wrong }))
   expect(refused).toMatchObject({ status: 422, code: 'VALIDATION' })
   expect(refused.errors?.map((one) => one.path)).toEqual([path])
 })
 
-test('the platform’s own limits hold where they are stricter than the project’s', async () => {
+test('the platform limits apply where they are stricter than the project limits', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { min: '1.00', max: '5000.00' })]
   expect(await ada.call(investments.create, order({ project: project.id, amount: '99.99' }))).toMatchObject({ status: 422 })
   await setSettings(server, { maxInvestment: '120.00' })
@@ -121,17 +121,17 @@ test('the platform’s own limits hold where they are stricter than the project�
   await setSettings(server, { maxInvestment: '1000000.00' })
 })
 
-test.each(['PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'])('a project that is %s takes no new investment', async (status) => {
+test.each(['PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'])('a project that is %s accepts no new investment', async (status) => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { status })]
   expect(await ada.call(investments.create, order({ project: project.id }))).toMatchObject({ status: 409, code: 'PROJECT_NOT_OPEN' })
 })
 
-test('a draft is not found', async () => {
+test('an order for a draft project returns 404', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { status: 'DRAFT' })]
   expect(await ada.call(investments.create, order({ project: project.id }))).toMatchObject({ status: 404 })
 })
 
-test('without saying that the risk was understood nothing is invested', async () => {
+test('an order without the risk acknowledgement is refused', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { body } = order({ project: project.id })
   const refused = await ada.call(investments.create, { body: { ...body, acknowledgedRisk: false as true } })
@@ -139,7 +139,7 @@ test('without saying that the risk was understood nothing is invested', async ()
   expect(refused.errors?.[0]?.path).toBe('acknowledgedRisk')
 })
 
-test('reservations count: a project never promises more than it is worth, whoever comes at once', async () => {
+test('simultaneous orders never reserve more than the value of a project', async () => {
   const project = await makeProject(server, { value: '1000.00' })
   const many = await Promise.all(Array.from({ length: 8 }, () => newCustomer()))
   const answers = await Promise.all(many.map((one) => one.call(investments.create, order({ project: project.id, amount: '200.00' }))))
@@ -148,7 +148,7 @@ test('reservations count: a project never promises more than it is worth, whoeve
 
 // A row that several share while somebody changes it is where PostgreSQL stumbles (db/database.ts); it is a refusal of nobody's.
 test.each(['BALANCE', 'GATEWAY'] as const)(
-  'an order from %s waits for its place before it writes anything that points to the project',
+  'an order from %s waits for the project lock before it writes any row that refers to the project',
   async (source) => {
     const [ada, project] = [await newCustomer(), await makeProject(server)]
     await giveBalance(server, ada, '300.00')
@@ -164,7 +164,7 @@ test.each(['BALANCE', 'GATEWAY'] as const)(
   },
 )
 
-test('holding more than the limit in all, locked and awaiting, needs a verified identity', async () => {
+test('active and unpaid investments above the limit in total need a verified identity', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await giveBalance(server, ada, '1000.00')
   await invest(ada, { project: project.id, amount: '600.00', source: 'BALANCE' })
@@ -177,13 +177,13 @@ test('holding more than the limit in all, locked and awaiting, needs a verified 
   expect(await ada.call(investments.create, order({ project: project.id, amount: '100.00' }))).toMatchObject({ status: 200 })
 })
 
-test('two orders at once cannot both slip under the limit', async () => {
+test('simultaneous orders cannot exceed the identity limit together', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const answers = await Promise.all([1, 2, 3].map(() => ada.call(investments.create, order({ project: project.id, amount: '600.00' }))))
   expect(tally(answers)).toEqual({ 200: 1, IDENTITY_REQUIRED: 2 })
 })
 
-test('only so many orders of one customer may wait', async () => {
+test('the number of unpaid orders of one customer is limited', async () => {
   const [ada, project] = [await newCustomer({ level: 1 }), await makeProject(server)]
   for (let n = 0; n < 20; n += 1) await invest(ada, { project: project.id, amount: '100.00' })
   expect(await ada.call(investments.create, order({ project: project.id, amount: '100.00' }))).toMatchObject({
@@ -192,7 +192,7 @@ test('only so many orders of one customer may wait', async () => {
   })
 })
 
-test('the first investment fixes the referrer, later ones change nothing', async () => {
+test('the first investment sets the referrer; later ones do not change it', async () => {
   const [project, ada, bob, eve] = [await makeProject(server), await newCustomer(), await newCustomer(), await newCustomer()]
   const referrerOf = async (who: Caller) =>
     (
@@ -209,7 +209,7 @@ test('the first investment fixes the referrer, later ones change nothing', async
   expect(await referrerOf(eve)).toBeNull()
 })
 
-test('nobody refers themselves, nor somebody they come from', async () => {
+test('a customer cannot name themselves or one of their own direct or indirect referrals as referrer', async () => {
   const [project, ada] = [await makeProject(server), await newCustomer()]
   const bob = await newCustomer({ referredBy: ada.user.username })
   const eve = await newCustomer({ referredBy: bob.user.username })
@@ -221,7 +221,7 @@ test('nobody refers themselves, nor somebody they come from', async () => {
   }
 })
 
-test('two who name each other at once do not make a circle', async () => {
+test('two customers naming each other as referrer at the same time do not create a cycle', async () => {
   const [project, ada, bob] = [await makeProject(server), await newCustomer(), await newCustomer()]
   const answers = await Promise.all([
     ada.call(investments.create, order({ project: project.id, referredBy: bob.user.username })),
@@ -230,7 +230,7 @@ test('two who name each other at once do not make a circle', async () => {
   expect(tally(answers)).toEqual({ 200: 1, VALIDATION: 1 })
 })
 
-test('an order can be cancelled while it waits, and its place is free again', async () => {
+test('an order can be cancelled while unpaid, and its reserved amount becomes available again', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { value: '250.00' })]
   const { id, version } = await invest(ada, { project: project.id, amount: '250.00' })
   expect(await ada.call(investments.cancel, { params: { id }, body: { version: version + 1 } })).toMatchObject({
@@ -243,7 +243,7 @@ test('an order can be cancelled while it waits, and its place is free again', as
   await invest(await newCustomer(), { project: project.id, amount: '250.00' })
 })
 
-test('within the cooling-off period an active investment is cancelled free of charge, not a moment later', async () => {
+test('an active investment can be cancelled free of charge only within the cooling-off period', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14 })]
   await giveBalance(server, ada, '500.00')
   const first = await invest(ada, { project: project.id, amount: '250.00', source: 'BALANCE' })
@@ -262,7 +262,7 @@ test('within the cooling-off period an active investment is cancelled free of ch
   expect(await ada.call(investments.cancel, { params: { id: second.id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('an order is reminded of 24 and 4 hours before its window closes, each once, and then expires', async () => {
+test('an order sends one reminder 24 hours and one 4 hours before its payment window closes, then expires', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   await allMails(server)
@@ -285,7 +285,7 @@ test('an order is reminded of 24 and 4 hours before its window closes, each once
   expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'UNPAID' })
 })
 
-test('the instruction for maturity can be changed until the day before', async () => {
+test('the maturity instruction can be changed until the day before maturity', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await giveBalance(server, ada, '100.00')
   const { id, version } = await invest(ada, { project: project.id, amount: '100.00', source: 'BALANCE', lockedPeriod: 1 })
@@ -302,7 +302,7 @@ test('the instruction for maturity can be changed until the day before', async (
   ).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('somebody else’s investment answers like one that is not there', async () => {
+test('another customer’s investment returns 404', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const { id, version } = await invest(ada, { project: project.id })
   const tries = [
@@ -321,7 +321,7 @@ test('somebody else’s investment answers like one that is not there', async ()
   expect(tally(await Promise.all(tries))).toEqual({ NOT_FOUND: tries.length })
 })
 
-test('lists are filtered, sorted, searched and summed; a customer sees only the own ones', async () => {
+test('lists can be filtered, sorted, searched and totalled; a customer sees only their own investments', async () => {
   const [ada, staff, project] = [
     await newCustomer({ level: 1 }),
     living(server, await server.staff('reader', { permissions: ['projects:read'] })),
@@ -341,7 +341,7 @@ test('lists are filtered, sorted, searched and summed; a customer sees only the 
   expect((await staff.call(investments.list, { query: { sortBy: 'password' as 'createdAt' } })).status).toBe(422)
 })
 
-test('the history tells what happened, in order, and names no member of staff to the customer', async () => {
+test('the history lists the events in order, with details', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 3 })]
   await giveBalance(server, ada, '100.00')
   const { id, version } = await invest(ada, { project: project.id, amount: '100.00', source: 'BALANCE' })

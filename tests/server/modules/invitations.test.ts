@@ -28,7 +28,7 @@ const get = async (id: string) => (await (await admin()).call(users.get, { param
 const resend = (id: string, body: { email?: string } = {}) =>
   admin().then((who) => who.call(users.sendInvitation, { params: { userId: id }, body }))
 
-test('an invited person chooses a password with the link, is signed in, and the address counts as confirmed', async () => {
+test('an invited person sets a password with the link, is signed in, and has a verified email address', async () => {
   const grace = await invited('grace')
   expect(grace).toMatchObject({ isInvited: true, invitationExpiresAt: addHours(NOON, INVITATION_HOURS).toISOString() })
   const token = await linkTokenFor(server, grace.email)
@@ -43,7 +43,7 @@ test('an invited person chooses a password with the link, is signed in, and the 
   expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.created', 'user.invited', 'user.invitation-accepted']))
 })
 
-test('until then no password opens the account, and none can be reset', async () => {
+test('before an invitation is accepted, no password signs in and none can be reset', async () => {
   const { email } = await invited('early')
   await server.mails()
   for (const password of ['', PASSWORD, 'null'])
@@ -52,7 +52,7 @@ test('until then no password opens the account, and none can be reset', async ()
   expect(await server.mails()).toEqual([])
 })
 
-test('a link works once, also for two requests at the same time', async () => {
+test('an invitation link works once, also for two simultaneous requests', async () => {
   const { email } = await invited('twice')
   const token = await linkTokenFor(server, email)
   const answers = await Promise.all(['Analytical#1843', 'Difference#Engine2'].map((password) => accept(token, password)))
@@ -61,7 +61,7 @@ test('a link works once, also for two requests at the same time', async () => {
   expect((await visitor.call(auth.passwordLink, { body: { token } })).data).toBeNull()
 })
 
-test('a link works for 48 hours; a new one ends it', async () => {
+test('an invitation link is valid for 48 hours, and a new link invalidates it', async () => {
   const person = await invited('late')
   const first = await linkTokenFor(server, person.email)
   expect(await resend(person.id)).toMatchObject({ status: 429, code: 'CODE_TOO_SOON' })
@@ -77,7 +77,7 @@ test('a link works for 48 hours; a new one ends it', async () => {
   expect(await resend(person.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('the password follows the rules of the person it is for', async () => {
+test('the password must meet the rules for a staff account', async () => {
   const staff = await invited('colleague', { type: 'Internal' })
   const token = await linkTokenFor(server, staff.email)
 
@@ -88,7 +88,7 @@ test('the password follows the rules of the person it is for', async () => {
   expect((await accept(token)).status).toBe(200)
 })
 
-test('a deactivated account is invited once it is activated, and its link opens nothing while it is off', async () => {
+test('a deactivated account is invited after activation, and its link does not work while it is deactivated', async () => {
   const person = await invited('resting', { isActive: false })
   expect(await server.mails()).toEqual([])
   expect((await resend(person.id)).code).toBe('WRONG_STATE')
@@ -102,7 +102,7 @@ test('a deactivated account is invited once it is activated, and its link opens 
   expect((await accept(token)).status).toBe(200)
 })
 
-test('an address entered wrongly is corrected with the next invitation; never once the person has roles', async () => {
+test('a wrong address can be corrected with the next invitation, but not if the person has roles', async () => {
   const person = await invited('typo')
   const wrong = await linkTokenFor(server, person.email)
   minutes(2)
@@ -126,7 +126,7 @@ test('an address entered wrongly is corrected with the next invitation; never on
   expect(await resend(data.id, { email: 'mine@example.test' })).toMatchObject({ status: 422, errors: [{ path: 'email' }] })
 })
 
-test('one person alone cannot send the invitation of a customer to another address', async () => {
+test('sending a customer’s invitation to another address needs a second person', async () => {
   const person = await invited('redirected')
   const open = await linkTokenFor(server, person.email)
   minutes(2)
@@ -138,14 +138,14 @@ test('one person alone cannot send the invitation of a customer to another addre
   expect((await accept(open)).status).toBe(200)
 })
 
-test('those invited are found by their state', async () => {
+test('invited users can be filtered by that state', async () => {
   await invited('found-one')
   const list = async (isInvited: boolean) =>
     (await (await admin()).call(users.list, { query: { searchTerm: 'found-one', isInvited } })).data.map(({ username }) => username)
   expect([await list(true), await list(false)]).toEqual([['found-one'], []])
 })
 
-test('a reset that staff start is finished by the person alone: no answer, audit entry or list names the link', async () => {
+test('a password reset started by staff is completed by the person; the response and the audit log omit the link', async () => {
   clock.set(NOON)
   const person = await account(server, 'forgetful')
   const { token: session } = await signedIn(server, 'forgetful')
@@ -169,7 +169,7 @@ test('a reset that staff start is finished by the person alone: no answer, audit
   expect((await signedIn(server, 'forgetful', 'Difference#Engine2')).user.id).toBe(person.id)
 })
 
-test('a reset link ends after an hour, and with any new password', async () => {
+test('a reset link expires after an hour and with any new password', async () => {
   clock.set(NOON)
   const person = await account(server, 'slow')
   const start = () =>
@@ -193,7 +193,7 @@ test('a reset link ends after an hour, and with any new password', async () => {
   })
 })
 
-test('old links are forgotten, open ones are not', async () => {
+test('old links are deleted, open ones are kept', async () => {
   const person = await invited('kept')
   clock.set(addHours(NOON, 24 * 93))
   await (await admin()).call(users.sendInvitation, { params: { userId: person.id }, body: {} })

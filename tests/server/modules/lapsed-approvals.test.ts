@@ -61,7 +61,7 @@ const lapses = [
   ['lost the role', (who: Caller) => db.run(sql`delete from user_roles where user_id = ${who.user.id}`)],
 ] as const
 
-test.each(lapses)('after an approver %s it is shown as lapsed, approved again by another person, and then paid', async (_, lapse) => {
+test.each(lapses)('after an approver %s, the approval lapses; another person approves, and the withdrawal is paid', async (_, lapse) => {
   const { first, second, third, payer } = staff()
   const { id, ada } = await approved()
   expect(await look(id)).toMatchObject({ status: 'APPROVED', isLapsed: false, lapsedApprovers: [] })
@@ -97,7 +97,7 @@ test.each(lapses)('after an approver %s it is shown as lapsed, approved again by
   expect(await onHoldOf(server, ada)).toBe('0.00')
 })
 
-test('where both approvals lapsed two other people approve it; the customer cannot take it back meanwhile', async () => {
+test('after both approvals lapse, two other people approve; the customer cannot cancel meanwhile', async () => {
   const { first, second, third, payer } = staff()
   const { id, ada } = await approved()
   for (const who of [first, second]) await deactivate(who)
@@ -110,7 +110,7 @@ test('where both approvals lapsed two other people approve it; the customer cann
   expect((await pay(payer, id)).status).toBe(200)
 })
 
-test('it waits in the approvals inbox of those who may approve it, is counted with what is pending, and they are notified', async () => {
+test('a lapsed withdrawal appears in the inbox of its approvers, counts as pending, and they are notified', async () => {
   const { first, second, third, payer } = staff()
   const { id, code } = await approved()
   await notifyOfWork(server.services)
@@ -141,7 +141,7 @@ test('it waits in the approvals inbox of those who may approve it, is counted wi
   expect(due.map(({ user }) => user)).toContain(payer.user.id)
 })
 
-test('in a payout batch it stays there, and neither is exported nor recorded as paid before it is approved again', async () => {
+test('a lapsed withdrawal stays in its payout batch but is not exported or recorded as paid until approved again', async () => {
   const { first, third, payer } = staff()
   const [one, other] = [await approved(), await approved()]
   const { data: batch } = await payer.call(payoutBatches.create, { body: { withdrawals: [one.id, other.id], gateway } })
@@ -158,7 +158,7 @@ test('in a payout batch it stays there, and neither is exported nor recorded as 
   expect((await confirm()).data.results).toMatchObject([{ ok: true, status: 'PAID' }])
 })
 
-test('neither its customer, nor a person without the permission, nor a new approver approves it again', async () => {
+test('a lapsed withdrawal is not approved again by its customer, staff without the permission or a new approver', async () => {
   const { first } = staff()
   const { id, ada } = await approved()
   await deactivate(first)
@@ -171,7 +171,7 @@ test('neither its customer, nor a person without the permission, nor a new appro
   expect(await approve(await newStaff(), id)).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
 })
 
-test('one that SQL edited is not approved again: what differs is named, and those in charge are notified', async () => {
+test('a lapsed withdrawal edited by SQL is not approved again, and the difference is named and audited', async () => {
   const { first, third } = staff()
   const { id } = await approved()
   await deactivate(first)

@@ -60,7 +60,7 @@ const commissionAsked: Readonly<
 const commissionSteps = wrongSteps(commissionStatus.options, commissionLife).filter(
   ([event, status]) => !(event === 'claw-back' && status === 'PENDING'),
 )
-test.each(commissionSteps)('a commission does not %s while it is %s', async (event, status) => {
+test.each(commissionSteps)('commission: %s has no effect in status %s', async (event, status) => {
   const of = await commissionIn(status)
   const look = async () => [await db.one(sql`select * from commissions where id = ${of.id}`), await transfers()]
   const before = await look()
@@ -102,7 +102,7 @@ const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string
 }
 // The queue may take up a failed share by itself; that is its way of resuming.
 const batchSteps = wrongSteps(batchStatus.options, batchLife).filter(([, status]) => status !== 'FAILED')
-test.each(batchSteps)('a profit share does not %s while it is %s', async (event, status) => {
+test.each(batchSteps)('profit distribution: %s has no effect in status %s', async (event, status) => {
   const id = await batchIn(status)
   const look = async () => [await db.one(sql`select * from profit_batches where id = ${id}`), await transfers()]
   const before = await look()
@@ -125,7 +125,7 @@ async function changeIn(status: ChangeRequestStatus): Promise<string> {
   return data.changeRequest.id
 }
 test.each(wrongSteps(changeRequestStatus.options, changeRequestLife))(
-  'one cannot %s a change request that is %s',
+  'change request: %s changes nothing in status %s',
   async (event, status) => {
     const id = await changeIn(status)
     const look = async () => [await db.one(sql`select * from change_requests where id = ${id}`), await transfers()]

@@ -124,7 +124,7 @@ test.each(wrongPaymentSteps)('a payment cannot %s while it is %s', async (event,
   expect(await look()).toEqual(before)
 })
 
-test('the tables leave no state without a way out, except those that end', () => {
+test('only the final statuses of investments and payments have no next step', () => {
   const ends = investmentStatus.options.filter((status) => investmentLife.events.every((event) => !investmentLife.allows(status, event)))
   expect(ends).toEqual(['EXITED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])
   expect(paymentStatus.options.filter((status) => paymentLife.events.every((event) => !paymentLife.allows(status, event)))).toEqual([

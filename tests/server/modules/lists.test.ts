@@ -109,7 +109,7 @@ test.each([
   ['staff', admin, true],
   ['a visitor', server.visitor, false],
 ] as const)(
-  'pages and cursors show %s exactly the rows that a plain filter finds, in its order',
+  'for %s, pages and cursors return exactly the filtered rows, in order',
   async (_, who, isStaff) => {
     await fc.assert(
       fc.asyncProperty(asked, async (query) => {
@@ -137,7 +137,7 @@ test.each([
   120_000,
 )
 
-test('the CSV of a list holds the same rows in the same order', async () => {
+test('the CSV of a list contains the same rows in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ limit: _limit, ...query }) => {
       const wanted = expected({ ...query, limit: 10 }, true)
@@ -149,7 +149,7 @@ test('the CSV of a list holds the same rows in the same order', async () => {
   )
 }, 60_000)
 
-test('no cell of a CSV can be taken for a formula by a spreadsheet, and an amount below zero stays one', async () => {
+test('no CSV cell is read as a formula by a spreadsheet, and a negative amount stays an amount', async () => {
   const ada = await server.customer('ada', { level: 1 })
   const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tcmd', '=HYPERLINK("http://evil")']
   for (const [at, name] of formulas.entries())
@@ -167,7 +167,7 @@ test('no cell of a CSV can be taken for a formula by a spreadsheet, and an amoun
   expect(movements.text).toMatch(/,"-20\.00","30\.00",/)
 })
 
-test('an unknown sort is refused, and empty filters are none', async () => {
+test('an unknown sort and an invalid cursor are refused, and empty filters are ignored', async () => {
   expect(await server.visitor.request('get', '/projects?sortBy=password')).toMatchObject({ status: 422 })
   const all = await server.visitor.request('get', '/projects?status=&searchTerm=&page=&limit=&sortBy=')
   expect(all.status).toBe(200)

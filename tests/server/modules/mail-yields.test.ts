@@ -45,7 +45,7 @@ afterEach(async () => {
   sent.length = 0
 })
 
-test('a code that somebody waits for goes before all mail that waits longer', async () => {
+test('an email with a code is sent before emails that have waited longer', async () => {
   await waiting(30)
   await waiting(1, { isPrompt: true })
   dispatch(0.1)
@@ -53,7 +53,7 @@ test('a code that somebody waits for goes before all mail that waits longer', as
   expect(sent[0]?.content.subject).toBe('code')
 })
 
-test('the codes of the product are such mail', async () => {
+test('the code of a registration goes before other waiting emails', async () => {
   await waiting(3)
   const wish = { username: 'ada', name: 'Ada Lovelace', email: 'ada@example.test', password: PASSWORD }
   expect((await server.visitor.call(auth.register, { body: wish })).status).toBe(200)
@@ -63,7 +63,7 @@ test('the codes of the product are such mail', async () => {
   expect(template).not.toBe('news')
 })
 
-test('while the process has its hands full, only a few mails go at once; the others when it is quiet', async () => {
+test('while the process is busy, only five emails are sent at a time; the others follow when it is idle', async () => {
   await waiting(12)
   dispatch(0.95)
   await expect.poll(() => sent.length).toBe(5)

@@ -7,7 +7,7 @@ const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
 const laidOut = (parts: EmailParts) => layOut(composeEmail(parts, sender), 'en')
 const runs = (text: string) => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
 
-test('both parts of a content say the same, and link to this site', () => {
+test('the text part and the HTML part say the same and link to the site', () => {
   const content = laidOut({
     template: 'withdrawal.paid',
     subject: 'Paid: 250,000.00 USD',
@@ -25,13 +25,13 @@ test('both parts of a content say the same, and link to this site', () => {
   expect(content.html).toContain('https://carmine.example/users/withdraws?page=1&#38;limit=10')
 })
 
-test('what people wrote keeps its lines, and is never markup', () => {
+test('text that users wrote keeps its line breaks and is never markup', () => {
   const { html, text } = laidOut({ template: 't', subject: 's', heading: 'h', paragraphs: ['One <b>line</b>.\nAnother.\n'] })
   expect(text).toContain('One <b>line</b>.\nAnother.')
   expect(html).toContain('One &#60;b&#62;line&#60;/b&#62;.<br>Another.</p>')
 })
 
-test('a content with a code holds exactly one run of six digits in its plain part, whatever people wrote into it', () => {
+test('an email with a code contains exactly one run of six digits in its text part, whatever users wrote', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -57,7 +57,7 @@ test('a content with a code holds exactly one run of six digits in its plain par
   )
 })
 
-test('a link whose own digits could be taken for a code is refused', () => {
+test('a link whose digits could be mistaken for a code is refused', () => {
   const withLink = () =>
     composeEmail(
       {
@@ -73,7 +73,7 @@ test('a link whose own digits could be taken for a code is refused', () => {
   expect(withLink).toThrow(/other digits/)
 })
 
-test('what people wrote is text in the HTML part, never markup', () => {
+test('text that users wrote is escaped in the HTML part', () => {
   const content = laidOut({
     template: 't',
     subject: 's',
@@ -84,7 +84,7 @@ test('what people wrote is text in the HTML part, never markup', () => {
   expect(content.html).not.toContain('<img src=x')
 })
 
-test('no code for people holds six digits in a row', () => {
+test('no reference code contains six digits in a row', () => {
   const codes = Array.from({ length: 5000 }, () => newCode('INV'))
   expect(codes.filter((code) => /\d{6}/.test(code))).toEqual([])
   expect(codes.every((code) => /^INV-[2-9A-HJ-KM-NP-TV-Z]{8}$/.test(code))).toBe(true)
@@ -93,7 +93,7 @@ test('no code for people holds six digits in a row', () => {
 const env = { NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: 'https://x.example/', PORT: 3000 }
 const bare = { template: 't', subject: 's', heading: 'h', paragraphs: [] }
 
-test('links lead to the configured host, without a slash too many', () => {
+test('links use the configured host without a trailing slash', () => {
   expect(senderOf(env)).toMatchObject({ title: 'Carmine', hostUrl: 'https://x.example' })
   expect(senderOf({ NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: undefined, PORT: 4000 }).hostUrl).toBe(
     'http://localhost:4000',
@@ -114,12 +114,12 @@ test.each([
   ['en', `${company}, registration no. HRB 12345, ${address}. Governing law: Ireland. Complaints: complaints@example.com`],
   ['es', `${company}, n.º de registro HRB 12345, ${address}. Ley aplicable: Ireland. Reclamaciones: complaints@example.com`],
   ['ar', `${company}، رقم التسجيل HRB 12345، ${address}. القانون الواجب التطبيق: Ireland. الشكاوى: complaints@example.com`],
-] as const)('the foot of an email names the company, its governing law and where complaints go (%s)', (language, imprint) => {
+] as const)('the footer of an email names the company, its governing law and the address for complaints (%s)', (language, imprint) => {
   const { text, html } = layOut(composeEmail(bare, senderOf({ ...env, ...legal })), language)
   for (const part of [text, html]) expect(part.replace(/[\u2068\u2069]/g, '')).toContain(imprint)
 })
 
-test('an email that an earlier version queued keeps its foot', () => {
+test('an email queued by an earlier version keeps its footer', () => {
   const queued = { ...bare, sender: { title: 'Carmine', hostUrl: 'https://x.example', imprint: 'Example Holdings Ltd, HRB 12345' } }
   for (const part of Object.values(layOut(queued, 'es')).slice(-2)) expect(part).toContain('Example Holdings Ltd, HRB 12345')
   expect(layOut({ ...bare, sender }, 'en').text).toContain('https://carmine.example\n')

@@ -68,8 +68,8 @@ beforeEach(async () => {
   await db.run(sql`delete from work_alerts where queue = 'market-rates'`)
 })
 
-describe('the job', () => {
-  test('stores what one unit is worth in the books, with the source and the time that the source gives', async () => {
+describe('the market rate job', () => {
+  test('stores the value of one unit in the book currency, with the source and the time that the source gives', async () => {
     const before = await currencyOf('EUR')
     await fetchRates(ecb(USUAL))
     const euro = await currencyOf('EUR')
@@ -108,20 +108,20 @@ describe('the job', () => {
       'Desk',
       '2026-11-19T07:30:00.000Z',
     ],
-  ])('reads JSON in the form of %s', async (_, content, name, asOf) => {
+  ])('reads JSON in the format of %s', async (_, content, name, asOf) => {
     await fetchRates(JSON.stringify(content))
     expect((await currencyOf('EUR')).marketRate).toMatchObject({ value: expect.stringMatching(/^1\.1[67]/), source: name, asOf })
     expect((await currencyOf('BTC')).marketRate?.value).toMatch(/^950\d\d\./)
   })
 
-  test('reads a file of this machine', async () => {
+  test('reads a local file', async () => {
     const path = join(server.services.env.DATA_DIR, 'rates.xml')
     await writeFile(path, ecb(USUAL))
     await fetchFrom(servicesAt(pathToFileURL(path).href))
     expect((await currencyOf('EUR')).marketRate).toMatchObject({ value: '1.1625' })
   })
 
-  test('without a source it reads nothing, except the file that the demo data writes, which says what it is', async () => {
+  test('without a source, reads only the file of the demo data, which names itself as the source', async () => {
     await fetchFrom(server.services)
     expect(await stored()).toEqual([])
     const content = { source: 'Demo file, not market prices', base: 'USD', date: '2026-11-20', rates: { EUR: 0.86 } }
@@ -144,14 +144,14 @@ describe('the job', () => {
     ['no book currency', ecb({ GBP: '0.87' }), 'no rate for the book currency USD'],
     ['a day of the future', ecb(USUAL, '2027-03-01'), 'dated in the future'],
     ['too much', `{"pad":"${'x'.repeat(300_000)}"}`, 'Response exceeds'],
-  ])('refuses %s as a whole, says why, and keeps the earlier rates', async (_, text, reason) => {
+  ])('refuses %s as a whole, gives the reason and keeps the earlier rates', async (_, text, reason) => {
     await fetchRates(ecb(USUAL))
     const before = await stored()
     await expect(fetchRates(text)).rejects.toThrow(reason)
     expect(await stored()).toEqual(before)
   })
 
-  test('says what a source answered, and calls no address inside that the installation does not name', async () => {
+  test('reports why a source failed, and refuses private addresses that are not configured and addresses without TLS', async () => {
     Object.assign(source, { status: 503, text: '' })
     await expect(fetchFrom(servicesAt(address))).rejects.toThrow('It answered with status 503. The previous rates remain in use.')
     await expect(fetchFrom(servicesAt(address, []))).rejects.toThrow('GATEWAY_PRIVATE_HOSTS does not name it')
@@ -159,13 +159,13 @@ describe('the job', () => {
     await expect(fetchFrom(servicesAt('file:///nonexistent/rates.xml'))).rejects.toThrow('ENOENT')
   })
 
-  test('makes one attempt', () => {
+  test('is not retried', () => {
     expect(fetchMarketRates).toMatchObject({ retries: 0 })
   })
 })
 
 describe('a rate in use', () => {
-  test('that differs by more than the tolerance is flagged, and staff are notified once a day; it does not change', async () => {
+  test('that differs by more than the tolerance is flagged and not changed, and staff are notified once a day', async () => {
     const before = await currencyOf('CHF')
     await fetchRates(ecb({ ...USUAL, CHF: '0.80' }))
     expect(await currencyOf('CHF')).toMatchObject({ value: before.value, marketRate: { isOutsideTolerance: true, difference: '16.25' } })
@@ -178,14 +178,14 @@ describe('a rate in use', () => {
     expect(notice?.body).not.toContain('EUR')
   })
 
-  test('is compared by the tolerance of the settings', async () => {
+  test('is compared using the tolerance of the settings', async () => {
     await setSettings(server, { payoutRateTolerance: '0.5' })
     await fetchRates(ecb(USUAL))
     expect((await currencyOf('EUR')).marketRate?.isOutsideTolerance).toBe(true)
     await setSettings(server, { payoutRateTolerance: '5' })
   })
 
-  test('is proposed from the market in one step, approved by another person, and names source and time from then on', async () => {
+  test('is proposed from the market rate in one step, approved by another person, and then shows source and time', async () => {
     await fetchRates(ecb(USUAL))
     const euro = await currencyOf('EUR')
     const market = euro.marketRate
@@ -200,7 +200,7 @@ describe('a rate in use', () => {
     expect(shown?.currency).toMatchObject({ rateOrigin: { ...origin, setBy: null }, marketRate: null })
   })
 
-  test('that is typed names who typed it, not who approved it', async () => {
+  test('that was typed names the person who typed it, not the approver', async () => {
     const pound = await currencyOf('GBP')
     const typed = await admin.call(currencies.update, { params: { id: pound.id }, body: { value: '1.35', version: pound.version } })
     expect(ok(typed).data.rateOrigin).toEqual({
@@ -212,7 +212,7 @@ describe('a rate in use', () => {
     })
   })
 
-  test('cannot carry the name of a source that published another value, nor of one that is out of date', async () => {
+  test('cannot name a source that published another value, or one whose rate is out of date', async () => {
     await fetchRates(ecb(USUAL))
     const franc = await currencyOf('CHF')
     const change = (value: string, marketAsOf: string) =>
@@ -227,7 +227,7 @@ describe('a rate in use', () => {
 })
 
 describe('a market rate', () => {
-  test('that its source dates earlier than the settings allow is out of date, and staff are notified of it', async () => {
+  test('that is older than the settings allow is out of date, and staff are notified', async () => {
     await fetchRates(ecb(USUAL))
     expect(await notices()).toEqual([])
     await db.run(sql`delete from market_rates`)
@@ -236,7 +236,7 @@ describe('a market rate', () => {
     expect(await notices()).toMatchObject([{ title: 'Market rates are out of date' }])
   })
 
-  test('grows out of date while its source is away, and staff are notified of it all the same', async () => {
+  test('becomes out of date while its source is unavailable, and staff are notified', async () => {
     await fetchRates(ecb(USUAL))
     clock.set(addDays(NOON, 10))
     Object.assign(source, { status: 503, text: '' })
@@ -244,7 +244,7 @@ describe('a market rate', () => {
     expect(await notices()).toMatchObject([{ title: 'Market rates are out of date' }])
   })
 
-  test('is corrected by its source, and a newer one replaces it', async () => {
+  test('is corrected by its source and replaced by a newer one', async () => {
     await fetchRates(ecb(USUAL))
     await fetchRates(ecb({ ...USUAL, CHF: '0.9295' }))
     expect((await currencyOf('CHF')).marketRate?.value).toBe('1.2506724045')
@@ -252,7 +252,7 @@ describe('a market rate', () => {
     expect((await currencyOf('CHF')).marketRate).toMatchObject({ value: '1.25', asOf: '2026-11-20T00:00:00.000Z' })
   })
 
-  test('is for staff: customers and visitors see the rate in use', async () => {
+  test('is visible to staff only; customers and visitors see the rate in use', async () => {
     await fetchRates(ecb(USUAL))
     const ada = await server.customer('ada')
     for (const who of [ada, visitor])

@@ -30,7 +30,7 @@ const paidOut = (project: string) =>
     select coalesce(a.balance, 0) as balance, count(*)::int as n from (select distinct user_id from investments where project_id = ${project}) u
     left join ledger_accounts a on a.owner = u.user_id and a.kind = 'CUSTOMER_AVAILABLE' group by 1`)
 
-test(`maturing and refunding that are killed ${KILLS} times each pay every principal once`, { timeout: 300_000 }, async () => {
+test(`maturity and refund jobs killed ${KILLS} times each pay every principal exactly once`, { timeout: 300_000 }, async () => {
   const project = await fillProject(server, CUSTOMERS)
   for (const after of moments(20261120)) expect(await workAndKill('investment.mature', after)).toBe(false)
   const between = await statesOf(project)

@@ -66,7 +66,7 @@ afterEach(async () => {
   await expectCapacityExact(server)
 })
 
-test('at maturity the principal goes to the balance, unless something else was asked for', async () => {
+test('at maturity the principal goes to the balance once, with the instruction BALANCE', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id, maturesAt } = await running(ada, project.id, 'BALANCE')
   expect(maturesAt).toBe('2026-12-20T12:00:00.000Z')
@@ -81,7 +81,7 @@ test('at maturity the principal goes to the balance, unless something else was a
   await expectBooksExact(server)
 })
 
-test('KEEP leaves the principal where it is, until its owner releases it', async () => {
+test('KEEP leaves the matured principal in place until the customer releases it', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id, status, principal, version } = await matured(ada, project.id)
   expect({ status, principal }).toEqual({ status: 'MATURED', principal: '250.00' })
@@ -94,7 +94,7 @@ test('KEEP leaves the principal where it is, until its owner releases it', async
   expect(await availableOf(server, ada)).toBe('250.00')
 })
 
-test('KEEP asks for no decision where the whole principal was lost before', async () => {
+test('KEEP requires no decision when the whole principal was lost before maturity', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id, code } = await running(ada, project.id, 'KEEP')
   const lose = (kind: 'CAPITAL_DEPLOYED' | 'CAPITAL_LOST', lines: ReturnType<typeof move>) =>
@@ -110,7 +110,7 @@ test('KEEP asks for no decision where the whole principal was lost before', asyn
   })
 })
 
-test('REINVEST goes on in the same project for the same period, at the rates of that day', async () => {
+test('REINVEST continues in the same project for the same period, at the rates of that day', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const old = await running(ada, project.id, 'REINVEST')
   await server.db.run(sql`update project_return_rates set return_min = 5000, return_max = 6000 where project_id = ${project.id}`)
@@ -137,7 +137,7 @@ test.each([
   ['has no room', (project: string) => sql`update projects set value = received + 249 * 100 where id = ${project}`],
   ['no longer offers the period', (project: string) => sql`delete from project_return_rates where project_id = ${project} and period = 1`],
   ['wants more for one investment', (project: string) => sql`update projects set min_investment = 25001 where id = ${project}`],
-])('REINVEST goes to the balance instead when the project %s', async (_, change) => {
+])('REINVEST pays to the balance instead when the project %s', async (_, change) => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await running(ada, project.id, 'REINVEST')
   await server.db.run(change(project.id))
@@ -148,7 +148,7 @@ test.each([
   await expectBooksExact(server)
 })
 
-test('the owner of a matured principal puts it into another project, whole', async () => {
+test('a customer reinvests a whole matured principal in another project', async () => {
   const [ada, project, other] = [await newCustomer(), await makeProject(server), await makeProject(server, { min: '250.01' })]
   const { id } = await matured(ada, project.id)
   const into = (body: { project?: string; lockedPeriod?: number }) =>
@@ -170,7 +170,7 @@ test('the owner of a matured principal puts it into another project, whole', asy
   await expectBooksExact(server)
 })
 
-test('fifty ways to spend one matured principal at once: exactly one succeeds', async () => {
+test('of fifty concurrent requests to spend one matured principal, exactly one succeeds', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await matured(ada, project.id)
   const ways = Array.from({ length: 50 }, (_, n) =>
@@ -182,7 +182,7 @@ test('fifty ways to spend one matured principal at once: exactly one succeeds', 
   await expectBooksExact(server)
 })
 
-test('fifty orders at once from a balance of 100: exactly one is made', async () => {
+test('of fifty concurrent orders from a balance of 100, exactly one succeeds', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await giveBalance(server, ada, '100.00')
   const ways = Array.from({ length: 50 }, () =>
@@ -218,7 +218,7 @@ async function withdraw(ada: Caller, id: string): Promise<string> {
   return withdrawal
 }
 
-test('a principal that is on its way out can be neither released nor reinvested, and closes when it is paid', async () => {
+test('a principal that is being withdrawn cannot be released or reinvested, and closes when the withdrawal is paid', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const { id } = await matured(ada, project.id)
   const active = await activeInvestment(server, ada, finance, { project: project.id, gateway })
@@ -240,7 +240,7 @@ test('a principal that is on its way out can be neither released nor reinvested,
   await expect(work(server.services, system, (inner) => closeWithdrawn(inner, id))).rejects.toMatchObject({ code: 'WRONG_STATE' })
 })
 
-test('leaving early: an exact quote, two people, the penalty to the platform', async () => {
+test('an early exit has an exact quote, needs two approvals and pays the penalty to the platform', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 33_333n })]
   const { id } = await activeInvestment(server, ada, finance, { project: project.id, amount: '250.00', gateway })
   const params = { id }
@@ -268,7 +268,7 @@ test('leaving early: an exact quote, two people, the penalty to the platform', a
   await expectBooksExact(server)
 })
 
-test('an exit that is declined leaves everything as it was, and a new one needs two people again', async () => {
+test('a declined exit leaves the investment as it was, and a new one needs two approvals again', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 10_000n })]
   const { id } = await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway })
   const params = { id }
@@ -288,7 +288,7 @@ test('an exit that is declined leaves everything as it was, and a new one needs 
   expect(await look(ada, id)).toMatchObject({ status: 'EXIT_REQUESTED', principal: '100.00' })
 })
 
-test('a loss after the quote changes it, so the exit is not paid', async () => {
+test('a loss after the quote changes the exit amount, so that the approval is refused', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
   const { id } = await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway })
   ok(await ada.call(investments.exit, { params: { id }, body: { net: '100.00' } }))
@@ -314,14 +314,14 @@ test('a loss after the quote changes it, so the exit is not paid', async () => {
   expect(ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data.net).toBe('90.00')
 })
 
-test('a project that does not allow it lets nobody leave early', async () => {
+test('a project without early exits refuses the quote and the request', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await activeInvestment(server, ada, finance, { project: project.id, gateway })
   expect(await ada.call(investments.exitQuote, { params: { id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   expect(await ada.call(investments.exit, { params: { id }, body: { net: '250.00' } })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('an exit that nobody decided matures like any other', async () => {
+test('an investment with an undecided exit request matures as usual', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
   const { id } = await activeInvestment(server, ada, finance, { project: project.id, lockedPeriod: 1, gateway })
   ok(await ada.call(investments.exit, { params: { id }, body: { net: '250.00' } }))
@@ -331,7 +331,7 @@ test('an exit that nobody decided matures like any other', async () => {
   expect(await availableOf(server, ada)).toBe('250.00')
 })
 
-test('a cancelled project gives everything back: active refunded, matured released, waiting expired, what is on its way out goes on', async () => {
+test('a cancelled project refunds active, releases matured and expires unpaid investments; withdrawals continue', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
   const kept = await matured(ada, project.id)
   const leaving = await matured(bob, project.id)
@@ -352,7 +352,7 @@ test('a cancelled project gives everything back: active refunded, matured releas
   expect(told.filter((kind) => kind === 'investment.refunded')).toHaveLength(2)
 })
 
-test('a refund that stops in the middle goes on where it stopped, and pays nobody twice', async () => {
+test('a refund in which one investment fails is completed by the next run, and no investment is paid twice', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const made: Investment[] = []
   for (let n = 0; n < 5; n += 1) made.push(await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway }))
@@ -384,7 +384,7 @@ const shortOfPatience =
       return run(tx)
     })
 
-test('who invests a principal again does so under the terms in force, and has accepted them; the instruction goes on under the old ones', async () => {
+test('reinvesting needs the terms in force to be accepted; a REINVEST instruction continues under the earlier terms', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const [kept] = [await running(ada, project.id, 'KEEP'), await running(bob, project.id, 'REINVEST')]
   const inForce = sql`(select max(version) from legal_texts where kind = 'TERMS')`

@@ -35,7 +35,7 @@ async function identityOf(who: Caller, status: string): Promise<string> {
   return id
 }
 
-test('staff and the owner of a withdrawal write to each other; the owner is told, nobody else sees it', async () => {
+test('staff and the customer of a withdrawal exchange messages; the customer is notified, another one gets 404', async () => {
   const id = await withdrawalOf(ada)
   const thread = { params: { id } }
   ok(await finance.call(messages.answerWithdrawal, { ...thread, body: { body: 'Is this wallet yours?' } }))
@@ -51,7 +51,7 @@ test('staff and the owner of a withdrawal write to each other; the owner is told
   expect(await support.call(messages.answerWithdrawal, { ...thread, body: { body: 'I?' } })).toMatchObject({ status: 403 })
 })
 
-test.each(['DECLINED', 'CANCELLED', 'PAID', 'FAILED'])('nothing is written to a withdrawal that is %s', async (status) => {
+test.each(['DECLINED', 'CANCELLED', 'PAID', 'FAILED'])('a message on a withdrawal that is %s is refused', async (status) => {
   const id = await withdrawalOf(ada, status)
   expect(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: 'But why?' } })).toMatchObject({
     status: 409,
@@ -59,7 +59,7 @@ test.each(['DECLINED', 'CANCELLED', 'PAID', 'FAILED'])('nothing is written to a 
   })
 })
 
-test('the answer to a question brings an identity request back to be looked at', async () => {
+test('the customer’s reply returns an identity request to review', async () => {
   const id = await identityOf(ada, 'PENDING')
   ok(await support.call(identity.ask, { params: { id }, body: { note: 'The lower edge is cut off' } }))
   expect(await bob.call(messages.answerIdentity, { params: { id }, body: { body: 'Here' } })).toMatchObject({ status: 404 })
@@ -72,7 +72,7 @@ test('the answer to a question brings an identity request back to be looked at',
   ])
 })
 
-test('a file of somebody else, or of another purpose, cannot be attached', async () => {
+test('a file of another person or of another purpose cannot be attached', async () => {
   const id = await withdrawalOf(ada)
   const file = newId()
   await server.db.run(
@@ -86,7 +86,7 @@ test('a file of somebody else, or of another purpose, cannot be attached', async
   expect(ok(await attach()).data.files).toEqual([file])
 })
 
-test('a thread is for a question and its answer: it ends after fifty messages, also where several are the last', async () => {
+test('a thread ends after fifty messages, also when several are sent at once', async () => {
   const id = await withdrawalOf(ada)
   const say = (body: string) => ada.call(messages.answerWithdrawal, { params: { id }, body: { body } })
   for (let n = 1; n < 50; n += 1) ok(await say(`Word ${n}`))
@@ -101,7 +101,7 @@ test('a thread is for a question and its answer: it ends after fifty messages, a
   expect(ok(await ada.call(messages.ofWithdrawal, { params: { id } })).data).toHaveLength(50)
 })
 
-test('an empty word is no answer', async () => {
+test('an empty message is refused', async () => {
   const id = await withdrawalOf(ada)
   expect(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: '  ' } })).toMatchObject({
     status: 422,

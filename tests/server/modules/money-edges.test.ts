@@ -43,7 +43,7 @@ const noMoney: [string, unknown][] = [
   ['far too much', '99999999999999999999'],
 ]
 
-test.each(noMoney)('%s is no amount to invest, to pay or to receive', async (_, value) => {
+test.each(noMoney)('%s is refused as an amount to invest, pay or receive', async (_, value) => {
   const wrong = value as string
   const made = await invest(ada, { project: project.id, amount: '100.00' })
   const payment = await pay(ada, made.id, { gateway, amount: '100.00' })
@@ -74,19 +74,19 @@ test.each(noMoney)('%s is no amount to invest, to pay or to receive', async (_, 
   await ada.call(investments.cancel, { params: { id: made.id }, body: {} })
 })
 
-test('a field that is not known is refused, whatever it claims', async () => {
+test('an unknown field is refused on that field', async () => {
   const { body } = order({ project: project.id })
   const answer = await ada.call(investments.create, { body: { ...body, status: 'ACTIVE' } as typeof body })
   expect(answer).toMatchObject({ status: 422, errors: [{ path: 'status' }] })
 })
 
-test('received money fills what is lacking and no more', () => {
+test('received money fills the amount due, and the rest goes to the balance', () => {
   expect(splitReceived(30_000n, 25_000n)).toEqual({ toPrincipal: 25_000n, toBalance: 5_000n })
   expect(splitReceived(10_000n, 25_000n)).toEqual({ toPrincipal: 10_000n, toBalance: 0n })
   expect(splitReceived(10_000n, 0n)).toEqual({ toPrincipal: 0n, toBalance: 10_000n })
 })
 
-test('a penalty is rounded down, so principal is penalty and net to the cent', () => {
+test('a penalty is rounded down, and penalty plus net is exactly the principal', () => {
   for (const [principal, parts] of [
     [10_001n, 33_333n],
     [1n, 999_999n],
@@ -99,7 +99,7 @@ test('a penalty is rounded down, so principal is penalty and net to the cent', (
   }
 })
 
-test('two people are needed from the threshold on, whichever amount reaches it', () => {
+test('two approvals are needed from the threshold on, whichever amount reaches it', () => {
   const bands = [
     { from: '0.00', approvals: 1 },
     { from: 'fourEyesFrom' as const, approvals: 2 },
@@ -108,7 +108,7 @@ test('two people are needed from the threshold on, whichever amount reaches it',
   expect([needed(99n, 99n), needed(100n, 1n), needed(1n, 100n)]).toEqual([1, 2, 2])
 })
 
-test('a late payment is neither partial nor over, because nothing is due', () => {
+test('a late payment is flagged neither partial nor over, because nothing is due', () => {
   const base = {
     bookAmount: 5n,
     dueAmount: 10n,

@@ -27,7 +27,7 @@ const told = (who: Caller, title: string, more: object = {}) =>
     }),
   )
 
-test('what happened is told by notification and mail, the newest first', async () => {
+test('events create emails and notifications, the newest first', async () => {
   const ada = await server.customer('ada')
   for (const title of ['One', 'Two', 'Three']) await told(ada, title, { content })
   const { data, meta } = await ada.call(notifications.mine, { query: { limit: 2 } })
@@ -41,14 +41,14 @@ test('what happened is told by notification and mail, the newest first', async (
   )
 })
 
-test('the same event mails once, however often it is told', async () => {
+test('the same event is emailed once, however often it is notified', async () => {
   const bob = await server.customer('bob')
   await told(bob, 'Again', { content, dedupe: 'event-1' })
   await told(bob, 'Again', { content, dedupe: 'event-1' })
   expect(await server.mails()).toHaveLength(1)
 })
 
-test('a command that fails tells nobody', async () => {
+test('a failed command sends no notification and no email', async () => {
   const eve = await server.customer('silent')
   await expect(
     work(server.services, system, async (inner) => {
@@ -60,7 +60,7 @@ test('a command that fails tells nobody', async () => {
   expect((await eve.call(notifications.mine, { query: {} })).data).toEqual([])
 })
 
-test('some, then all, are marked as read; somebody else’s stay as they are', async () => {
+test('a customer marks some, then all notifications as read; another customer cannot mark them', async () => {
   const [grace, eve] = [await server.customer('grace'), await server.customer('eve')]
   for (const title of ['One', 'Two', 'Three']) await told(grace, title)
   const ids = (await grace.call(notifications.mine, { query: {} })).data.map((one) => one.id)
@@ -71,7 +71,7 @@ test('some, then all, are marked as read; somebody else’s stay as they are', a
   expect((await grace.call(notifications.read, { body: {} })).data).toEqual({ unread: 0 })
 })
 
-test('a notification is shown by what its kind is about, and kinds of earlier versions still are', async () => {
+test('a notification has the topic and prompt of its kind, and kinds of earlier versions are still listed', async () => {
   const fay = await server.customer('fay')
   await work(server.services, system, async (inner) => {
     notifyPerson(inner, fay.user, { kind: 'payment.asked', title: 'Asked', body: 'For more', data: { id: newId() } })
@@ -86,7 +86,7 @@ test('a notification is shown by what its kind is about, and kinds of earlier ve
   ])
 })
 
-test('data of another kind of notification writes nothing', async () => {
+test('data that does not match the kind of a notification is refused, and nothing is written', async () => {
   const gus = await server.customer('gus')
   const wrong = { kind: 'payment.asked', title: 'Asked', body: 'For more', data: { id: 'none' } } as const
   await expect(
@@ -98,13 +98,13 @@ test('data of another kind of notification writes nothing', async () => {
   expect((await gus.call(notifications.mine, { query: {} })).data).toEqual([])
 })
 
-describe('in the language of the recipient', () => {
+describe('language of the recipient', () => {
   const choose = async (who: Caller, language: 'en' | 'es' | 'ar') => {
     const { version } = (await who.call(users.myProfile, {})).data
     return (await who.call(users.updateMyProfile, { body: { language, version } })).data
   }
 
-  test('an email is in the language that the person has chosen when it goes', async () => {
+  test('an email is in the language that the customer has chosen when it is sent', async () => {
     const lucia = await server.customer('lucia')
     expect((await lucia.call(users.myProfile, {})).data.language).toBe('en')
     expect((await choose(lucia, 'es')).language).toBe('es')
@@ -122,7 +122,7 @@ describe('in the language of the recipient', () => {
     expect(arabic?.content.html).toContain('<html lang="ar" dir="rtl">')
   })
 
-  test('notifications follow the reader, also those of before; staff see the language', async () => {
+  test('notifications, also earlier ones, are in the language of the reader; staff see the language', async () => {
     const omar = await server.customer('omar')
     const title = msg('Payout of {sum} from {project}', { sum: '12.00 USD', project: 'Solar One' })
     await told(omar, 'Earlier')
@@ -149,7 +149,7 @@ describe('in the language of the recipient', () => {
     expect((await (await server.admin()).call(users.get, { params: { userId: omar.user.id } })).data.language).toBe('ar')
   })
 
-  test('a language that the product does not have is refused', async () => {
+  test('an unsupported language is refused', async () => {
     const ivan = await server.customer('ivan')
     const { version } = (await ivan.call(users.myProfile, {})).data
     const { status } = await ivan.request('PATCH', '/users/my-profile', { body: { language: 'tlh', version } })

@@ -46,7 +46,7 @@ async function failedDistribution(project: string): Promise<string> {
   return id
 }
 
-test('a distribution that failed is still owed to the investors whom it has not paid, and to no other', async () => {
+test('a failed distribution is still owed to the investors who were not paid, and only to them', async () => {
   const project = (await makeProject(server)).id
   const [ada, bob] = [await server.customer('ada'), await server.customer('bob')]
   const of = (who: Caller & { user: { id: string } }) =>
@@ -72,7 +72,7 @@ test('a distribution that failed is still owed to the investors whom it has not 
   expect(await overdueOf(second, idOf(second))).toEqual([])
 })
 
-test('a project whose capital is lost wholly owes nothing for later months', async () => {
+test('a project whose capital is lost completely owes nothing for later months', async () => {
   const project = (await makeProject(server)).id
   const eve = await server.customer('eve')
   const from = new Date('2026-11-01T00:00:00Z')
@@ -86,7 +86,7 @@ test('a project whose capital is lost wholly owes nothing for later months', asy
   server.clock.set(NOW)
 })
 
-test('a completed project still owes its last month, everywhere', async () => {
+test('a completed project still owes its last month', async () => {
   await db.run(sql`update projects set status = 'CANCELLED'`)
   const project = (await makeProject(server, { title: 'Last Month' })).id
   const fay = await server.customer('fay')
@@ -115,7 +115,7 @@ test('a completed project still owes its last month, everywhere', async () => {
   expect(await overdueOf(fay, id)).toEqual([october])
 })
 
-test('the dashboard adds up every month of every investment, however many they are', async () => {
+test('the dashboard sums every month of every investment, however many there are', async () => {
   const project = (await makeProject(server)).id
   const gina = await server.customer('gina')
   const held: string[] = []

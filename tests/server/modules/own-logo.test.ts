@@ -33,7 +33,7 @@ const averageOf = async (picture: Buffer) => {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-test('a mail carries the configured logo, for both themes, and no other picture', async () => {
+test('an email contains the configured logo for both themes and no other picture', async () => {
   const mailer = openMailer(readEnv({ DATA_DIR: dataDir, NEXT_PUBLIC_WEB_TITLE: 'Acme', NEXT_PUBLIC_LOGO: path }))
   const content = layOut(
     composeEmail({ template: 't', subject: 's', heading: 'h', paragraphs: ['p'] }, { title: 'Acme', hostUrl: 'https://acme.example' }),
@@ -52,7 +52,7 @@ test('a mail carries the configured logo, for both themes, and no other picture'
   }
 })
 
-test('a PDF shows it, and nothing else is drawn in its head', async () => {
+test('the head of a PDF contains the configured logo and no other picture', async () => {
   const logo = await logoForPdf(settings)
   const bytes = await printPdf({ title: 't', author: 'a', at: new Date(0), logo }, (paper) =>
     drawHead(paper.pdf.addPage(), paper, 'Statement of account'),
@@ -68,7 +68,7 @@ test('a PDF shows it, and nothing else is drawn in its head', async () => {
   expect([red < 10, green < 10, blue > 245]).toEqual([true, true, true])
 })
 
-test('a picture of another shape keeps it, on the left', async () => {
+test('a logo with another aspect ratio keeps it and is aligned left', async () => {
   await writeFile(
     file.replace('.png', '-square.png'),
     await sharp({ create: { width: 50, height: 50, channels: 3, background: BLUE } })

@@ -107,7 +107,7 @@ function faults(element: Element): string[] {
 const texts = (xml: string, name: string) => [...read(xml).getElementsByTagName(name)].map(({ textContent }) => textContent)
 
 describe('a pain.001.001.09 message', () => {
-  test('to SEPA accounts is as the definition and the guidelines of the EPC have it', () => {
+  test('to SEPA accounts conforms to the schema and the EPC guidelines', () => {
     const xml = message()
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
     expect(faults(read(xml).documentElement)).toEqual([])
@@ -117,7 +117,7 @@ describe('a pain.001.001.09 message', () => {
     expect([...read(xml).getElementsByTagName('InstdAmt')].map((amount) => amount.getAttribute('Ccy'))).toEqual(['EUR', 'EUR'])
   })
 
-  test('counts its transactions and sums them, in the header and in the payment', () => {
+  test('contains the number and the sum of its transactions, in the header and in the payment', () => {
     const xml = message()
     expect(texts(xml, 'NbOfTxs')).toEqual(['2', '2'])
     expect(texts(xml, 'CtrlSum')).toEqual(['12345.68', '12345.68'])
@@ -130,14 +130,14 @@ describe('a pain.001.001.09 message', () => {
     expect(sepaText('x'.repeat(90), 70)).toHaveLength(70)
   })
 
-  test('names an agent by its BIC, and says where there is none', () => {
+  test('identifies an agent by its BIC, or as NOTPROVIDED without one', () => {
     const xml = message(sepa, 'SEPA', { ...debtor, bic: null as unknown as string })
     expect(faults(read(xml).documentElement)).toEqual([])
     expect(texts(xml, 'DbtrAgt')).toEqual(['NOTPROVIDED'])
     expect(texts(xml, 'BICFI')).toEqual(['COBADEFFXXX'])
   })
 
-  test('to other banks names account, routing number and its clearing system', () => {
+  test('to other banks contains the account number, the routing number and its clearing system', () => {
     const details = { accountNumber: '000123456789', routingNumber: '021000021', country: 'US', holder: 'Ada Lovelace' }
     const xml = message([line(1, 5_000n, 'Ada Lovelace', details, 'BANK')], 'BANK')
     expect(faults(read(xml).documentElement)).toEqual([])
@@ -147,7 +147,7 @@ describe('a pain.001.001.09 message', () => {
     expect(texts(xml, 'SvcLvl')).toEqual([])
   })
 
-  test('of the same batch is the same, so that a bank takes it once', () => {
+  test('is identical when it is created again for the same batch', () => {
     expect(message()).toBe(message())
     expect(texts(message(), 'MsgId')).toEqual(['BAT-7K3Q9M2A-SEPA'])
   })

@@ -19,7 +19,7 @@ const isRefused = (password: string): Promise<boolean> =>
   )
 const lane = { source: 'tests' }
 
-test('the 3,000 most common passwords that are long enough, all known from breaches, are refused', async () => {
+test('the 3,000 most common passwords of sufficient length are refused', async () => {
   const passwords = Object.values(dictionary).flat() as string[]
   const longEnough = passwords.filter((word) => word.length >= passwordMinimum.Customer).slice(0, 3_000)
   expect(longEnough).toHaveLength(3_000)
@@ -28,14 +28,14 @@ test('the 3,000 most common passwords that are long enough, all known from breac
   expect(accepted).toEqual([])
 })
 
-test('words of the product and its trade are refused, alone and with a few digits or signs', async () => {
+test('words of the product and its industry are refused, alone and with a few digits or symbols', async () => {
   for (const word of CONTEXT_WORDS.filter((one) => one.length >= 6))
     for (const password of [word, word.toUpperCase(), `${word}1`, `${word}123`, `1${word}!`])
       expect(await isRefused(password), password).toBe(true)
 })
 
 test.each(['only lower case words', '9281745530162', 'ØRETRÆSSEØGÅ', '密码很长很安全的句子', 'x#Q7!vPz', ` ${'long '.repeat(15)}river`])(
-  'any kind of characters will do: %s',
+  'any kind of characters is accepted: %s',
   async (password) => {
     expect(newPassword.parse(password)).toBe(password)
     expect(await isRefused(password)).toBe(false)
@@ -50,7 +50,7 @@ test('a password is compared exactly as it was entered, to its last character', 
     expect(await isPassword(other, stored, lane)).toBe(false)
 })
 
-test('passwords are stored with Argon2id, 19 MiB and two passes, each with a salt of its own', async () => {
+test('passwords are stored with Argon2id, 19 MiB and two passes, each with its own salt', async () => {
   vi.stubEnv(FULL_HASHING, 'yes')
   const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -63,7 +63,7 @@ test('a new installation has no accounts', async () => {
   expect(await server.db.one(sql`select count(*)::int as n from users`)).toEqual({ n: 0 })
 })
 
-test('a password does not expire: years later it still signs in, and nothing asks for another', async () => {
+test('a password does not expire: it still signs in after five years, and no change is requested', async () => {
   const server = await startServer()
   await account(server, 'patient')
   server.clock.set(addDays(server.clock.now(), 5 * 365))

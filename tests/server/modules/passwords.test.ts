@@ -49,7 +49,7 @@ async function known() {
   return one
 }
 
-test('a changed password ends every other session, is told by mail, and holds payouts', async () => {
+test('a password change ends every other session, is notified by email and holds payouts', async () => {
   const ada = await account(server, 'changing')
   const [here, elsewhere] = [await signedIn(server, 'changing'), await signedIn(server, 'changing')]
   const answer = await server.withToken(here.token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
@@ -65,7 +65,7 @@ test('a changed password ends every other session, is told by mail, and holds pa
   expect(await db.one(sql`select credentials_changed_at from users where id = ${ada.id}`)).toEqual({ credentials_changed_at: clock.now() })
 })
 
-test('staff need ten characters', async () => {
+test('a staff password needs at least ten characters', async () => {
   await account(server, 'clerk', { type: 'Internal' })
   await db.run(sql`update users set two_factor_enabled_at = null where username = 'clerk'`)
   const { token } = await signedIn(server, 'clerk')
@@ -73,7 +73,7 @@ test('staff need ten characters', async () => {
   expect(answer.errors).toEqual([{ path: 'newPassword', message: 'New password must be at least 10 characters long!' }])
 })
 
-test('the own password can be guessed at five times in a row, also by somebody who is signed in', async () => {
+test('a signed-in user is locked after five wrong entries of the current password', async () => {
   await account(server, 'guessing')
   const { token } = await signedIn(server, 'guessing')
   const change = (oldPassword: string) => server.withToken(token).call(auth.changePassword, { body: { oldPassword, newPassword: NEW } })
@@ -81,7 +81,7 @@ test('the own password can be guessed at five times in a row, also by somebody w
   expect((await change(PASSWORD)).code).toBe('ACCOUNT_LOCKED')
 })
 
-test('somebody who forgot the password sets a new one with the mailed code; every session ends', async () => {
+test('a forgotten password is reset with the emailed code, and every session ends', async () => {
   const ada = await account(server, 'forgetful')
   const { token, browser } = await signedIn(server, 'forgetful')
   const asked = await visitor.call(auth.resetPasswordRequest, { body: { email: 'FORGETFUL@example.test' } })
@@ -99,7 +99,7 @@ test('somebody who forgot the password sets a new one with the mailed code; ever
   expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['auth.password-changed'])
 })
 
-test('an unknown address is answered like a known one, at every step, and nobody is mailed', async () => {
+test('an unknown address is answered like a known one at every step, and receives no email', async () => {
   await account(server, 'listed')
   const [known, unknown] = await Promise.all([
     visitor.call(auth.resetPasswordRequest, { body: { email: 'listed@example.test' } }),
@@ -132,7 +132,7 @@ test('an unknown address is answered like a known one, at every step, and nobody
   expect((await server.mails()).map((mail) => mail.to)).toEqual(['listed@example.test'])
 })
 
-test('somebody locked out by strangers gets in with a new password', async () => {
+test('an account locked by wrong passwords can sign in after a password reset', async () => {
   const ada = await account(server, 'lockedout')
   for (let tries = 0; tries < 6; tries += 1) await login('lockedout', 'wrong')
   const { data } = await visitor.call(auth.resetPasswordRequest, { body: { email: ada.email } })
@@ -142,7 +142,7 @@ test('somebody locked out by strangers gets in with a new password', async () =>
   expect((await login('lockedout', NEW)).status).toBe(200)
 })
 
-test('a "this wasn’t me" link freezes the account: out everywhere, then reading only', async () => {
+test('a "this wasn’t me" link freezes the account: every session ends, and a later one is read-only', async () => {
   const ada = await account(server, 'hacked')
   const { token, browser } = await signedIn(server, 'hacked')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
@@ -175,7 +175,7 @@ test('a "this wasn’t me" link freezes the account: out everywhere, then readin
   expect((await here.call(auth.logout, {})).status).toBe(200)
 })
 
-test('a freeze link is good for a week', async () => {
+test('a freeze link expires after a week', async () => {
   await account(server, 'weekly')
   const { token } = await signedIn(server, 'weekly')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
@@ -185,7 +185,7 @@ test('a freeze link is good for a week', async () => {
   expect((await visitor.call(auth.freeze, { body: { token: link } })).code).toBe('CODE_EXPIRED')
 })
 
-test('the link signs the last administrator out, but never locks the platform', async () => {
+test('a freeze link ends the sessions of the last administrator without freezing the account', async () => {
   await account(server, 'last', { type: 'Internal', roles: ['Super Admin'] })
   await db.run(sql`update users set two_factor_enabled_at = null where username = 'last'`)
   const { token } = await signedIn(server, 'last')
@@ -219,7 +219,7 @@ test.each([
 ])('%s is a common password', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
-test.each(['Analytical#1843', 'Carmine#2026', 'correct horse battery', 'x7Kq-92mZ', 'Difference#Engine2'])('%s is not', (password) => {
+test.each(['Analytical#1843', 'Carmine#2026', 'correct horse battery', 'x7Kq-92mZ', 'Difference#Engine2'])('%s is uncommon', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 test.each([
@@ -239,19 +239,19 @@ test.each(['x7#kQ2', 'h4ckt9', 'Carmine#2026', 'correct horse battery'])('%s is 
   const body = { username, name: 'Ada Lovelace', email: `${username}@example.test`, password }
   expect((await visitor.call(auth.register, { body })).status).toBe(200)
 })
-test('a password of two hundred characters is judged at once', async () => {
+test('passwords of 200 characters are rated within two seconds', async () => {
   await judgePassword('Analytical', [])
   const from = performance.now()
   for (const part of ['4@8({[<369&#!1/|0$5+7%2', 'iIl1|!7sS5$zZ2', 'p@ssw0rd', '1234567890'])
     await judgePassword(part.repeat(20).slice(0, 200), [])
   expect(performance.now() - from).toBeLessThan(2_000)
 })
-test('a password that was chosen before these rules still signs in', async () => {
+test('a password chosen before these rules still signs in', async () => {
   const ada = await account(server, 'earlier')
   await db.run(sql`update users set password_hash = ${await hashPassword('qwe456')} where id = ${ada.id}`)
   expect((await login('earlier', 'qwe456')).status).toBe(200)
 })
-test('no code of a mail is in any answer or stored in the clear', async () => {
+test('an emailed code is not stored in plain text', async () => {
   const ada = await account(server, 'private')
   await visitor.call(auth.resetPasswordRequest, { body: { email: ada.email } })
   const mail = (await server.mails()).find((one) => one.to === ada.email)
@@ -262,7 +262,7 @@ test('no code of a mail is in any answer or stored in the clear', async () => {
   expect(row?.all).not.toContain(code)
 })
 
-test('a code or a link that SQL gives to another account sets no password there', async () => {
+test('a code or a link assigned to another account by SQL sets no password there', async () => {
   const [thief, victim] = [await account(server, 'swapper'), await account(server, 'swapped')]
   const { data } = await visitor.call(auth.resetPasswordRequest, { body: { email: thief.email } })
   const mails = (await server.mails()).filter((mail) => mail.to === thief.email)

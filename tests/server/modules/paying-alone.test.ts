@@ -52,8 +52,8 @@ const ways: Readonly<Record<string, (office: Office, payer: Caller) => Promise<u
 }
 const refused = { status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.stringContaining('Add another person who can pay') }
 
-describe.each(Object.entries(ways))('where the only other payer %s long ago', (_, shutOut) => {
-  test('the approver neither pays, exports nor corrects, and every place says so, until another payer is added', async () => {
+describe.each(Object.entries(ways))('when the only other payer %s long ago', (_, shutOut) => {
+  test('the approver cannot pay, export or correct, and sees the reason, until another payer is added', async () => {
     const here = await office()
     const { server, first, second, approved, pay, correct, batch, send, read } = here
     const payer = await financeOf(server, 'payer')
@@ -82,7 +82,7 @@ describe.each(Object.entries(ways))('where the only other payer %s long ago', (_
     ok(await correct(successor, paid.id))
   })
 
-  test('whoever exported a file does not export its payments again', async () => {
+  test('the exporter of a file cannot export its payments again', async () => {
     const here = await office()
     const { server, approved, batch, send } = here
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
@@ -97,11 +97,11 @@ describe.each(Object.entries(ways))('where the only other payer %s long ago', (_
   })
 })
 
-describe('the exporter of a file does not pay its withdrawals a second time', () => {
+describe('the exporter of a file cannot pay its withdrawals a second time', () => {
   const because = (code: string, batch: string) => `You exported ${code} before, in ${batch}, so another person must pay this withdrawal.`
   const returned = { status: 'RETURNED', reason: 'Not sent' } as const
 
-  test('by hand, after reporting the line as returned alone; every place says so, and another person pays', async () => {
+  test('manually, after reporting the line as returned; the reason is shown, and another person pays', async () => {
     const { server, approved, batch, send, pay, read } = await office()
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
     const one = await approved()
@@ -128,7 +128,7 @@ describe('the exporter of a file does not pay its withdrawals a second time', ()
     ok(await pay(payer, one.id))
   })
 
-  test('by hand, after the withdrawal was marked as failed and the customer requested the money again', async () => {
+  test('manually, after the withdrawal was marked as failed and the customer requested the money again', async () => {
     const { server, first, second, approved, again, batch, send, pay, read } = await office()
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
     const one = await approved()
@@ -144,7 +144,7 @@ describe('the exporter of a file does not pay its withdrawals a second time', ()
     ok(await pay(payer, next.id))
   })
 
-  test.each(Object.entries(ways))('by hand, where the only other payer %s long ago; the notice says what to do', async (_, shutOut) => {
+  test.each(Object.entries(ways))('manually, when the only other payer %s long ago; a notification says what to do', async (_, shutOut) => {
     const here = await office()
     const { server, approved, batch, send, pay, read } = here
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
@@ -165,7 +165,7 @@ describe('the exporter of a file does not pay its withdrawals a second time', ()
     ok(await pay(await financeOf(server, 'successor'), one.id))
   })
 
-  test('a line that another person exported is paid by hand by the person who did not', async () => {
+  test('while a person who did not export the line pays it manually', async () => {
     const { server, approved, batch, send, pay } = await office()
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
     const one = await approved()
@@ -177,7 +177,7 @@ describe('the exporter of a file does not pay its withdrawals a second time', ()
   })
 })
 
-test('where no other person ever could pay, the approver pays, and the exporter exports again', async () => {
+test('when no other person could ever pay, the approver pays, and the exporter exports again', async () => {
   const { server, first, approved, pay, correct, read, batch, send } = await office()
   const [one, two] = [await approved(), await approved()]
   expect((await read(first, one.id)).cannotPayBecause).toBeNull()

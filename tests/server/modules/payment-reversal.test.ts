@@ -52,7 +52,7 @@ afterEach(async () => {
   await expectBooksExact(server)
 })
 
-test('two people reverse a payment: the money leaves the principal, the investment is void', async () => {
+test('two people reverse a payment: the principal is taken back, and the investment is cancelled', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const held = await balance(server, account.gatewayClearing(gateway))
@@ -67,7 +67,7 @@ test('two people reverse a payment: the money leaves the principal, the investme
   expect(await reverse(third, payment.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('an order that is still waiting goes on with what is left, and its place stays reserved', async () => {
+test('an order that still awaits payment keeps its other payments and its reservation', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { value: '250.00' })]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const [one] = [await paid(ada, id, '100.00'), await paid(ada, id, '50.00')]
@@ -86,7 +86,7 @@ test('an order that is still waiting goes on with what is left, and its place st
   expect((await look(ada, id)).status).toBe('ACTIVE')
 })
 
-test('when one of two payments is reversed, what the other one brought goes to the balance', async () => {
+test('when one of two payments is reversed, the money of the other goes to the balance', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const [one, two] = [await paid(ada, id, '100.00'), await paid(ada, id, '150.00')]
@@ -97,7 +97,7 @@ test('when one of two payments is reversed, what the other one brought goes to t
   expect(await availableOf(server, ada)).toBe('0.00')
 })
 
-test('money that was spent cannot be taken back, and nothing changes', async () => {
+test('a payment whose money was spent cannot be reversed, and nothing changes', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const payment = await paid(ada, id, '300.00')
@@ -117,7 +117,7 @@ test('money that was spent cannot be taken back, and nothing changes', async () 
   expect(await availableOf(server, ada)).toBe('49.00')
 })
 
-test('late money is taken back from the balance, and the expired order stays as it is', async () => {
+test('late money is taken back from the balance, and the order stays expired', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const part = await paid(ada, id, '100.00')
@@ -131,7 +131,7 @@ test('late money is taken back from the balance, and the expired order stays as 
   expect((await look(ada, id)).status).toBe('EXPIRED')
 })
 
-test('a second payment that only filled the balance is reversed without touching the investment', async () => {
+test('reversing a second payment that only filled the balance leaves the investment as it was', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const [one, two] = [await pay(ada, id, { gateway, amount: '250.00' }), await pay(ada, id, { gateway, amount: '250.00' })]
@@ -142,7 +142,7 @@ test('a second payment that only filled the balance is reversed without touching
   expect(await availableOf(server, ada)).toBe('0.00')
 })
 
-test('a principal that moved on has been spent; one that only matured is in the wrong state', async () => {
+test('a reversal is refused for a released principal as spent, for a matured one as a wrong status', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const [kept, released] = [
     await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 1 }),
@@ -161,7 +161,7 @@ test('a principal that moved on has been spent; one that only matured is in the 
   expect(await reverse(finance, two.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
 })
 
-test('a refunded principal is in the balance and can be taken from there', async () => {
+test('a refunded principal is taken back from the balance', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const payment = await paid(ada, id, '250.00')
@@ -171,7 +171,7 @@ test('a refunded principal is in the balance and can be taken from there', async
   expect(await availableOf(server, ada)).toBe('0.00')
 })
 
-test('its transaction can be approved again once a payment is reversed', async () => {
+test('a transaction can be approved again after its payment was reversed', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const first = await pay(ada, id, { gateway, amount: '100.00', transactionId: 'again' })
@@ -181,7 +181,7 @@ test('its transaction can be approved again once a payment is reversed', async (
   expect((await settle(third, again.id, '100.00')).status).toBe(200)
 })
 
-test('two who approve at the same moment reverse once', async () => {
+test('two simultaneous approvals reverse the payment once', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const request = await requested((await paid(ada, id, '250.00')).id)

@@ -51,7 +51,7 @@ afterEach(async () => {
   await expectBooksExact(server)
 })
 
-test('a payment that covers the investment makes it active, and its gateway holds the money', async () => {
+test('a payment that covers the investment activates it, and the money is on the gateway account', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const held = await balance(server, account.gatewayClearing(usd))
@@ -92,7 +92,7 @@ test('a payment that covers the investment makes it active, and its gateway hold
   expect(Number(await balance(server, account.gatewayClearing(usd))) - Number(held)).toBe(250)
 })
 
-test('what is too much goes to the balance', async () => {
+test('an overpayment goes to the balance', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '300.00' })
@@ -103,7 +103,7 @@ test('what is too much goes to the balance', async () => {
   expect((await paymentOf(made.id)).flags).toEqual(['OVER'])
 })
 
-test('what is too little is kept until the rest comes, and goes back if it does not', async () => {
+test('a partial payment is kept until the rest arrives, and goes to the balance if it does not', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const [first, other] = [
     await invest(ada, { project: project.id, amount: '250.00' }),
@@ -131,7 +131,7 @@ test('what is too little is kept until the rest comes, and goes back if it does 
   expect(await availableOf(server, ada)).toBe('100.00')
 })
 
-test('cancelling a partly paid order brings the part to the balance, but not while a payment is being checked', async () => {
+test('cancelling a partly paid order moves the money to the balance, but not while a payment is in review', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   ok(await settle(finance, (await pay(ada, id, { gateway: usd, amount: '100.00' })).id, '100.00'))
@@ -174,7 +174,7 @@ test.each([
   ).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
 })
 
-test('only an active gateway of the customer’s country takes payments', async () => {
+test('only an active gateway of the customer’s country accepts payments', async () => {
   const [ada, stranger, project] = [await newCustomer(), await server.customer('stranger', { country: 'pt' }), await makeProject(server)]
   const [mine, theirs] = [await invest(ada, { project: project.id }), await invest(stranger, { project: project.id })]
   const off = await makeGateway(server)
@@ -192,7 +192,7 @@ test('only an active gateway of the customer’s country takes payments', async 
   }
 })
 
-test('money that comes after the window is told of, shown as late and goes to the balance', async () => {
+test('a payment after the payment window is flagged as late and goes to the balance', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   later(server, { hours: 73 })
@@ -207,7 +207,7 @@ test('money that comes after the window is told of, shown as late and goes to th
   expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED', paidAmount: '0.00', principal: '0.00' })
 })
 
-test('what was claimed in time but the order was ended by its project goes to the balance, shown as late', async () => {
+test('a payment whose order was ended by its project goes to the balance and is flagged as late', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
@@ -219,7 +219,7 @@ test('what was claimed in time but the order was ended by its project goes to th
   expect((await paymentOf(made.id)).flags).toEqual(['LATE'])
 })
 
-test.each(['PAUSED', 'FUNDED', 'CLOSED'])('an order made before can still be paid while its project is %s', async (status) => {
+test.each(['PAUSED', 'FUNDED', 'CLOSED'])('an existing order can still be paid while its project is %s', async (status) => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   await server.db.run(sql`update projects set status = ${status} where id = ${project.id}`)
@@ -227,7 +227,7 @@ test.each(['PAUSED', 'FUNDED', 'CLOSED'])('an order made before can still be pai
   expect((await look(ada, id)).status).toBe('ACTIVE')
 })
 
-test.each(['CANCELLED', 'COMPLETED'])('nothing more is paid for a project that is %s', async (status) => {
+test.each(['CANCELLED', 'COMPLETED'])('a payment for a project that is %s is refused', async (status) => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   await server.db.run(sql`update projects set status = ${status} where id = ${project.id}`)
@@ -236,7 +236,7 @@ test.each(['CANCELLED', 'COMPLETED'])('nothing more is paid for a project that i
   ).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
-test('a payment being checked stops the clock of its window; the rest of it comes back when the payment is decided', async () => {
+test('a payment in review stops the payment window; its remaining time continues after the decision', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   later(server, { hours: 10 })
@@ -259,7 +259,7 @@ test('a payment being checked stops the clock of its window; the rest of it come
   expect((await look(ada, id)).status).toBe('EXPIRED')
 })
 
-test('asking for more opens a thread; the answer brings the payment back to be checked', async () => {
+test('requesting information opens a thread, and the customer’s reply returns the payment to review', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
@@ -283,7 +283,7 @@ test('asking for more opens a thread; the answer brings the payment back to be c
   })
 })
 
-test('declining and asking need a word, approving needs the amount', async () => {
+test('declining and requesting information need a note, approving needs the amount', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   const { id: payment } = await pay(ada, id, { gateway: usd, amount: '250.00' })
@@ -295,7 +295,7 @@ test('declining and asking need a word, approving needs the amount', async () =>
   expect(await paths({ status: 'APPROVED', receivedAmount: '1.001' })).toEqual(['receivedAmount'])
 })
 
-test('from the threshold two people approve, and both must have seen the same amount', async () => {
+test('from the threshold on, two people approve and must enter the same amount', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '10000.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '10000.00' })
@@ -313,7 +313,7 @@ test('from the threshold two people approve, and both must have seen the same am
   expect((await look(ada, id)).status).toBe('ACTIVE')
 })
 
-test('a small claim with a large receipt needs two as well, and asking for more forgets the first approval', async () => {
+test('a small claim with a large receipt needs two approvals, and requesting information clears the first one', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
@@ -322,7 +322,7 @@ test('a small claim with a large receipt needs two as well, and asking for more 
   expect(await settle(finance, made.id, '250.00')).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
 })
 
-test('the threshold is the books’: a large amount in a small currency is not large', async () => {
+test('the approval threshold applies to the amount in the book currency', async () => {
   await setSettings(server, { fourEyesFrom: '100.00' })
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
@@ -331,7 +331,7 @@ test('the threshold is the books’: a large amount in a small currency is not l
   await setSettings(server, { fourEyesFrom: '10000.00' })
 })
 
-test('the same transaction and the same file elsewhere are shown to staff, never to a customer', async () => {
+test('a duplicate transaction or file is shown to staff, never to a customer', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const upload = async (who: Caller) => {
     const form = new FormData()
@@ -371,7 +371,7 @@ test('the same transaction and the same file elsewhere are shown to staff, never
   ).toMatchObject({ status: 422, errors: [{ path: 'transferProof' }] })
 })
 
-test('a transaction brings money only once at each gateway', async () => {
+test('a transaction is credited only once at each gateway', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const [hers, his] = [await invest(ada, { project: project.id }), await invest(bob, { project: project.id })]
   const one = await pay(ada, hers.id, { gateway: usd, amount: '250.00', transactionId: 'once' })
@@ -383,7 +383,7 @@ test('a transaction brings money only once at each gateway', async () => {
   expect(tally(answers)).toEqual({ 200: 1, ALREADY_TAKEN: 1 })
 })
 
-test('only so many payments of one order are open at once', async () => {
+test('an order has at most five open payments', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   for (let n = 0; n < 5; n += 1) await pay(ada, id, { gateway: usd, amount: '10.00' })
@@ -392,7 +392,7 @@ test('only so many payments of one order are open at once', async () => {
   ).toMatchObject({ status: 409, code: 'LIMIT_REACHED' })
 })
 
-test('of two people deciding at once, one is told; nothing is booked twice', async () => {
+test('of two simultaneous decisions, one succeeds and the other is refused', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const pairs: [string, (payment: string) => Promise<{ status: number; code?: string }>[]][] = [
     ['approve and approve', (payment) => [settle(finance, payment, '250.00'), settle(second, payment, '250.00')]],
@@ -406,7 +406,7 @@ test('of two people deciding at once, one is told; nothing is booked twice', asy
   }
 })
 
-test('a decision on what was read before somebody else changed it is stale', async () => {
+test('a decision on an outdated version is refused', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '20000.00' })
   const { id: payment, version } = await pay(ada, id, { gateway: usd, amount: '20000.00' })
@@ -415,7 +415,7 @@ test('a decision on what was read before somebody else changed it is stale', asy
   expect(late).toMatchObject({ status: 409, code: 'STALE_VERSION' })
 })
 
-test('approving and cancelling at once end in one of the two, never in both', async () => {
+test('of a simultaneous approval and cancellation, exactly one succeeds', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
@@ -424,7 +424,7 @@ test('approving and cancelling at once end in one of the two, never in both', as
   expect((await look(ada, id)).status).toBe('ACTIVE')
 })
 
-test('the lost answer: a repeated settling gives the same bytes, one transfer, one mail, one audit entry', async () => {
+test('a repeated settlement returns the same bytes: one transfer, one email, one audit entry', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
@@ -448,7 +448,7 @@ test('the lost answer: a repeated settling gives the same bytes, one transfer, o
   })
 })
 
-test('a key is for one body of one person at one endpoint, and lives for a day', async () => {
+test('an idempotency key is for one request of one person at one endpoint, and expires after a day', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const at = (who: Caller, amount: string, key: string | null) =>
     who.call(investments.create, order({ project: project.id, amount }), { key })
@@ -463,7 +463,7 @@ test('a key is for one body of one person at one endpoint, and lives for a day',
   expect((await at(ada, '250.00', 'a-key')).data.id).not.toBe(made.data.id)
 })
 
-test('a refusal is not kept: the same key works once the reason is gone', async () => {
+test('a refusal is not stored: the same key succeeds once the reason is gone', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { status: 'PAUSED' })]
   const again = () => ada.call(investments.create, order({ project: project.id }), { key: 'try-again' })
   expect((await again()).code).toBe('PROJECT_NOT_OPEN')
@@ -471,7 +471,7 @@ test('a refusal is not kept: the same key works once the reason is gone', async 
   expect((await again()).status).toBe(200)
 })
 
-test('staff find payments by what they are: state, gateway, project, person, amount, words', async () => {
+test('staff find payments by status, gateway, project, person, amount and text', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const made = await activeInvestment(server, ada, finance, { project: project.id, amount: '333.00', gateway: usd })
   const open = await invest(ada, { project: project.id, amount: '444.00' })

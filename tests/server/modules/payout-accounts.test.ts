@@ -70,7 +70,7 @@ async function asCreatedEarlier({ id, code }: { id: string; code: string }, tota
   })
 }
 
-test('a batch whose gateway cannot pay its lines since is not exported; what was exported is recorded, whatever the gateway pays now', async () => {
+test('a batch is not exported once its gateway cannot pay its lines; an exported one is still recorded', async () => {
   const gateway = await bankGateway()
   const [due, byHand] = [await approved(), await approved()]
   const batch = await create(due, gateway)
@@ -100,7 +100,7 @@ test('a batch whose gateway cannot pay its lines since is not exported; what was
   })
 })
 
-test('the debtor of the payment files is frozen with the batch: a change of the gateway changes no byte of them', async () => {
+test('the debtor of the payment files is frozen with the batch: a change of the gateway leaves the files identical', async () => {
   const gateway = await bankGateway()
   const batch = await create(await approved(), gateway)
   await setDebtor(gateway, other)
@@ -111,7 +111,7 @@ test('the debtor of the payment files is frozen with the batch: a change of the 
   expect(await filesOf(batch)).toEqual(files)
 })
 
-test('a debtor of a batch that SQL changed or removed is found before the export', async () => {
+test('a debtor of a batch that SQL changed or removed stops the export', async () => {
   const batch = await create(await approved(), await bankGateway())
   const set = (value: Debtor | null) =>
     db.run(sql`update payout_batches set debtor = ${value && JSON.stringify(value)}::jsonb where id = ${batch.id}`)
@@ -123,7 +123,7 @@ test('a debtor of a batch that SQL changed or removed is found before the export
   expect(await send(batch)).toMatchObject({ status: 200 })
 })
 
-test('a batch that an earlier version created names the debtor of its gateway, and none that SQL gives it', async () => {
+test('a batch of an earlier version uses the debtor of its gateway, not one set by SQL', async () => {
   const gateway = await bankGateway()
   const batch = await create(await approved(), gateway)
   await asCreatedEarlier(batch)
@@ -134,7 +134,7 @@ test('a batch that an earlier version created names the debtor of its gateway, a
   expect((await filesOf(batch))[0]?.content).toContain(other.account)
 })
 
-test('a batch to banks that an earlier version created in a currency that payment files cannot name is not exported', async () => {
+test('a bank batch of an earlier version is not exported in a currency that payment files do not support', async () => {
   const batch = await create(await approved(), await bankGateway())
   await db.run(sql`update payout_batches set decimals = 6 where id = ${batch.id}`)
   const { total } = await db.one<{ total: string }>(
@@ -145,7 +145,7 @@ test('a batch to banks that an earlier version created in a currency that paymen
   expect(await statusOf(batch)).toBe('DRAFT')
 })
 
-test('the currency of a gateway with a batch cannot be changed, until the batch is cancelled', async () => {
+test('the currency of a gateway with a batch cannot be changed until the batch is cancelled', async () => {
   const gateway = await bankGateway()
   const batch = await create(await approved(), gateway)
   const { data } = await root.call(gateways.get, { params: { id: gateway } })
@@ -156,7 +156,7 @@ test('the currency of a gateway with a batch cannot be changed, until the batch 
   expect((await change()).status).not.toBe(409)
 })
 
-test('the transaction id of a payout is corrected though its gateway pays no such payout any more; no other such gateway is recorded', async () => {
+test('a payout can be corrected after its gateway stops such payouts, but not moved to an inactive gateway', async () => {
   const [gateway, inactive] = [await bankGateway(), await bankGateway()]
   const { id } = await approved()
   ok(await payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'SEPA-2026-3', gateway } }))
@@ -171,7 +171,7 @@ test('the transaction id of a payout is corrected though its gateway pays no suc
   })
 })
 
-test('staff see how many open batches keep their debtor account; so does who approves a change of the account', async () => {
+test('staff, and the approver of an account change, see how many open batches keep their debtor account', async () => {
   const [gateway, second] = [await bankGateway(), await server.admin('checker')]
   const [due, ...others] = [await approved(), await approved(), await approved()]
   const batch = await create(due, gateway)
@@ -201,7 +201,7 @@ test('staff see how many open batches keep their debtor account; so does who app
   expect((await filesOf(batch))[0]?.content).toContain(clients.account)
 })
 
-test('a customer sees no number of batches', async () => {
+test('a customer does not see the number of batches', async () => {
   const [gateway, ada] = [await bankGateway(), await server.customer('customer')]
   await create(await approved(), gateway)
   expect((await ada.call(gateways.get, { params: { id: gateway } })).data).toMatchObject({ openBatches: null, debtor: null })

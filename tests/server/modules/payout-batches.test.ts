@@ -80,7 +80,7 @@ describe('a batch', () => {
     await expect(db.run(sql`update payout_batch_lines set destination = '{}' where batch_id = ${data.id}`)).rejects.toThrow(/frozen/)
   })
 
-  test('takes only what is approved, in no other open batch, and payable by its account', async () => {
+  test('accepts only approved withdrawals that are in no open batch and that its account can pay', async () => {
     const { id } = await approved()
     await create([id])
     expect(await create([id])).toMatchObject({
@@ -97,13 +97,13 @@ describe('a batch', () => {
     await db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}' where id = ${gateway}`)
   })
 
-  test('of two made at once with the same withdrawal only one is', async () => {
+  test('is created only once for the same withdrawal by concurrent requests', async () => {
     const { id } = await approved()
     const answers = await Promise.all([create([id]), create([id], first), create([id], second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  test('holds its withdrawals: nobody pays or fails one on another way meanwhile', async () => {
+  test('locks its withdrawals: none can be paid or marked as failed individually', async () => {
     const { due, batch } = await exported(1)
     const [{ id }] = due as [Due]
     const wrong = { status: 409, code: 'WRONG_STATE', message: expect.stringContaining(batch.code) }
@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect(await payer.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } })).toMatchObject(wrong)
   })
 
-  test('lists what is due for an account, and nothing that is in a batch', async () => {
+  test('lists the withdrawals due for an account, except those in a batch', async () => {
     const { id } = await approved()
     const due = async () => (await payer.call(payoutBatches.due, { query: { gateway } })).data
     expect((await due()).withdrawals).toContain(id)
@@ -121,7 +121,7 @@ describe('a batch', () => {
     expect((await due()).withdrawals).not.toContain(id)
   })
 
-  test('lists nothing that is on hold as due, and names what the reader approved', async () => {
+  test('does not list withdrawals on hold as due, and names those that the reader approved', async () => {
     const { id, code, ada } = await approved()
     const due = async (who: Caller) => (await who.call(payoutBatches.due, { query: { gateway } })).data
     expect((await due(payer)).approvedByReader.map((one) => one.id)).not.toContain(id)
@@ -134,7 +134,7 @@ describe('a batch', () => {
 })
 
 describe('an export', () => {
-  test('gives a CSV for each network with the full address, and the same bytes again', async () => {
+  test('creates a CSV for each network with the full address, identical when repeated', async () => {
     const [one, two] = [await approved(), await approved('BTC')]
     await db.run(sql`update users set name = '=HYPERLINK("x")' where id = ${one.ada.user.id}`)
     const { data: batch } = await create([one.id, two.id])
@@ -153,7 +153,7 @@ describe('an export', () => {
     expect((await send(batch.id)).data.files).toEqual(data.files)
   })
 
-  test('names the recipient in any script, in a file that spreadsheets read as UTF-8 and that is read back as results', async () => {
+  test('names the recipient in any script, in UTF-8 for spreadsheets, and can be read back as results', async () => {
     const one = await approved()
     await db.run(sql`update users set name = 'ليلى حداد' where id = ${one.ada.user.id}`)
     const { data: batch } = await create([one.id])
@@ -165,7 +165,7 @@ describe('an export', () => {
     expect(data).toMatchObject({ ok: 1, wrong: 0, ignoredColumns: [] })
   })
 
-  test('again holds only the lines that are open: none that was returned, or whose failure is being approved', async () => {
+  test('that is repeated contains only open lines: none that was returned or whose failure is being approved', async () => {
     const { due, batch } = await exported(3)
     const [returned, failing, open] = due as [Due, Due, Due]
     await confirm(batch.id, [{ reference: returned.code, status: 'RETURNED', reason: 'Not sent' }])
@@ -180,7 +180,7 @@ describe('an export', () => {
     expect(await send(batch.id)).toMatchObject({ status: 409, code: 'WRONG_STATE', message: expect.stringContaining('is left to pay') })
   })
 
-  test('counts everything again: by an approver, with a changed wallet or line, or to a frozen account nothing is exported', async () => {
+  test('is refused for an approver, for a changed wallet or line, and for a frozen account', async () => {
     const { ada, id, wallet } = await approved()
     const { data: batch } = await create([id])
     expect(await send(batch.id, first)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -205,7 +205,7 @@ describe('an export', () => {
     expect(await send(batch.id)).toMatchObject({ status: 200 })
   })
 
-  test('of a batch whose decimals or currency SQL changed is refused, and so are its results', async () => {
+  test('is refused if SQL changed the decimals or the currency of the batch, and so are its results', async () => {
     const { id, code } = await approved()
     const { data: batch } = await create([id])
     const refused = { status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(batch.code) }
@@ -247,7 +247,7 @@ describe('results', () => {
   test.each([
     ['twice in the file', 'This transaction id is in the file twice.'],
     ['known already', 'already'],
-  ])('with a transaction id that is %s say so', async (how, says) => {
+  ])('with a transaction id that is %s are reported as invalid', async (how, says) => {
     const { due, batch } = await exported(2)
     const id = transactionId()
     const [one, two] = due.map(({ code }) => code) as [string, string]
@@ -264,7 +264,7 @@ describe('results', () => {
     ['without its columns', 'a,b\n1,2', 'no column'],
     ['without a status', 'reference,status\nWDR-1,', 'No row'],
     ['that is not CSV', '"reference,status\n', 'not CSV'],
-  ])('of a file %s are refused on the file', async (_, file, says) => {
+  ])('of a file %s are refused on the file field', async (_, file, says) => {
     const { batch } = await exported(1)
     expect(await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })).toMatchObject({
       status: 422,
@@ -272,7 +272,7 @@ describe('results', () => {
     })
   })
 
-  test('are recorded row by row: paid, returned to the queue with the reason, failed with the money back', async () => {
+  test('are recorded row by row: paid, returned to the queue with the reason, failed with the money returned', async () => {
     const { due, batch } = await exported(3)
     const [paid, returned, failed] = due as [Due, Due, Due]
     const id = transactionId()
@@ -312,13 +312,13 @@ describe('results', () => {
     expect(books.exceptions.map(({ check }) => check)).toEqual([])
   })
 
-  test('of a customer’s view tell nothing of the batch', async () => {
+  test('do not show the batch to the customer', async () => {
     const { due } = await exported(1)
     const [{ ada, id }] = due as [Due]
     expect((await ada.call(withdrawals.get, { params: { id } })).data).toMatchObject({ batch: null, correction: null })
   })
 
-  test('are not recorded by who approved, nor where SQL has changed the withdrawal since the export', async () => {
+  test('are refused from an approver, and for a withdrawal whose approvals SQL removed since the export', async () => {
     const { due, batch } = await exported(2)
     const [one, two] = due as [Due, Due]
     const row = { reference: one.code, status: 'PAID' as const, transactionId: transactionId() }
@@ -330,7 +330,7 @@ describe('results', () => {
     expect(data.results).toMatchObject([{ ok: true }, { ok: false, message: expect.stringContaining('0 of 2 approvals count') }])
   })
 
-  test('stop where an approver has lost the permission since: nothing is exported or recorded, and who approves or pays is notified', async () => {
+  test('and exports are refused after an approver lost the permission, and approvers and payers are notified', async () => {
     const { due, batch } = await exported(1)
     const [{ id, code }] = due as [Due]
     const { data: draft } = await create([(await approved()).id])
@@ -349,7 +349,7 @@ describe('results', () => {
       await db.run(sql`insert into user_roles values (${second.user.id}, ${role_id}, ${new Date('2025-01-01')})`)
   })
 
-  test('are recorded once, however many record them', async () => {
+  test('are recorded once by concurrent requests', async () => {
     const { due, batch } = await exported(1)
     const row = { reference: due[0]?.code ?? '', status: 'PAID' as const }
     const answers = await Promise.all([1, 2, 3].map(() => confirm(batch.id, [{ ...row, transactionId: transactionId() }])))
@@ -364,7 +364,7 @@ describe('a cancellation', () => {
     return who.call(approvals.approve, { params: { id: changeRequest.id }, body: {} })
   }
 
-  test('of a draft takes one person; of an exported batch another one, who confirms that nothing was sent', async () => {
+  test('of a draft needs one person, of an exported batch the approval of another person', async () => {
     const draft = (await create([(await approved()).id])).data
     expect(await request(draft.id)).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
     const { due, batch } = await exported(1)
@@ -381,7 +381,7 @@ describe('a cancellation', () => {
     expect(await batchOf(batch.id)).toMatchObject({ status: 'CANCELLED', cancellationRequest: null })
   })
 
-  test('is not applied to a batch that was exported once more, or of which a result was recorded meanwhile', async () => {
+  test('is not applied after the batch was exported again or a result was recorded', async () => {
     const [again, recorded] = [await exported(1), await exported(2)]
     const requests = [await request(again.batch.id), await request(recorded.batch.id)]
     expect(await send(again.batch.id)).toMatchObject({ status: 200 })
@@ -390,7 +390,7 @@ describe('a cancellation', () => {
   })
 })
 
-test('a batch of which nothing was sent is cancelled, and its withdrawals are due again', async () => {
+test('a cancelled batch accepts no export and no results, and its withdrawals are due again', async () => {
   const { due, batch } = await exported(1)
   expect(await cancel(batch.id)).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
   expect(await send(batch.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
@@ -399,7 +399,7 @@ test('a batch of which nothing was sent is cancelled, and its withdrawals are du
   expect(await confirm(batch.id, [{ reference: due[0]?.code ?? '', status: 'RETURNED', reason: 'Late' }])).toMatchObject({ status: 409 })
 })
 
-test('of a withdrawal that stands in an earlier file the next file is exported by a person who has not received that one', async () => {
+test('a withdrawal of an earlier file is exported again by a person who has not received that file', async () => {
   const { due, batch } = await exported(1)
   expect(await send(batch.id, root)).toMatchObject({ status: 200 })
   await cancel(batch.id)
@@ -412,7 +412,7 @@ test('of a withdrawal that stands in an earlier file the next file is exported b
   expect(await send(again.id, other)).toMatchObject({ status: 200 })
 })
 
-test('a receiver of the earlier file exports again where all others approved or received it, so that nothing is stuck', async () => {
+test('a recipient of the earlier file exports again if all others approved or received it', async () => {
   const small = await startServer()
   const team = [await small.staff('one', { roles: ['Finance'] }), await small.staff('two', { roles: ['Finance'] })]
   const third = await small.staff('three', { roles: ['Finance'] })
@@ -447,7 +447,7 @@ test('a line moved to another address by SQL, with the batch’s hash and its au
   expect(await send(batch.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(batch.code) })
 })
 
-test('the money of a withdrawal that failed, requested again, is exported by another person; colleagues are notified of the failure', async () => {
+test('a failed withdrawal requested again is exported by another person; colleagues are notified of the failure', async () => {
   const { due, batch } = await exported(1)
   const [{ ada, code, wallet } = { ada: root, code: '', wallet: '' }] = due
   await confirm(batch.id, [{ reference: code, status: 'FAILED', reason: 'The exchange was closed', failureReference: bankReference }])
@@ -462,7 +462,7 @@ test('the money of a withdrawal that failed, requested again, is exported by ano
   expect(await send(again.id, other)).toMatchObject({ status: 200 })
 })
 
-test('a results file names the columns that were not read, and a large fee needs a reason', async () => {
+test('a results file lists the ignored columns, and a large fee needs a reason', async () => {
   const { due, batch } = await exported(1)
   const [{ code } = { code: '' }] = due
   const preview = async (file: string) => (await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })).data
@@ -488,7 +488,7 @@ test('a results file names the columns that were not read, and a large fee needs
   expect((await confirm(batch.id, [result])).data.results).toMatchObject([{ ok: false }])
 })
 
-test('results of a draft are refused, because nothing was exported', async () => {
+test('results of a draft are refused', async () => {
   const { id, code } = await approved()
   const { data } = await create([id])
   expect(await confirm(data.id, [{ reference: code, status: 'PAID', transactionId: transactionId() }])).toMatchObject({
@@ -497,13 +497,13 @@ test('results of a draft are refused, because nothing was exported', async () =>
   })
 })
 
-test('whoever may not pay sees no batch and makes none', async () => {
+test('staff without the payout permission cannot list or create batches', async () => {
   const support = await server.staff('support', { roles: ['Support'] })
   expect(await support.call(payoutBatches.list, { query: {} })).toMatchObject({ status: 403 })
   expect(await create([(await approved()).id], support)).toMatchObject({ status: 403 })
 })
 
-describe('a payout that may have left', () => {
+describe('a payout that may have been sent', () => {
   const failed = { note: 'Rejected by the network', reference: 'ERR-1043 address blocked' }
   const markFailed = (id: string, body: Partial<typeof failed> & { proof?: string }, who = payer) =>
     who.propose(withdrawals.markFailed, { params: { id }, body: { note: failed.note, ...body } })
@@ -539,7 +539,7 @@ describe('a payout that may have left', () => {
     expect(entry?.after).toMatchObject({ reference: failed.reference })
   })
 
-  test('is not marked as failed with a transaction that paid another withdrawal, nor with its own code', async () => {
+  test('is not marked as failed with the transaction of another withdrawal or with its own code', async () => {
     const [one, other] = [await returned(), await exported(1)]
     const id = transactionId()
     await confirm(other.batch.id, [{ reference: other.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
@@ -547,7 +547,7 @@ describe('a payout that may have left', () => {
       expect(await markFailed(one.id, { reference })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
   })
 
-  test('is not returned to the customer once it was paid meanwhile, or is in another batch', async () => {
+  test('is not marked as failed after it was paid, and joins no other batch while its failure is being approved', async () => {
     const [paid, moved] = [await returned(), await returned()]
     const [first1, first2] = [await markFailed(paid.id, failed), await markFailed(moved.id, failed)]
     const body = { transactionId: transactionId(), gateway }
@@ -563,7 +563,7 @@ describe('a payout that may have left', () => {
     expect(await availableOf(server, moved.ada)).toBe('30.00')
   })
 
-  test('keeps a proof, stored by the person who reports the failure', async () => {
+  test('keeps a proof that was stored by the person who reports the failure', async () => {
     const one = await returned()
     const [proof, foreign] = [await payer.proof(), await first.proof()]
     await db.run(sql`update files set purpose = 'PAYOUT_PROOF' where id = any(${[proof, foreign]}::uuid[])`)
@@ -572,7 +572,7 @@ describe('a payout that may have left', () => {
     expect((await look(one.id)).failure).toEqual({ reference: failed.reference, proof })
   })
 
-  test('stays an open line of its batch until another person approves, and the preview says so', async () => {
+  test('stays an open line of its batch until another person approves, as the preview shows', async () => {
     const { due, batch } = await exported(2)
     const [one, paid] = due as [Due, Due]
     const id = transactionId()
@@ -611,7 +611,7 @@ describe('a payout that may have left', () => {
   })
 
   test.each(['reported all at once', 'reported one by one'])(
-    'gives no money back to a customer by one person: lines of a file, %s',
+    'is not returned to the customer by one person: lines of a file, %s',
     async (how) => {
       const { due, batch } = await exported(3)
       const rows = due.map(({ code }) => `${code},FAILED,Account closed,${bankReference} ${code.slice(-4)}`)
@@ -645,7 +645,7 @@ describe('a payout that may have left', () => {
     },
   )
 
-  test('stays with two people after its batch was cancelled, and reporting a line as returned gives nothing back', async () => {
+  test('still needs two people after its line was returned or its batch was cancelled', async () => {
     const [back, cancelled] = [await returned(), await exported(1)]
     await cancel(cancelled.batch.id)
     const [gone] = cancelled.due as [Due]
@@ -655,7 +655,7 @@ describe('a payout that may have left', () => {
     }
   })
 
-  test('that never left is marked as failed by one person with a reason', async () => {
+  test('needs one person and a reason to be marked as failed if it was never exported', async () => {
     const one = await approved()
     expect(await markFailed(one.id, {})).toMatchObject({ status: 200, data: { status: 'FAILED', failure: { reference: null } } })
   })

@@ -45,7 +45,7 @@ const create = (ids: readonly string[], gateway = account) => payer.call(payoutB
 const send = (id: string) => payer.call(payoutBatches.export, { params: { id }, body: {} })
 const readEuro = async () => (await root.call(currencies.get, { params: { id: await idOf('EUR') } })).data
 
-test('the rate of a currency changes once another person approves it, who sees the rate before and after', async () => {
+test('a rate change waits for another person, who sees the rate before and after and can decline it', async () => {
   await setRate('EUR', '1.17')
   const euro = await readEuro()
   const answer = await root.propose(currencies.update, { params: { id: euro.id }, body: { value: '0.001', version: euro.version } })
@@ -64,7 +64,7 @@ test('the rate of a currency changes once another person approves it, who sees t
   expect(await readEuro()).toMatchObject({ value: '1.17' })
 })
 
-test('a currency with its rate is added once another person approves it; a title changes at once', async () => {
+test('a new currency needs the approval of another person; a new title applies at once', async () => {
   const body = { title: 'Test coin', currencyCode: 'TST', currencySymbol: 'T', decimals: 4, value: '0.5' }
   expect((await root.propose(currencies.create, { body })).status).toBe(202)
   const euro = await readEuro()
@@ -72,7 +72,7 @@ test('a currency with its rate is added once another person approves it; a title
   expect((await root.propose(currencies.update, { params: { id: euro.id }, body: renamed })).status).toBe(200)
 })
 
-test('a batch freezes the rate with its time; the file is refused once the rate has moved by more than the bound', async () => {
+test('a batch freezes the rate with its time; the export is refused once the rate moves beyond the tolerance', async () => {
   await setRate('EUR', '1.17')
   const { data: batch } = await create([await approved()])
   expect(batch).toMatchObject({ currency: 'EUR', rate: '1.17', rateAt: NOON.toISOString(), total: '100.00' })
@@ -90,14 +90,14 @@ test('a batch freezes the rate with its time; the file is refused once the rate 
   expect(await send(batch.id)).toMatchObject({ status: 200 })
 })
 
-test('a rate that SQL changed differs from the last one that was set: nothing is put into a batch', async () => {
+test('no batch is created with a rate that SQL changed', async () => {
   await setRate('EUR', '1.17')
   await db.run(sql`update currencies set value = 0.00117 where currency_code = 'EUR'`)
   expect(await create([await approved()])).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
   await setRate('EUR', '1.17')
 })
 
-test('a rate that is too old stops payouts until it is confirmed, which another person approves', async () => {
+test('an outdated rate stops payouts until its confirmation is approved by another person', async () => {
   await db.run(sql`delete from currency_rates where currency_id = ${await idOf('EUR')}`)
   await setRate('EUR', '1.17', addDays(NOON, -31))
   const id = await approved()
@@ -114,7 +114,7 @@ test('a rate that is too old stops payouts until it is confirmed, which another 
   expect(await create([id])).toMatchObject({ status: 200, data: { rateAt: NOON.toISOString() } })
 })
 
-test('an asset is paid one for one only while it counts the same as the account’s currency', async () => {
+test('an asset is paid one for one only while it has the same value as the account’s currency', async () => {
   const dollars = await giveGateway(server)
   await setRate('USDT', '1')
   const id = await approved('USDT')
@@ -135,7 +135,7 @@ test('an asset is paid one for one only while it counts the same as the account�
   expect(await create([coins], dollars)).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
 })
 
-test('a gateway or a rate of the batch that SQL changed since is found before the export', async () => {
+test('a rate of the batch that SQL changed stops the export', async () => {
   await setRate('EUR', '1.17')
   const { data: batch } = await create([await approved()])
   await db.run(sql`update payout_batches set rate = 1.18 where id = ${batch.id}`)
@@ -146,7 +146,7 @@ test.each([
   ['payoutNetworks', { payoutNetworks: ['ERC20' as const] }],
   ['payoutAssets', { payoutAssets: ['USDT'] }],
   ['debtor', { debtor: { name: 'Another Company', account: 'PT50000201231234567890154' } }],
-])('the %s of a gateway change once another person approves them', async (_, change) => {
+])('a change to the %s of a gateway needs the approval of another person', async (_, change) => {
   const params = { id: await giveGateway(server) }
   const { data: before } = await root.call(gateways.get, { params })
   const answer = await root.propose(gateways.update, { params, body: { ...change, version: before.version } })
@@ -156,7 +156,7 @@ test.each([
   expect((await root.propose(gateways.update, { params, body: same })).status).toBe(200)
 })
 
-test('what left is recorded with an amount that fits the rate: a slip of the comma is refused on its field', async () => {
+test('a payout is recorded with an amount that fits the rate; a misplaced decimal point is refused on its field', async () => {
   await setRate('EUR', '1.17')
   const id = await approved()
   const pay = (receivedAmount: string) =>
@@ -178,6 +178,6 @@ test.each([
   ['1.00', '1.0501', '5.00', true],
   ['1.0501', '1.00', '5.00', true],
   ['95000', '1', '100.00', true],
-])('rates %s and %s with a tolerance of %s: apart is %s', (one, other, tolerance, expected) => {
+])('rates %s and %s differ by more than a tolerance of %s: %s', (one, other, tolerance, expected) => {
   expect(isFar(one, other, tolerance)).toBe(expected)
 })

@@ -43,7 +43,7 @@ const recorded = () =>
 const all = (count: number) => ({ lines: count, withdrawals: count, transfers: count, keys: count, audited: count })
 
 test(
-  `recording results that is killed up to ${KILLS} times records every line once, and never a part of them`,
+  `recording results, killed up to ${KILLS} times, records every line once and never only some of them`,
   { timeout: 300_000 },
   async () => {
     const due = await approvedWithdrawals()

@@ -53,8 +53,8 @@ beforeAll(async () => {
   await notifyOfWork(services)
 })
 
-describe('payouts that are due', () => {
-  test('are notified to those who may pay and did not approve, with a link that opens the withdrawal', async () => {
+describe('due payouts', () => {
+  test('are notified to payers who did not approve, with a link that opens the withdrawal', async () => {
     let due: Due | undefined
     const [told] = await notified(payer, async () => {
       due = await approved()
@@ -69,7 +69,7 @@ describe('payouts that are due', () => {
     expect(await titles(payer, async () => undefined)).toEqual([])
   })
 
-  test('are in the list, the count and the batch of everything due the same withdrawals', async () => {
+  test('are the same withdrawals in the list, in the count and for a batch', async () => {
     const [free, held, reported, batched, suspended, frozen] = [
       ...[await approved(), await approved(), await approved()],
       ...[await approved(), await approved(), await approved()],
@@ -89,7 +89,7 @@ describe('payouts that are due', () => {
     expect(queuePath.payouts).toBe('/admin/withdraws/list?page=1&limit=10&due=true')
   })
 
-  test('a withdrawal whose failure another person has to confirm is not due', async () => {
+  test('do not include a withdrawal whose failure awaits the approval of another person', async () => {
     const { id } = await approved()
     const made = await batch([id])
     ok(await payer.call(payoutBatches.export, { params: { id: made.id }, body: {} }))
@@ -104,7 +104,7 @@ describe('payouts that are due', () => {
     expect(await dueOf()).toEqual(await listed())
   })
 
-  test('a line that a bank returned is notified with its reason to those who did not export it, and its target time begins again', async () => {
+  test('returned by a bank are notified with the reason, except to the exporter, and get a new target time', async () => {
     await setSettings(server, { payoutTargetHours: 3 })
     const exporter = await financeOf(server, 'exporter')
     const { id, code } = await approved()
@@ -128,7 +128,7 @@ describe('payouts that are due', () => {
     expect(await titles(payer, async () => undefined)).toEqual([])
   })
 
-  test('where no other person may pay, whoever approved is notified', async () => {
+  test('are notified to an approver if no other person may pay', async () => {
     await db.run(sql`
       update users set is_active = false, status_changed_at = ${server.clock.now()}::timestamptz - interval '30 days'
       where type = 'Internal' and id not in (${first.user.id}, ${second.user.id})`)

@@ -49,7 +49,7 @@ afterEach(async () => {
   await setSettings(server, { payoutGateway: gateway })
 })
 
-test('an approved withdrawal is handed to the gateway, approved there once, and paid when the gateway says so', async () => {
+test('an approved withdrawal is sent to the gateway once and is paid when the gateway confirms it', async () => {
   const { ada, id, code } = await approved()
   await watch()
   await watch()
@@ -66,7 +66,7 @@ test('an approved withdrawal is handed to the gateway, approved there once, and 
   expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
 })
 
-test('what the gateway says has left is recorded as it was ordered, whatever the gateway and its currency have become since', async () => {
+test('a payout that the gateway reports as sent is recorded as ordered, whatever changed at the gateway since', async () => {
   const { ada, id } = await approved()
   await watch()
   const payout = await payoutOf(id)
@@ -87,7 +87,7 @@ test('what the gateway says has left is recorded as it was ordered, whatever the
   expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
 })
 
-test('a gateway that was given a payout keeps its kind and its currency', async () => {
+test('a gateway that was given a payout keeps its currency', async () => {
   const { data: euro } = await admin.call(currencies.list, { query: { searchTerm: 'EUR' } })
   const change = async () => {
     const { version } = ok(await admin.call(gateways.get, { params: { id: fresh } })).data
@@ -101,7 +101,7 @@ test('a gateway that was given a payout keeps its kind and its currency', async 
   expect(await change()).toMatchObject({ status: 409, code: 'IN_USE', errors: [{ path: 'currency' }] })
 })
 
-test('a payout that is cancelled there fails, and the money is back', async () => {
+test('a payout cancelled at the gateway fails, and the money is returned', async () => {
   const { ada, id } = await approved()
   await watch()
   Object.assign((await payoutOf(id)) ?? {}, { state: 'Cancelled' })
@@ -110,7 +110,7 @@ test('a payout that is cancelled there fails, and the money is back', async () =
   expect(await availableOf(server, ada)).toBe('20.00')
 })
 
-test('while the gateway is on it no person decides; once it is deactivated a person can, and a late payout is told apart', async () => {
+test('staff cannot decide while the gateway pays, but can once it is deactivated, and a late payout is audited', async () => {
   const { id } = await approved()
   await watch()
   const params = { id }
@@ -135,7 +135,7 @@ test('while the gateway is on it no person decides; once it is deactivated a per
   expect(told).toBeDefined()
 })
 
-test('a provider that does not answer delays a payout and never sends it twice', async () => {
+test('an unavailable provider delays a payout until it responds again', async () => {
   const { id } = await approved()
   btcpay.feel('down')
   await expect(watch()).rejects.toThrow(/BTCPay is unavailable/)
@@ -148,7 +148,7 @@ test('a provider that does not answer delays a payout and never sends it twice',
   expect(await tell(await payoutOf(id))).toMatchObject({ status: 503 })
 })
 
-test.each(['lost', 'late'] as const)('a payout whose answer is %s is found at the provider, and created once', async (mood) => {
+test.each(['lost', 'late'] as const)('a payout whose response is %s is found at the provider and created once', async (mood) => {
   await server.db.run(sql`update payouts set stage = 'FAILED' where stage in ('CREATED', 'APPROVED')`)
   const { id, code } = await approved()
   btcpay.feel(mood)
@@ -169,7 +169,7 @@ test.each(['lost', 'late'] as const)('a payout whose answer is %s is found at th
   expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
 })
 
-test('nothing leaves a frozen account by itself: not what was approved before, not what waits at the gateway', async () => {
+test('no automatic payout leaves a frozen account, neither an approved one nor one waiting at the gateway', async () => {
   const [unsent, waiting] = [await approved(), await approved()]
   const freeze = (who: Caller, at: Date | null) => server.db.run(sql`update users set frozen_at = ${at} where id = ${who.user.id}`)
   await freeze(unsent.ada, NOON)
@@ -196,7 +196,7 @@ test('nothing leaves a frozen account by itself: not what was approved before, n
   expect((await look(unsent.id)).status).toBe('FAILED')
 })
 
-test('nothing leaves a deactivated account by itself', async () => {
+test('no automatic payout leaves a deactivated account', async () => {
   const { ada, id } = await approved()
   const setActive = (isActive: boolean) => server.db.run(sql`update users set is_active = ${isActive} where id = ${ada.user.id}`)
   await setActive(false)
@@ -207,7 +207,7 @@ test('nothing leaves a deactivated account by itself', async () => {
   expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
 })
 
-test('a hold keeps the gateway from paying until its end', async () => {
+test('a hold keeps the gateway from paying until it ends', async () => {
   const { ada, id } = await approved()
   const hold = (until: Date) =>
     server.db.run(sql`update users set withdrawals_held_until = ${until}, withdrawals_held_for = 'EMAIL_CHANGED' where id = ${ada.user.id}`)
@@ -223,7 +223,7 @@ test('a hold keeps the gateway from paying until its end', async () => {
   expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
 })
 
-test('a row that SQL edited is not handed to the gateway, and is reported once', async () => {
+test('a withdrawal edited by SQL is not sent to the gateway, and is reported once', async () => {
   const { ada, id } = await approved()
   const other = await giveWallet(server, ada, { network: 'BTC' })
   await server.db.run(sql`update withdrawals set wallet_id = ${other} where id = ${id}`)
@@ -237,7 +237,7 @@ test('a row that SQL edited is not handed to the gateway, and is reported once',
   )
 })
 
-test('what stands in an exported payment file is not handed to the gateway: a second payment needs a person who did not export it', async () => {
+test('a withdrawal of an exported payment file is not sent to the gateway', async () => {
   await setSettings(server, { payoutGateway: null })
   const { id, code } = await approved()
   const { data: batch } = ok(await finance.call(payoutBatches.create, { body: { withdrawals: [id], gateway: byHand } }))
@@ -249,14 +249,14 @@ test('what stands in an exported payment file is not handed to the gateway: a se
   expect(await look(id)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('what the gateway cannot pay is left to people', async () => {
+test('a withdrawal that the gateway cannot pay is left to staff', async () => {
   const { id } = await approved('ERC20')
   await watch()
   expect(await payoutOf(id)).toBeUndefined()
   ok(await finance.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway: byHand } }))
 })
 
-test('a message about a payout that is not ours changes nothing', async () => {
+test('a message about an unknown payout changes nothing', async () => {
   expect(await btcpay.deliver(gateway, btcpay.message('PayoutUpdated', { payoutId: 'theirs' }))).toMatchObject({
     status: 200,
     handled: false,

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../support/pdf/ordinary')
 const ordinary = readdirSync(folder)
 
 describe('the corpus', () => {
-  test('has at least forty hostile files and twenty ordinary ones', () => {
+  test('has at least forty hostile and twenty ordinary files', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(40)
     expect(new Set(hostile.map(([what]) => what)).size).toBe(hostile.length)
     expect(ordinary.length).toBeGreaterThanOrEqual(20)
@@ -28,14 +28,14 @@ describe('the corpus', () => {
     await expect(checkPdf(readFileSync(join(folder, name)))).resolves.toBeUndefined()
   })
 
-  test.each(ordinary)('%s is refused once it is cut short anywhere', async (name) => {
+  test.each(ordinary)('%s is refused when it is truncated anywhere', async (name) => {
     const whole = readFileSync(join(folder, name))
     for (let part = 1; part < 20; part += 1)
       await expect(checkPdf(whole.subarray(0, Math.floor((whole.length * part) / 20)))).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
   })
 })
 
-test('the writer of the hostile files writes ordinary ones, too: nothing but the trick is refused', async () => {
+test('a harmless file of the generator of hostile files is accepted', async () => {
   const harmless = {
     catalog: '/OpenAction [3 0 R /Fit] /URI << /Base (https://example.org/) >>',
     page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org/JavaScript) >> >>]',
@@ -48,7 +48,7 @@ test('the writer of the hostile files writes ordinary ones, too: nothing but the
   }
 })
 
-test('actions that only move the view are accepted in objects of their own, and no other object is taken for an action', async () => {
+test('actions that only navigate are accepted in objects of their own, and other objects are not taken for actions', async () => {
   const content = pdfOf({
     catalog: '/OpenAction 5 0 R /Outlines 8 0 R',
     page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 6 0 R >>] /AA 7 0 R',
@@ -68,7 +68,7 @@ test('actions that only move the view are accepted in objects of their own, and 
   await expect(checkPdf(pdfOf({ catalog: '/OpenAction 5 0 R', objects: { 5: '[3 0 R /Fit]' } }))).resolves.toBeUndefined()
 })
 
-test('a large PDF is read in turns with other work', async () => {
+test('a large PDF is read without blocking other work', async () => {
   const objects = Object.fromEntries(
     Array.from({ length: 60_000 }, (_, place) => [place + 5, `<< /Type /Note /Items [1 2 (text) /Name] >>`]),
   )

@@ -95,7 +95,7 @@ function spend(customers: readonly Caller[], project: string, progress: () => nu
 }
 
 test(
-  'a month is shared over 100,000 investments to the cent: killed on the way it goes on, and its customers spend money meanwhile',
+  'a month is distributed over 100,000 investments to the cent, across a kill and while customers spend money',
   { timeout: 240_000 },
   async () => {
     const admin = await server.admin()

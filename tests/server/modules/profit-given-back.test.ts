@@ -55,7 +55,7 @@ async function expectNothingEarned({ project, ada, bob, adas, bobs, batch }: Awa
   expect({ balanced, drift, exceptions }).toEqual({ balanced: true, drift: [], exceptions: [] })
 }
 
-test('who leaves free of charge gives back the profit that was shared on it, and is told so', async () => {
+test('a free cancellation returns the payouts of the investment, and the customer is notified', async () => {
   const scenario = await confirmedShare()
   await server.runJobs()
   expect(await availableOf(server, scenario.ada)).toBe('2.25')
@@ -68,7 +68,7 @@ test('who leaves free of charge gives back the profit that was shared on it, and
   expect(text).toContain('payouts returned 2.25')
 })
 
-test('profit that was spent is covered by the principal that comes back', async () => {
+test('spent payouts are covered by the returned principal', async () => {
   const scenario = await confirmedShare()
   await server.runJobs()
   await giveBalance(server, scenario.ada, '97.75')
@@ -79,14 +79,14 @@ test('profit that was spent is covered by the principal that comes back', async 
   expect(await availableOf(server, scenario.ada)).toBe('997.75')
 })
 
-test('what was promised and not yet posted is never paid', async () => {
+test('payouts that were confirmed but not yet posted are never paid after a cancellation', async () => {
   const scenario = await confirmedShare()
   ok(await cancel(scenario.ada, scenario.adas))
   await server.runJobs()
   await expectNothingEarned(scenario)
 })
 
-test('leaving while the share is being posted comes to the same, whoever is first', async () => {
+test('a cancellation during the posting has the same result, whichever comes first', async () => {
   for (let round = 0; round < 6; round += 1) {
     const scenario = await confirmedShare()
     const post = (batch: Batch) => postBatch(server.services, batch.id, { linesAtOnce: 1 })
@@ -96,7 +96,7 @@ test('leaving while the share is being posted comes to the same, whoever is firs
   }
 })
 
-test('what a share that stopped half-way will never pay is free at once, and the queue that takes it up again says so', async () => {
+test('a cancellation releases its part of a failed distribution at once, and the resumed posting is audited', async () => {
   const scenario = await confirmedShare()
   const dying = postBatch(server.services, scenario.batch.id, {
     linesAtOnce: 1,
@@ -121,7 +121,7 @@ test('what a share that stopped half-way will never pay is free at once, and the
   await expectNothingEarned(scenario)
 })
 
-test('a process that stops ends the posting and the notices after their chunk, and the next one goes on behind it', async () => {
+test('a stopping process ends posting and notifying after the current chunk, and the next process continues', async () => {
   const scenario = await confirmedShare()
   const stopping = AbortSignal.abort(new Error('This process is stopping'))
   const services = { ...server.services, jobs: { ...server.services.jobs, stopping } }

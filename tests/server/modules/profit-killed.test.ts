@@ -18,7 +18,7 @@ const KILLS = 20
 const postAndKill = (batch: string, after: number | null) =>
   runAndKill('tests/support/post-batch-child.ts', [server.url, batch, '20', server.clock.now().toISOString()], after)
 
-test(`a posting that is killed ${KILLS} times pays every line once`, { timeout: 300_000 }, async () => {
+test(`a posting killed ${KILLS} times pays every line exactly once`, { timeout: 300_000 }, async () => {
   const admin = await server.admin()
   const gateway = await makeGateway(server)
   const { id: project } = await makeProject(server, { value: '9000000.00' })

@@ -39,7 +39,7 @@ async function share(project: string, body: Asked) {
   await server.runJobs()
 }
 
-test('bands hold everybody once, in few lines that follow upon each other', () => {
+test('bands contain every investor once, in at most four adjoining ranges', () => {
   const counts = fc.uniqueArray(
     fc.record({ step: fc.integer({ min: 0, max: STEPS.length }), investors: fc.integer({ min: 1, max: 9_999 }) }),
     {
@@ -60,7 +60,7 @@ test('bands hold everybody once, in few lines that follow upon each other', () =
   expect(bandsOf([{ step: 4, investors: 3 }])).toEqual([{ from: 1000n, to: 2500n, investors: 3 }])
 })
 
-test('a preview says how many investors get how much, all investments of a person together', async () => {
+test('a preview shows how many investors receive how much, with all investments of a person combined', async () => {
   const project = (await makeProject(server)).id
   const twice = (await server.customer('twice')).user.id
   for (const amount of ['100.00', '300.00', '900.00', '2000.00', '6000.00']) await invest(project, amount)
@@ -75,7 +75,7 @@ test('a preview says how many investors get how much, all investments of a perso
     expect(amounts.filter((amount) => amount >= Number(from) && (to === null || amount < Number(to)))).toHaveLength(here)
 })
 
-test('the difference from the month before is explained by its two causes, to the cent', async () => {
+test('the difference from the previous month is explained by its two causes, to the cent', async () => {
   const project = (await makeProject(server)).id
   await invest(project, '1000.00')
   await invest(project, '2000.00', { period: 6, from: new Date('2026-06-01T08:00:00Z') })
@@ -96,7 +96,7 @@ test('the difference from the month before is explained by its two causes, to th
   expect((await preview(project, { year: 2026, month: 8, rates: at('1.00') })).before).toBeNull()
 })
 
-test('a preview tells the average, the last return, and what rounding leaves in the pool', async () => {
+test('a preview shows the average, the last return and the amount that rounding leaves in the pool', async () => {
   const project = (await makeProject(server)).id
   for (let count = 0; count < 5; count += 1) await invest(project, '100.00')
   expect((await preview(project, { ...october, rates: at('1.00') })).lastReturnAt).toBeNull()
@@ -106,7 +106,7 @@ test('a preview tells the average, the last return, and what rounding leaves in 
   expect(look).toMatchObject({ total: '1.65', roundedDown: '0.04', average: '0.33', lastReturnAt: '2026-11-20T12:00:00.000Z' })
 })
 
-test('a frozen customer is marked in a preview, and receives profit like everybody', async () => {
+test('a frozen customer is marked in the preview and still receives the payout', async () => {
   const project = (await makeProject(server)).id
   const frozen = await server.customer('frosty')
   await invest(project, '1000.00', { user: frozen.user.id })
@@ -125,7 +125,7 @@ test('a frozen customer is marked in a preview, and receives profit like everybo
   expect(await balanceOf(server.db, account.available(frozen.user.id))).toBe(1000n)
 })
 
-test('every line of a preview can be read: in pages, sorted, by name, as CSV, and they add up to it', async () => {
+test('the lines of a preview are paged, sorted, searched and exported as CSV, and add up to its total', async () => {
   const project = (await makeProject(server)).id
   for (let count = 1; count <= 23; count += 1) await invest(project, `${count * 100}.00`)
   await invest(project, '400.00', { period: 6, from: new Date('2026-10-30T08:00:00Z') })
@@ -155,7 +155,7 @@ test('every line of a preview can be read: in pages, sorted, by name, as CSV, an
   expect((await csv.text()).trim().split('\n')).toHaveLength(25)
 })
 
-test('the lines of a month that has not ended, or without percentages, are refused like their preview', async () => {
+test('the lines of a month that has not ended or has no percentages are refused', async () => {
   const project = (await makeProject(server)).id
   expect(await lines(project, { year: 2026, month: 11, rates: at('1.00') })).toMatchObject({ status: 422, code: 'MONTH_NOT_ENDED' })
   expect(await lines(project, { ...october, rates: [] })).toMatchObject({ status: 422 })

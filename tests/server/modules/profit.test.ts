@@ -52,7 +52,7 @@ async function invested(amounts: readonly string[], more: { period?: number; fro
   return project
 }
 
-test('a share pays principal times percentage, to the balance of each investor, out of the pool', async () => {
+test('a distribution pays principal times percentage from the pool to the balance of each investor', async () => {
   const project = await invested(['1000.00', '500.00'])
   await withReturn(project, '20.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
@@ -106,7 +106,7 @@ test.each([
   expect(look.top).toMatchObject([{ days, of, amount }])
 })
 
-test('the day an investment matures does not count, and what ended within the month counts until then', async () => {
+test('the day of maturity does not count, and an investment that ended within the month counts until its end', async () => {
   const project = (await makeProject(server)).id
   const make = (user: string, more: object) =>
     makeInvestment(server, gateway, { project, user, amount: '3100.00', period: 6, from: new Date('2026-04-11T09:00:00Z'), ...more })
@@ -120,7 +120,7 @@ test('the day an investment matures does not count, and what ended within the mo
   ])
 })
 
-test('a lock period without a percentage is shown, and gets nothing', async () => {
+test('a lock period without a percentage is shown and receives nothing', async () => {
   const project = await invested(['1000.00'])
   const look = await preview(project, { ...october, rates: [{ lockedPeriod: 6, percentage: '1.00' }] })
   expect(look.periods).toEqual([
@@ -129,7 +129,7 @@ test('a lock period without a percentage is shown, and gets nothing', async () =
   expect(look).toMatchObject({ investors: 0, total: '0.00' })
 })
 
-test('a short pool is shown by the preview and refused by the confirmation', async () => {
+test('an insufficient pool is shown by the preview and refused by the confirmation', async () => {
   const project = await invested(['1000.00'])
   await withReturn(project, '9.99')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
@@ -139,7 +139,7 @@ test('a short pool is shown by the preview and refused by the confirmation', asy
   expect(await db.all(sql`select 1 from profit_batches where project_id = ${project}`)).toEqual([])
 })
 
-test('a confirmation whose numbers changed meanwhile is refused', async () => {
+test('a confirmation is refused after its figures changed', async () => {
   const project = await invested(['1000.00'])
   await withReturn(project, '50.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
@@ -153,7 +153,7 @@ test('a confirmation whose numbers changed meanwhile is refused', async () => {
   expect(await confirm(project, (await preview(project, body)).hash, other)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
 })
 
-test('a month is shared once, whoever confirms first', async () => {
+test('a month is distributed once, also with concurrent confirmations', async () => {
   const project = await invested(['1000.00'])
   await withReturn(project, '50.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
@@ -166,7 +166,7 @@ test('a month is shared once, whoever confirms first', async () => {
   expect(await confirm(project, again.hash, body)).toMatchObject({ status: 409, code: 'ALREADY_SHARED' })
 })
 
-test('a month that has not ended cannot be shared, nor a draft, nor a cancelled project', async () => {
+test('a distribution is refused for a month that has not ended, a draft or a cancelled project', async () => {
   const project = await invested(['1000.00'])
   expect(await ask(project, { year: 2026, month: 11, rates })).toMatchObject({ status: 422, code: 'MONTH_NOT_ENDED' })
   for (const status of ['DRAFT', 'CANCELLED']) {
@@ -179,7 +179,7 @@ test('a month that has not ended cannot be shared, nor a draft, nor a cancelled 
   })
 })
 
-test.each(['OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED'])('an ended month of a project that is %s can be shared', async (status) => {
+test.each(['OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED'])('an ended month of a %s project can be distributed', async (status) => {
   const project = await invested(['1000.00'])
   await withReturn(project, '15.00')
   await server.db.run(sql`update projects set status = ${status} where id = ${project}`)
@@ -188,7 +188,7 @@ test.each(['OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED'])('an ended month o
   await server.runJobs()
 })
 
-test('what was promised to investors cannot be shared a second time before it is posted', async () => {
+test('the money of a confirmed distribution cannot be distributed again before it is posted', async () => {
   const project = await invested(['1000.00'])
   await withReturn(project, '15.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
@@ -200,7 +200,7 @@ test('what was promised to investors cannot be shared a second time before it is
   await server.runJobs()
 })
 
-test('a posting that dies between chunks goes on behind the last line, and nobody is paid twice', async () => {
+test('a posting that fails between chunks resumes after the last line, and no investor is paid twice', async () => {
   const project = (await makeProject(server)).id
   const people = await Promise.all(Array.from({ length: 7 }, (_, at) => server.customer(`crash${at}`)))
   for (const { user } of people) {
@@ -239,7 +239,7 @@ test('a posting that dies between chunks goes on behind the last line, and nobod
   })
 })
 
-test('everybody who received a share is told once, of all investments in the project', async () => {
+test('each investor is notified once of all investments in the project', async () => {
   await server.mails()
   const project = (await makeProject(server, { title: 'Saffron Mill' })).id
   const carla = await server.customer('carla')
@@ -256,7 +256,7 @@ test('everybody who received a share is told once, of all investments in the pro
   ])
 })
 
-test('everybody sees what was posted, and whether it was on time: until the end of the fifth, in UTC', async () => {
+test('visitors see what was posted, and whether it was on time: until the end of the fifth, in UTC', async () => {
   const project = (await makeProject(server)).id
   await makeInvestment(server, gateway, { project, user: ada.user.id, amount: '1000.00', period: 12, from: LONG_AGO })
   await makeInvestment(server, gateway, {
@@ -292,7 +292,7 @@ test('everybody sees what was posted, and whether it was on time: until the end 
   }
 })
 
-test('a month that was owed and not posted is missing in sight, once the fifth is over', async () => {
+test('a month that was owed and not posted is shown to visitors as missing', async () => {
   const project = (await makeProject(server)).id
   await makeInvestment(server, gateway, {
     project,
@@ -310,7 +310,7 @@ test('a month that was owed and not posted is missing in sight, once the fifth i
   expect(await missing()).toEqual([])
 })
 
-test('telling goes on where it stopped, and a customer with many investments is told once, of all of them', async () => {
+test('notifications sent in chunks reach each customer once, for all investments together', async () => {
   const project = (await makeProject(server, { title: 'Orchard Press' })).id
   const people = await Promise.all(['dora', 'emil', 'fay'].map((name) => server.customer(name)))
   for (const { user } of people) {
@@ -345,7 +345,7 @@ test('capital that was written off before the month ended earns nothing in it', 
   server.clock.set(new Date('2026-11-20T12:00:00Z'))
 })
 
-test('a person with several investments loses less than a cent a month: what rounding leaves of the older ones comes with the next', async () => {
+test('rounding costs a person with several investments less than a cent a month: fractions are carried over', async () => {
   const project = (await makeProject(server)).id
   const give = (who: Caller, amount: string, period = 12) =>
     makeInvestment(server, gateway, { project, user: who.user.id, amount, period, from: LONG_AGO })
@@ -365,7 +365,7 @@ test('a person with several investments loses less than a cent a month: what rou
   expect((await available(ada.user.id)) - before).toBe(100n)
 })
 
-test('every line is what the rule says, and rounding leaves less than a cent a person in the pool', async () => {
+test('every line follows the rule, and rounding leaves less than a cent per person in the pool', async () => {
   const project = (await makeProject(server)).id
   const people = [ada.user.id, bob.user.id, eve.user.id]
   const day = (after: number) => new Date(Date.UTC(2026, 7, 1) + after * 86_400_000)

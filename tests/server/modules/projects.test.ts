@@ -39,7 +39,7 @@ const transition = (id: string, event: ProjectEvent, more: object = {}, who = ad
   who.call(projects.transition, { params: { id }, body: { event, ...more } })
 const statusOf = async (id: string) => (await db.one<{ status: ProjectStatus }>(sql`select status from projects where id = ${id}`)).status
 
-test('staff draft a project; its address is its title with eight random signs, and nobody else sees it yet', async () => {
+test('a draft has a slug of its title and eight random characters, and is hidden from visitors until it opens', async () => {
   const project = await make()
   expect(project).toMatchObject({
     status: 'DRAFT',
@@ -62,7 +62,7 @@ test('staff draft a project; its address is its title with eight random signs, a
   })
 })
 
-test('a description keeps its structure and loses everything that could run', async () => {
+test('a description keeps its structure and loses all active content', async () => {
   const { description } = await make({
     description:
       '<h1>What</h1><p onclick="x()">It <b>works</b></p><script>alert(1)</script><img src=x onerror=y><a href="javascript:z()">no</a><a href="https://example.test">yes</a>',
@@ -84,13 +84,13 @@ test.each([
   ['a range that ends before it begins', { returnRates: [{ period: 6, returnMin: '1.00', returnMax: '0.50' }] }, 'returnRates.0.returnMax'],
   ['uses above the value', { uses: [{ label: 'Panels', amount: '420000.01' }] }, 'uses'],
   ['a drawing nobody knows', { drawing: 'casino' }, 'drawing'],
-])('terms that make no sense are refused on their field: %s', async (_, wrong, path) => {
+])('inconsistent terms are refused on their field: %s', async (_, wrong, path) => {
   const answer = await admin.call(projects.create, { body: { ...draft, ...wrong } as never })
   expect(answer).toMatchObject({ status: 422 })
   expect(answer.errors?.map((one) => one.path)).toContain(path)
 })
 
-test('a draft opens only with a banner, a description, a return, limits and its risk', async () => {
+test('a draft cannot open without a banner and returns, or with a closing date in the past', async () => {
   const bare = await make({ drawing: null, returnRates: [], closesAt: '2020-01-01T00:00:00Z' })
   const answer = await transition(bare.id, 'open')
   expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
@@ -102,7 +102,7 @@ const pairs = projectStatus.options.flatMap((state) =>
   projectEvent.options.map((event) => [state, event, projectLife.next(state, event) ?? 'refused'] as const),
 )
 
-test.each(pairs)('a project that is %s answers %s with %s', async (state, event, to) => {
+test.each(pairs)('a project that is %s responds to %s with %s', async (state, event, to) => {
   const { id } = await makeProject(server, { status: state })
   const before = await db.one(sql`select * from projects where id = ${id}`)
   const first = await transition(id, event, { note: 'because' })
@@ -114,7 +114,7 @@ test.each(pairs)('a project that is %s answers %s with %s', async (state, event,
   expect(await statusOf(id)).toBe(to)
 })
 
-test('another person approves the cancellation of a project, and without a reason nobody is asked', async () => {
+test('the cancellation of a project needs a reason and the approval of another person', async () => {
   const { id } = await makeProject(server)
   expect(await transition(id, 'cancel')).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
   const cancel = (note: string) => admin.propose(projects.transition, { params: { id }, body: { event: 'cancel', note } })
@@ -127,7 +127,7 @@ test('another person approves the cancellation of a project, and without a reaso
   expect(await approve(second)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'CANCELLED' } } })
 })
 
-test('a cancellation is not applied once the project has moved on in another way', async () => {
+test('a cancellation is not applied after the status of the project changed', async () => {
   const { id } = await makeProject(server)
   const { data } = await admin.propose(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused' } })
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
@@ -152,7 +152,7 @@ test('cancelling a project refunds its active principal', async () => {
   expect(await db.one(sql`select status from investments where id = ${investment}`)).toEqual({ status: 'REFUNDED' })
 })
 
-test('a project is complete only when nobody waits for anything of it', async () => {
+test('a project with active investments cannot be completed', async () => {
   const { id } = await makeProject(server, { status: 'CLOSED' })
   await makeInvestment(server, gateway, { project: id, user: ada.user.id, amount: '100.00', from: new Date('2026-10-01T10:00:00Z') })
   const answer = await transition(id, 'complete')
@@ -160,7 +160,7 @@ test('a project is complete only when nobody waits for anything of it', async ()
   expect(answer.message).toContain('1 are active')
 })
 
-test('when a project ended is told, and that nobody’s principal was lost in it', async () => {
+test('visitors see when a project ended, and that no capital was lost', async () => {
   const { id } = await makeProject(server, { status: 'CLOSED' })
   expect((await transition(id, 'complete')).status).toBe(200)
   expect((await server.visitor.call(projects.get, { params: { id } })).data).toMatchObject({
@@ -170,14 +170,14 @@ test('when a project ended is told, and that nobody’s principal was lost in it
   })
 })
 
-test('of two who decide at once one is told, and a stale version changes nothing', async () => {
+test('of two simultaneous transitions one is refused, and so is a transition on a stale version', async () => {
   const { id } = await makeProject(server)
   const answers = await Promise.all([transition(id, 'pause', { version: 0 }), transition(id, 'pause', { version: 0 }, second)])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
   expect(await transition(id, 'resume', { version: 0 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
 })
 
-test('only who holds the permission moves a project', async () => {
+test('only staff with the permission change the status of a project', async () => {
   const { id } = await makeProject(server)
   const finance = await server.staff('finance', { roles: ['Finance'] })
   expect(await transition(id, 'pause', {}, finance)).toMatchObject({ status: 403 })
@@ -186,7 +186,7 @@ test('only who holds the permission moves a project', async () => {
 
 const inWork = <T>(run: Parameters<typeof work<typeof system, T>>[2]) => work(server.services, system, run)
 
-test('the last place is taken once, however many ask for it at the same time', async () => {
+test('concurrent reservations never exceed the value of a project', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => inWork((inner) => reserve(inner, id, 30_000n))))
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
@@ -198,7 +198,7 @@ test('the last place is taken once, however many ask for it at the same time', a
   expect((await visitor.call(projects.get, { params: { id } })).data.remaining).toBe('400.00')
 })
 
-test('a project is funded by the system when all of its value has come, and never opens again', async () => {
+test('a project is funded by the system when its full value has arrived, and never reopens', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
   await inWork((inner) => reserve(inner, id, 100_000n))
   await inWork((inner) => fill(inner, id, { reserved: 60_000n, received: 60_000n }))
@@ -214,7 +214,7 @@ test('a project is funded by the system when all of its value has come, and neve
   await expect(inWork((inner) => reserve(inner, newId(), 1_000n))).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a project that was paused while its last money came is funded when it is resumed', async () => {
+test('a project that was paused when its last money arrived is funded when it is resumed', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
   await inWork((inner) => reserve(inner, id, 100_000n))
   await transition(id, 'pause')
@@ -224,7 +224,7 @@ test('a project that was paused while its last money came is funded when it is r
   expect(await statusOf(id)).toBe('FUNDED')
 })
 
-test('from its closing date on a project takes nothing, even before it is closed', async () => {
+test('from its closing date on, a project accepts no reservation, even before it is closed', async () => {
   const { id } = await makeProject(server, { closesAt: server.clock.now() })
   await expect(inWork((inner) => reserve(inner, id, 10_000n))).rejects.toMatchObject({
     code: 'PROJECT_NOT_OPEN',
@@ -232,7 +232,7 @@ test('from its closing date on a project takes nothing, even before it is closed
   })
 })
 
-test('a project closes by itself on its closing date', async () => {
+test('a project closes automatically on its closing date', async () => {
   const { id } = await makeProject(server, { closesAt: new Date('2026-11-20T12:00:00Z') })
   const { id: later } = await makeProject(server, { closesAt: new Date('2026-11-20T12:00:01Z') })
   await closeDueProjects.run(server.services, {})
@@ -242,7 +242,7 @@ test('a project closes by itself on its closing date', async () => {
   ])
 })
 
-test('what investors agreed to stays once a project is funded; the words may still be mended', async () => {
+test('the terms of a funded project cannot be changed, but its texts can', async () => {
   const { id } = await makeProject(server, { status: 'FUNDED' })
   expect(await admin.call(projects.update, { params: { id }, body: { value: '5.00', minInvestment: '200.00', version: 0 } })).toMatchObject(
     { status: 409, code: 'WRONG_STATE', errors: [{ path: 'value' }, { path: 'minInvestment' }] },
@@ -257,7 +257,7 @@ test('what investors agreed to stays once a project is funded; the words may sti
   })
 })
 
-test('the value cannot go below what is invested or reserved, and a new risk text counts up its version', async () => {
+test('the value cannot go below what is reserved, and a new risk text increases its version', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
   await inWork((inner) => reserve(inner, id, 50_000n))
   expect(await admin.call(projects.update, { params: { id }, body: { value: '400.00', version: 0 } })).toMatchObject({
@@ -268,7 +268,7 @@ test('the value cannot go below what is invested or reserved, and a new risk tex
   expect(data).toMatchObject({ riskVersion: 2, riskText: 'It may all be lost.' })
 })
 
-test('a project that is switched off is gone for everybody but staff', async () => {
+test('a deactivated project is visible to staff only', async () => {
   const { id } = await makeProject(server)
   await admin.call(projects.update, { params: { id }, body: { isActive: false, version: 0 } })
   expect(await visitor.call(projects.get, { params: { id } })).toMatchObject({ status: 404 })
@@ -278,7 +278,7 @@ test('a project that is switched off is gone for everybody but staff', async () 
   await expect(inWork((inner) => reserve(inner, id, 10_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
 })
 
-test('the banner is drawn by code, the same each time', async () => {
+test('the generated banner is the same each time', async () => {
   const { id } = await makeProject(server)
   const [one, other] = [await visitor.request('get', `/projects/${id}/banner`), await visitor.request('get', `/projects/${id}/banner`)]
   expect(one.headers.get('Content-Type')).toContain('image/svg+xml')
@@ -289,7 +289,7 @@ test('the banner is drawn by code, the same each time', async () => {
   expect((await visitor.request('get', `/projects/${newId()}/banner`)).status).toBe(404)
 })
 
-test('the drawing of a draft is for staff who may read projects', async () => {
+test('the banner of a draft is visible only to staff who may read projects', async () => {
   const { id } = await makeProject(server, { status: 'DRAFT' })
   const other = await server.staff('no-projects', { permissions: ['customers:read'] })
   const status = async (who: Pick<typeof visitor, 'request'>) => (await who.request('get', `/projects/${id}/banner`)).status
@@ -297,7 +297,7 @@ test('the drawing of a draft is for staff who may read projects', async () => {
   expect((await admin.request('get', `/projects/${id}/banner`)).headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('a question stands on the page once it is answered, under a shortened name', async () => {
+test('a question is published once it is answered, under a shortened name', async () => {
   const { id } = await makeProject(server)
   await db.run(sql`update users set name = 'Ada Lovelace' where id = ${ada.user.id}`)
   const { data: asked } = await ada.call(projects.ask, { params: { id }, body: { question: 'What happens if the power fails?' } })
@@ -310,7 +310,7 @@ test('a question stands on the page once it is answered, under a shortened name'
   expect(await seen(visitor)).toEqual([])
 })
 
-test('five questions of one customer may wait for an answer, also where several are asked at once', async () => {
+test('a customer has at most five unanswered questions, also with concurrent requests', async () => {
   const { id } = await makeProject(server)
   const ask = (question: string) => ada.call(projects.ask, { params: { id }, body: { question } })
   for (const n of [1, 2, 3, 4]) await ask(`Which machines are bought in year ${n}?`)
@@ -324,7 +324,7 @@ async function aLease(): Promise<string> {
   return ((await (await admin.request('post', '/files', { body: file })).json()) as { data: { id: string } }).data.id
 }
 
-test('a project holds a hundred documents, also where several people add the last one at once', async () => {
+test('a project has at most 100 documents, also with concurrent requests', async () => {
   const { id } = await makeProject(server)
   const leases = await Promise.all(Array.from({ length: 5 }, () => aLease()))
   await db.run(sql`
@@ -337,7 +337,7 @@ test('a project holds a hundred documents, also where several people add the las
   expect((await admin.call(projects.documents, { params: { id } })).data).toHaveLength(100)
 })
 
-test('a document is added, renamed and hidden, on the version that was read', async () => {
+test('a document is added, renamed and hidden, on the current version only', async () => {
   const { id } = await makeProject(server)
   const { data: document } = await admin.call(projects.addDocument, { params: { id }, body: { title: 'Lease', file: await aLease() } })
   const edit = (body: { title?: string; isActive?: boolean; version: number }, of = id) =>
@@ -353,7 +353,7 @@ test('a document is added, renamed and hidden, on the version that was read', as
   expect(await edit({ title: 'x', version: 2 }, (await makeProject(server)).id)).toMatchObject({ status: 404 })
 })
 
-test('an update is published, mended and hidden; a draft has nobody to report to', async () => {
+test('an update is published and hidden, on the current version only; a draft project accepts none', async () => {
   const { id } = await makeProject(server)
   const { data: update } = await admin.call(projects.addUpdate, {
     params: { id },

@@ -42,7 +42,7 @@ beforeAll(async () => {
 const restore = () => tamper(...tables.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from saved_${table}`]))
 afterEach(restore)
 
-test('books that were kept through the product balance in every check', async () => {
+test('books that were kept through the product pass every check', async () => {
   const seen = await look()
   expect(seen.checks.filter((check) => !check.ok)).toEqual([])
   expect(seen).toMatchObject({ balanced: true, drift: [], exceptions: [] })
@@ -55,7 +55,7 @@ test('books that were kept through the product balance in every check', async ()
   )
 })
 
-test('only those with the right see it', async () => {
+test('only staff with the permission see the reconciliation', async () => {
   const support = await server.staff('support', { roles: ['Support'] })
   expect(await support.call(reports.reconciliation, {})).toMatchObject({ status: 403 })
 })
@@ -324,7 +324,7 @@ describe('the reconciliation finds', () => {
     if (keys.includes('balances')) expect(seen.drift.length).toBeGreaterThan(0)
   })
 
-  test('an account that fell below zero, entries and all', async () => {
+  test('an account that fell below zero together with its entries', async () => {
     const constraint = 'ledger_balance_never_negative'
     const { definition } = await db.one<{ definition: string }>(
       sql`select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`,
@@ -338,7 +338,7 @@ describe('the reconciliation finds', () => {
     await db.send(`alter table ledger_accounts add constraint ${constraint} ${definition}`, [])
   })
 
-  test('several at once, each in its place, and names the rows', async () => {
+  test('several faults at once, each in its check and with its rows', async () => {
     await tamper(
       `update ledger_accounts set balance = balance + 1 where owner = ${ADA} and kind = 'CUSTOMER_AVAILABLE'`,
       `update projects set received = received + 5, reserved = reserved + 7`,
@@ -353,15 +353,15 @@ describe('the reconciliation finds', () => {
   })
 })
 
-describe('every night the books are proven', () => {
-  test('and it is written down that they were', async () => {
+describe('the nightly reconciliation', () => {
+  test('is recorded in the audit log when the books balance', async () => {
     expect(await proveBooks(server.services)).toBe(true)
     expect(await db.all(sql`select actor_kind, after ->> 'balanced' as balanced from audit_logs where action = 'books.proven'`)).toEqual([
       { actor_kind: 'System', balanced: 'true' },
     ])
   })
 
-  test('and whoever reads the reports is told when they were not', async () => {
+  test('notifies staff who may read the reports when they do not balance', async () => {
     await server.mails()
     await tamper(`update projects set received = received + 1`)
     expect(await proveBooks(server.services)).toBe(false)

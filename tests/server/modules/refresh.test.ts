@@ -14,7 +14,7 @@ const { db, clock, services } = server
 const seconds = (n: number) => clock.set(new Date(clock.now().getTime() + n * 1000))
 const me = async (token: string) => (await server.withToken(token).call(users.myProfile, {})).status
 
-test('the refresh cookie is out of reach of scripts and of other sites, and secure where the page is', async () => {
+test('the refresh cookie is HttpOnly and SameSite=Strict, and Secure over https', async () => {
   await account(server, 'cookie')
   const answer = await server.visitor.call(auth.login, { body: { email: 'cookie', password: PASSWORD } })
   const line = answer.headers.getSetCookie().find((one) => one.startsWith('refresh=')) ?? ''
@@ -35,7 +35,7 @@ test('the refresh cookie is out of reach of scripts and of other sites, and secu
 const HTTPS = { NEXT_PUBLIC_WEB_HOST_URL: 'https://carmine.example' }
 const overHttps = { headers: { Host: 'carmine.example' } }
 
-test('over https no other host can plant a cookie: the names say so, and any other name is not read', async () => {
+test('over https, cookies have the __Host- prefix, and a cookie of any other name is ignored', async () => {
   const secure = await startServer({ env: HTTPS })
   await account(secure, 'secured')
   const browser = cookieJar(secure)
@@ -52,7 +52,7 @@ test('over https no other host can plant a cookie: the names say so, and any oth
   expect(browser.cookies.has('__Host-refresh')).toBe(false)
 })
 
-test('over https a device that the account knows still gets in while others guess', async () => {
+test('over https, a known device still signs in while others guess the password', async () => {
   const secure = await startServer({ env: HTTPS })
   await account(secure, 'guessed')
   const browser = cookieJar(secure)
@@ -63,7 +63,7 @@ test('over https a device that the account knows still gets in while others gues
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
 
-test('signing in again ends the session that this browser had, and no other', async () => {
+test('signing in again ends the previous session of this browser, and no other', async () => {
   await account(server, 'again')
   const { browser, token } = await signedIn(server, 'again')
   const elsewhere = await signedIn(server, 'again')
@@ -72,7 +72,7 @@ test('signing in again ends the session that this browser had, and no other', as
   expect(await me(elsewhere.token)).toBe(200)
 })
 
-test('the cookies that the server sets last 30 days, after a sign-in and after each renewal', async () => {
+test('cookies last 30 days after each sign-in and each renewal', async () => {
   await account(server, 'lasting')
   const browser = cookieJar(server)
   const answer = await browser.call(auth.login, { body: { email: 'lasting', password: PASSWORD } })
@@ -89,7 +89,7 @@ test('the cookies that the server sets last 30 days, after a sign-in and after e
   ])
 })
 
-test('an account token lives ten minutes; the cookie renews it and changes each time', async () => {
+test('an account token lasts ten minutes; the cookie renews it and changes each time', async () => {
   await account(server, 'renewing')
   const { browser, token } = await signedIn(server, 'renewing')
   const before = browser.cookies.get('refresh')
@@ -102,7 +102,7 @@ test('an account token lives ten minutes; the cookie renews it and changes each 
   expect(browser.cookies.get('refresh')).not.toBe(before)
 })
 
-test('two tabs that renew within ten seconds with the same cookie both live, and go on living', async () => {
+test('two tabs that renew within ten seconds with the same cookie both stay signed in', async () => {
   await account(server, 'tabs')
   const { browser } = await signedIn(server, 'tabs')
   const other = browser.copy()
@@ -118,7 +118,7 @@ test('two tabs that renew within ten seconds with the same cookie both live, and
   expect((await other.call(auth.refresh, {})).status).toBe(200)
 })
 
-test('a cookie used again after that ends the session for everybody who has it', async () => {
+test('a cookie reused after ten seconds ends the session for every holder', async () => {
   await account(server, 'stolen')
   const { browser } = await signedIn(server, 'stolen')
   const thief = browser.copy()
@@ -132,7 +132,7 @@ test('a cookie used again after that ends the session for everybody who has it',
 })
 
 test.each([['https://evil.example'], ['http://localhost.evil.example'], ['null'], ['http://localhost:81']])(
-  'a renewal that names the origin %s is refused and ends nothing',
+  'a renewal from the origin %s is refused, and the session continues',
   async (origin) => {
     const name = `origin-${origin.replace(/\W/g, '')}`.slice(0, 30)
     await account(server, name)
@@ -142,7 +142,7 @@ test.each([['https://evil.example'], ['http://localhost.evil.example'], ['null']
   },
 )
 
-test('staff who have been away for half an hour sign in again; customers stay', async () => {
+test('staff sign in again after 30 minutes of inactivity; customers stay signed in', async () => {
   await account(server, 'desk', { type: 'Internal', roles: ['Finance'] })
   await account(server, 'sofa')
   const [desk, sofa] = [await signedIn(server, 'desk'), await signedIn(server, 'sofa')]
@@ -153,7 +153,7 @@ test('staff who have been away for half an hour sign in again; customers stay', 
   expect((await sofa.browser.call(auth.refresh, {})).status).toBe(200)
 })
 
-test('using a token counts as being there', async () => {
+test('using a token counts as activity', async () => {
   await account(server, 'busy', { type: 'Internal', roles: ['Finance'] })
   const { browser, token } = await signedIn(server, 'busy')
   seconds(9 * 60)
@@ -162,7 +162,7 @@ test('using a token counts as being there', async () => {
   expect((await browser.call(auth.refresh, {})).status).toBe(200)
 })
 
-test('a session ends after thirty days, however often it was renewed', async () => {
+test('a session ends after thirty days', async () => {
   await account(server, 'month')
   const { browser } = await signedIn(server, 'month')
   seconds(30 * 86_400 + 1)
@@ -199,7 +199,7 @@ test.each([
         .setExpirationTime('5m')
         .sign(services.secrets.key('token')),
   ],
-])('a token that is %s opens nothing', async (_, forge) => {
+])('a token that is %s is refused with 401', async (_, forge) => {
   const ada = await server.customer(`forged-${Math.trunc(performance.now() * 1000)}`)
   expect(await me(ada.token ?? '')).toBe(200)
   expect(await me(await forge(ada.token ?? ''))).toBe(401)
@@ -214,7 +214,7 @@ const tampered = (token: string) => {
   return [head, body, signature].join('.')
 }
 
-test('what a role no longer permits is refused at the next request', async () => {
+test('a permission that a person has lost is refused at the next request', async () => {
   const keeper = await server.staff('keeper', { permissions: ['role-manager-roles:read'] })
   expect((await keeper.call(roles.list, { query: {} })).status).toBe(200)
   await db.run(sql`delete from user_roles where user_id = ${keeper.user.id}`)
@@ -226,7 +226,7 @@ test('what a role no longer permits is refused at the next request', async () =>
   ])
 })
 
-test('a deactivated person is out at the next request, and cannot renew', async () => {
+test('a deactivated person is signed out at the next request and cannot renew the session', async () => {
   await account(server, 'gone')
   const { browser, token } = await signedIn(server, 'gone')
   await db.run(sql`update users set is_active = false where username = 'gone'`)
@@ -234,7 +234,7 @@ test('a deactivated person is out at the next request, and cannot renew', async 
   expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
 })
 
-test('a session that SQL gives to another account renews nothing there', async () => {
+test('a session assigned to another account by SQL cannot be renewed', async () => {
   await account(server, 'moved')
   const victim = await account(server, 'victim')
   const { browser } = await signedIn(server, 'moved')

@@ -24,7 +24,7 @@ const refused = (code: string, place = 1) => ((Number(code) + place) % 1_000_000
 await db.run(sql`update countries set is_active = true where slug = 'pt'`)
 await account(server, 'referrer')
 
-test('a visitor becomes a customer with the mailed code, and is signed in', async () => {
+test('a visitor registers with the emailed code and is signed in', async () => {
   const registered = await visitor.call(auth.register, {
     body: wish('ada', { country: 'pt', referredBy: 'Referrer', phoneNumber: '+351 210 000' }),
   })
@@ -60,7 +60,7 @@ test('a visitor becomes a customer with the mailed code, and is signed in', asyn
   }
 })
 
-test('the referral link of a browser counts for the account that is confirmed there, not for a second one', async () => {
+test('the referral link of a browser counts for the account confirmed there and is then removed', async () => {
   const registered = await visitor.call(auth.register, { body: wish('linked', { referredBy: 'Referrer' }) })
   const code = codeIn((await server.mails()).find(({ to }) => to === 'linked@example.test'))
   const browser = cookieJar(server, new Map([['carmine_referrer', 'referrer']]))
@@ -74,7 +74,7 @@ test('the referral link of a browser counts for the account that is confirmed th
   )
 })
 
-test('who registers in Spanish gets the code in Spanish, and later emails, too', async () => {
+test('a customer who registers in Spanish gets the code and later emails in Spanish', async () => {
   const registered = await visitor.call(auth.register, { body: wish('lola') }, { headers: { 'Accept-Language': 'es' } })
   const mail = (await server.mails()).find(({ to }) => to === 'lola@example.test')
   expect(mail?.content.html).toContain('<html lang="es"')
@@ -84,7 +84,7 @@ test('who registers in Spanish gets the code in Spanish, and later emails, too',
   expect(await db.one(sql`select language from users where username = 'lola'`)).toEqual({ language: 'es' })
 })
 
-test('until the code is confirmed there is no customer, but the username is kept', async () => {
+test('no customer exists until the code is confirmed, but the username is reserved', async () => {
   await visitor.call(auth.register, { body: wish('grace') })
   expect(await db.all(sql`select 1 from users where username = 'grace'`)).toEqual([])
   expect((await visitor.call(users.isExists, { params: { username: 'GRACE' } })).data).toEqual({ isUsernameExist: true })
@@ -96,13 +96,13 @@ test('until the code is confirmed there is no customer, but the username is kept
   await server.mails()
 })
 
-test('a taken username, whatever its case, is refused on its field', async () => {
+test('a taken username is refused on its field, whatever its case', async () => {
   await account(server, 'taken')
   const answer = await visitor.call(auth.register, { body: wish('TAKEN', { email: 'new@example.test' }) })
   expect(answer).toMatchObject({ status: 409, code: 'ALREADY_TAKEN', errors: [{ path: 'username' }] })
 })
 
-test('an address that has an account is answered exactly like a free one, and its owner is told by mail', async () => {
+test('a registered address is answered exactly like a free one, and its owner is notified by email', async () => {
   const owner = await account(server, 'owner')
   const free = await visitor.call(auth.register, { body: wish('free1') })
   const taken = await visitor.call(auth.register, { body: wish('free2', { email: 'OWNER@example.test' }) })
@@ -144,13 +144,13 @@ test.each([
 })
 
 test.each(['J.R.R. Tolkien', 'Ada Lovelace', 'José Núñez-O’Neill', "Conan O'Brien Jr.", '山田 太郎', 'Weiß & Söhne (Wien)'])(
-  '%s is a name',
+  '%s is accepted as a name',
   (name) => {
     expect(auth.register.body.shape.name.safeParse(name).success).toBe(true)
   },
 )
 
-test('five wrong codes, then the right one, is refused', async () => {
+test('the right code is refused after five wrong ones', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('five') })
   const code = await codeFor(server, 'five@example.test')
   for (let tries = 0; tries < 5; tries += 1) {
@@ -159,7 +159,7 @@ test('five wrong codes, then the right one, is refused', async () => {
   expect((await visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: code } })).code).toBe('CODE_EXPIRED')
 })
 
-test('a wrong code that is sent again is answered the same and counted once, also in parallel', async () => {
+test('a repeated wrong code gets the same answer and counts once, also in parallel', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('again') })
   const code = await codeFor(server, 'again@example.test')
   const guess = (otp: string) => visitor.call(auth.verifyOtp, { body: { ...flow(data), otp } })
@@ -170,7 +170,7 @@ test('a wrong code that is sent again is answered the same and counted once, als
   expect((await guess(code)).status).toBe(200)
 })
 
-test('of twenty parallel guesses five are heard, and the right one among the rest opens nothing', async () => {
+test('of twenty parallel guesses five are checked, and the right code is refused afterwards', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('parallel') })
   const code = await codeFor(server, 'parallel@example.test')
   const answers = await Promise.all(
@@ -183,7 +183,7 @@ test('of twenty parallel guesses five are heard, and the right one among the res
   expect((await visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: code } }, from(2))).status).toBe(422)
 })
 
-test('a code is used once, also by twenty at the same time', async () => {
+test('a code is used once, also by parallel requests', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('once') })
   const code = await codeFor(server, 'once@example.test')
   const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: code } })))
@@ -192,7 +192,7 @@ test('a code is used once, also by twenty at the same time', async () => {
   expect(await db.all(sql`select 1 from users where username = 'once'`)).toHaveLength(1)
 })
 
-test('a code lives ten minutes; another one can be had after a minute, and ends the one before it', async () => {
+test('a code expires after ten minutes; a new one is available after a minute and replaces the previous one', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('slow') })
   const first = await codeFor(server, 'slow@example.test')
   const tooSoon = await visitor.call(auth.sendOtp, { body: flow(data) })
@@ -207,7 +207,7 @@ test('a code lives ten minutes; another one can be had after a minute, and ends 
   expect((await visitor.call(auth.verifyOtp, { body: { ...flow(next.data), otp: second } })).code).toBe('CODE_EXPIRED')
 })
 
-test('a code for a new password does not confirm an address, nor the other way round', async () => {
+test('a code for a new password does not confirm an address, and the other way round', async () => {
   await account(server, 'mixed')
   const reset = await visitor.call(auth.resetPasswordRequest, { body: { email: 'mixed@example.test' } })
   const resetCode = await codeFor(server, 'mixed@example.test')
@@ -219,7 +219,7 @@ test('a code for a new password does not confirm an address, nor the other way r
   )
 })
 
-test('ten guesses a day of one source are heard for an address, however many codes are sent', async () => {
+test('one source has ten guesses a day at an address, however many codes are sent', async () => {
   clock.set(addDays(NOON, 10))
   const { data } = await visitor.call(auth.register, { body: wish('guessed') })
   let current: { identifier: string; hash: string } = data
@@ -252,7 +252,7 @@ test('ten guesses a day of one source are heard for an address, however many cod
 })
 let known = ''
 
-test('somebody who comes back before confirming signs in to where they were', async () => {
+test('a person who returns before confirming continues the same registration by signing in', async () => {
   clock.set(addDays(NOON, 20))
   const { data } = await visitor.call(auth.register, { body: wish('later') })
   const code = await codeFor(server, 'later@example.test')
@@ -263,7 +263,7 @@ test('somebody who comes back before confirming signs in to where they were', as
   expect((await visitor.call(auth.verifyOtp, { body: { identifier, hash, otp: code } })).status).toBe(200)
 })
 
-test('the night forgets what nobody confirmed', async () => {
+test('the cleanup job deletes unconfirmed registrations, their codes and guesses', async () => {
   await visitor.call(auth.register, { body: wish('forgotten') })
   clock.set(addDays(clock.now(), 3))
   await db.transaction((tx) => server.services.jobs.enqueue(tx, 'auth.forget', {}))

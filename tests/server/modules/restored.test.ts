@@ -74,7 +74,7 @@ async function restore(): Promise<void> {
   await takeDigests(services)
 }
 
-test('until two Super Admins acknowledge it, verification is invalid and no money leaves', async () => {
+test('after a restore, verification is invalid and no payout is possible until two Super Admins acknowledge it', async () => {
   expect(await isShown()).toEqual({ valid: true, restore: null, ledger: true })
   expect(await pay()).toBe('paid')
   await restore()
@@ -109,7 +109,7 @@ test('until two Super Admins acknowledge it, verification is invalid and no mone
   expect((await proof()).findings.map(({ message }) => message)).toContain('The seals of transfers were removed.')
 })
 
-test('an acknowledgement that was written by SQL counts for nothing', async () => {
+test('an acknowledgement written by SQL has no effect', async () => {
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
     await tx.run(sql`update audit_logs set seal = sha256('x') where action = 'installation.restore-acknowledged'`)

@@ -28,7 +28,7 @@ const granted = async (role: string) =>
 const giveBySql = (role: string, userId: string) =>
   db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${userId}, ${role}, now())`)
 
-test('a role with a pending permission that touches money is given, or made with an account, only by two people', async () => {
+test('giving a role with a pending money permission, or creating an account with it, needs two people', async () => {
   const [role, member] = [await newRole(), await server.staff('second-account', { permissions: [] })]
   const request = await grant(role)
   const given = await change(member, { roles: [role] })
@@ -43,7 +43,7 @@ test('a role with a pending permission that touches money is given, or made with
   expect(await approve(requested(created))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
 })
 
-test('an account with such a role is activated, and its freeze lifted, only by two people', async () => {
+test('activating or unfreezing an account with such a role needs two people', async () => {
   const role = await newRole()
   const [inactive, frozen] = [
     await server.staff('inactive-account', { permissions: [] }),
@@ -57,14 +57,14 @@ test('an account with such a role is activated, and its freeze lifted, only by t
   expect((await maker.propose(users.unfreeze, { params: { userId: frozen.user.id }, body: { note: 'Is back' } })).status).toBe(202)
 })
 
-test('once the request is declined, the role is given by one person again', async () => {
+test('after the request is declined, one person can give the role again', async () => {
   const [role, member] = [await newRole(), await server.staff('later-account', { permissions: [] })]
   const request = await grant(role)
   ok(await checker.call(approvals.decline, { params: { id: request }, body: { note: 'Not needed' } }))
   expect((await change(member, { roles: [role] })).status).toBe(200)
 })
 
-test('the approver reads who holds the role', async () => {
+test('the approver sees who holds the role', async () => {
   const [role, holder, former] = [
     await newRole(),
     await server.staff('holder', { permissions: [] }),

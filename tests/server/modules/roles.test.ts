@@ -17,7 +17,7 @@ const roleNamed = async (title: string) => {
   return found
 }
 
-test('a role is made, given permissions, and what it permits holds at the next request', async () => {
+test('a role is created, and its permissions apply from the next request', async () => {
   const { data: role, message } = await root.call(roles.create, { body: { title: 'Auditor' } })
   expect([message, role]).toEqual([
     'Successfully created!',
@@ -43,7 +43,7 @@ test('a role is made, given permissions, and what it permits holds at the next r
   expect(available.find((one) => one.title === 'faqs:read')?.permissionType.title).toBe('faqs')
 })
 
-test('all permissions of a role are saved in one go, on the version that was read', async () => {
+test('all permissions of a role are saved at once, on the current version only', async () => {
   const before = await roleNamed('Support')
   const wanted = [await permissionId('faqs:read'), await permissionId('customers:read')]
   const save = (version: number, permissions = wanted) =>
@@ -59,7 +59,7 @@ test('all permissions of a role are saved in one go, on the version that was rea
   expect(await save(before.version + 1, [newId()])).toMatchObject({ status: 422, errors: [{ path: 'permissions' }] })
 })
 
-test('Super Admin stays as it is', async () => {
+test('Super Admin cannot be changed', async () => {
   const role = await roleNamed('Super Admin')
   expect(role.isProtected).toBe(true)
   const some = { permissions: [await permissionId('faqs:read')] }
@@ -73,7 +73,7 @@ test('Super Admin stays as it is', async () => {
   expect((await root.call(roles.availablePermissions, { params })).data.every((one) => one.isAlreadyAdded)).toBe(true)
 })
 
-test('titles are given once', async () => {
+test('role titles are unique', async () => {
   expect(await root.call(roles.create, { body: { title: 'Finance' } })).toMatchObject({
     status: 409,
     code: 'ALREADY_TAKEN',
@@ -93,7 +93,7 @@ test('titles are given once', async () => {
   expect((await root.call(roles.get, { params: { id: newId() } })).status).toBe(404)
 })
 
-test('permissions and their types are listed, made and renamed; those that the program checks keep their name', async () => {
+test('permissions and types are listed, created and renamed; permissions that the code checks keep their name', async () => {
   const types = await root.call(permissionTypes.list, { query: { limit: 100 } })
   expect(types.data.find((type) => type.title === 'projects')).toMatchObject({ permissions: 4 })
   const made = (await root.call(permissionTypes.create, { body: { title: 'newsletters' } })).data
@@ -126,7 +126,7 @@ test('permissions and their types are listed, made and renamed; those that the p
   })
 })
 
-describe('granting', () => {
+describe('editing roles', () => {
   const roleWith = async (title: string, permissions: readonly string[]) => {
     const { data: role } = await root.call(roles.create, { body: { title } })
     const ids = await Promise.all(permissions.map(permissionId))
@@ -136,7 +136,7 @@ describe('granting', () => {
   const held = async (id: string) =>
     (await root.call(roles.availablePermissions, { params: { id } })).data.filter((one) => one.isAlreadyAdded).map(({ title }) => title)
 
-  test('nobody grants what they do not hold, to their own role or another, by any of the three ways', async () => {
+  test('staff cannot grant permissions that they do not hold, to their own role or to another', async () => {
     const own = await roleWith('Role editors', editing)
     const other = await roleWith('Answers', ['faqs:read'])
     const editor = await server.staff('editor', { roles: ['Role editors'] })
@@ -162,7 +162,7 @@ describe('granting', () => {
     expect(granted.status).toBe(200)
   })
 
-  test('nobody takes from a role that ranks above, renames it or deletes it; from one that does not they may', async () => {
+  test('staff cannot reduce, rename or delete a role with permissions that they do not hold, but can do so to others', async () => {
     const editor = await server.staff('editor-two', { permissions: [...editing, 'role-manager-roles:delete'] })
     const above = await roleWith('Treasury', ['faqs:read', 'payouts:write'])
     const below = await roleWith('Readers', ['faqs:read', 'role-manager-roles:read'])
@@ -183,7 +183,7 @@ describe('granting', () => {
   })
 })
 
-test('two who each take the last right to edit roles from the other: one is refused', async () => {
+test('of two people who remove each other’s last right to edit roles at once, one is refused', async () => {
   await db.run(sql`delete from user_roles`)
   const [a, b] = await Promise.all(
     ['role-a', 'role-b'].map((name) => server.staff(name, { permissions: ['role-manager-roles:update', 'role-manager-roles:read'] })),

@@ -17,13 +17,13 @@ const fold = (...changes: TimedState[]) => foldRow(secrets, row, changes, 1000)
 
 const added = changeOf(1, null, { amount: '5', code: null, retired: 'y' })
 
-test('a field that joins without a value, or that a later version no longer seals, makes no other row', () => {
+test('a field added without a value, or no longer sealed by a later version, does not make the row differ', () => {
   const ofEarlier = changeOf(2, { amount: '5', code: null, retired: 'y' }, { amount: '5', code: 'n', retired: 'y' })
   const ofThis = changeOf(3, { amount: '5', code: 'n', fee: null }, { amount: '5', code: 'm', fee: null })
   expect(fold(added, ofEarlier, ofThis)).toMatchObject({ broken: [], isOther: false })
 })
 
-test('a field that was another one while a change was sealed makes another row, although it was set back', () => {
+test('a field that differed while a change was sealed makes the row differ, even after it was set back', () => {
   const whileOther = changeOf(2, { amount: '9', code: null }, { amount: '9', code: 'n' })
   expect(fold(added, whileOther)).toMatchObject({ broken: [], isOther: true })
   const removed = changeOf(2, { amount: '5', code: null }, { amount: '5', code: 'n' })

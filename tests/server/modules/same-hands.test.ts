@@ -12,7 +12,7 @@ import { NOON, startServer } from '../../support/server'
 
 // One person who makes a second pair of hands, or gets rid of the others.
 
-test('taking the roles from all other staff makes no one the only approver', async () => {
+test('removing the roles of all other staff does not make a person the only approver', async () => {
   const server = await startServer()
   const root = await server.admin()
   const other = await server.staff('other', { roles: ['Super Admin'] })
@@ -25,7 +25,7 @@ test('taking the roles from all other staff makes no one the only approver', asy
   expect((await root.propose(users.create, { body })).status).toBe(202)
 })
 
-test('a new account approves nothing, not even what one approval is enough for', async () => {
+test('a new account cannot approve, even where one approval is enough', async () => {
   const server = await startServer()
   await server.admin()
   const fresh = await server.staff('fresh', { roles: ['Finance'] })
@@ -40,7 +40,7 @@ test('a new account approves nothing, not even what one approval is enough for',
   })
 })
 
-test('the approval of a person who was deactivated since does not count for a payment or an early exit', async () => {
+test('the approval of a person deactivated since does not count for a payment or an early exit', async () => {
   const server = await startServer()
   const [first, second, third] = [await financeOf(server, 'first'), await financeOf(server, 'second'), await financeOf(server, 'third')]
   const gateway = await makeGateway(server)
@@ -62,7 +62,7 @@ test('the approval of a person who was deactivated since does not count for a pa
   expect(await approveExit(third)).toMatchObject({ status: 200, data: { status: 'EXITED' } })
 })
 
-test('a colleague whose account stays frozen does not lock the others out, and counts again some time after it is unfrozen', async () => {
+test('a colleague who stays frozen does not block the others, and counts again some time after being unfrozen', async () => {
   const server = await startServer()
   const root = living(server, await server.admin())
   const other = await server.staff('other', { roles: ['Super Admin'] })

@@ -123,7 +123,7 @@ const seconds = async (who: Caller, path: string) =>
     ({ kind, link }) => kind === 'work.second-approval' && (link ?? '').includes(path),
   )
 
-test.each(kinds)('a $name', async ({ make, approve, by, reached }) => {
+test.each(kinds)('a first approval of a $name notifies exactly the possible second approvers', async ({ make, approve, by, reached }) => {
   const id = await make()
   await notifyOfWork(services)
   await approve(by, id)
@@ -139,7 +139,7 @@ test('an identity request that one person decides is never notified as one that 
   for (const who of everyone) expect(await seconds(who, id)).toEqual([])
 })
 
-test('after a first approval that counts no longer, the next first approval is notified', async () => {
+test('after a first approval that no longer counts, the next first approval is notified', async () => {
   const { id } = await pay(ada, (await invest(ada, { project: project.id, amount: '20000.00' })).id, { gateway, amount: '20000.00' })
   const leaver = await financeOf(server, 'leaver')
   ok(await settle(leaver, id, '20000.00'))

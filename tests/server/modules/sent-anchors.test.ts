@@ -68,7 +68,7 @@ test('the receiver gets installation, lengths, hashes and time, signed with its 
   expect(JSON.parse(body)).toMatchObject({ installation: id, at: NOON.toISOString(), audit: head, ledger: { ...head, length: 1 } })
 })
 
-test('an anchor that was kept shows that the chains are unchanged, rewritten or cut off', async () => {
+test('a stored anchor shows whether the chains are unchanged, rewritten or truncated', async () => {
   await postAnchor(services)
   const kept = received[0]?.body ?? ''
   await note()
@@ -86,21 +86,21 @@ test('an anchor that was kept shows that the chains are unchanged, rewritten or 
   expect(await after(`update installation set id = '${newId()}'`)).toContain('The anchor is of the installation')
 })
 
-test('an anchor that was changed, or is none, is refused', async () => {
+test('a changed or invalid anchor does not match', async () => {
   await postAnchor(services)
   const kept = received[0]?.body ?? ''
   expect(await compareAnchor(services, kept.replace('"length":1', '"length":2'))).toMatchObject({ matches: false })
   expect((await compareAnchor(services, 'hello')).lines).toEqual([expect.stringContaining('no anchor')])
 })
 
-test('once a day it is mailed, and the mail can be compared as it came', async () => {
+test('the anchor is emailed once a day, and the email can be compared as received', async () => {
   for (let times = 0; times < 2; times += 1) await mailAnchor(services)
   const mails = (await server.mails()).filter(({ to }) => to === 'auditor@example.test')
   expect(mails).toHaveLength(1)
   expect(await compareAnchor(services, mails[0]?.content.text ?? '')).toMatchObject({ matches: true })
 })
 
-test('a receiver that does not take it, and one inside the network, fail for the queue to retry, and staff are notified once a day', async () => {
+test('a receiver that fails or is in the private network fails the job for a retry; staff are notified once a day', async () => {
   answer = 500
   await expect(postAnchor(services)).rejects.toThrow('responded with 500')
   await expect(postAnchor({ ...services, env: { ...services.env, GATEWAY_PRIVATE_HOSTS: [] } })).rejects.toThrow('private network')
@@ -108,7 +108,7 @@ test('a receiver that does not take it, and one inside the network, fail for the
   expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('responded with 500')])
 })
 
-test('nothing is sent where nothing is set', async () => {
+test('nothing is sent without a configured receiver', async () => {
   await postAnchor(server.services)
   await mailAnchor(server.services)
   expect([received, (await server.mails()).filter(({ to }) => to === 'auditor@example.test')]).toEqual([[], []])

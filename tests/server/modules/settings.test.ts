@@ -13,7 +13,7 @@ const read = async () => (await admin.call(settingsGroup.get, {})).data
 const change = async (body: object, version?: number) =>
   admin.call(settingsGroup.update, { body: { ...body, version: version ?? (await read()).version } })
 
-test('settings change by version, and the audit log holds what was there before', async () => {
+test('settings change by version, and the audit log contains the previous values', async () => {
   const before = await read()
   expect(before).toMatchObject({ minInvestment: '100.00', referralRates: ['5.00'], changedBy: null, version: 0 })
   const after = await change({ minInvestment: '150', referralRates: ['4', '1.5'] })
@@ -24,7 +24,7 @@ test('settings change by version, and the audit log holds what was there before'
   ])
 })
 
-test('of two who change the settings at once one is told', async () => {
+test('of two simultaneous changes to the settings, one is refused', async () => {
   const { version } = await read()
   const answers = await Promise.all([change({ reflectionDays: 3 }, version), change({ reflectionDays: 4 }, version)])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
@@ -39,7 +39,7 @@ test.each([
   ['a shorter rest without a second factor', { walletCooldownHoursWithoutTwoFactor: 1 }, 'walletCooldownHoursWithoutTwoFactor'],
   ['no time to pay', { paymentWindowHours: 0 }, 'paymentWindowHours'],
   ['a gateway that is not there', { payoutGateway: '0197b1de-0000-7000-8000-000000000000' }, 'payoutGateway'],
-])('settings that do not fit together are refused on their field: %s', async (_, body, path) => {
+])('inconsistent settings are refused on their field: %s', async (_, body, path) => {
   const answer = await change(body)
   expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
   expect(answer.errors?.map((one) => one.path)).toContain(path)
@@ -55,14 +55,14 @@ test.each([
   ['a lower tolerance of rates', { payoutRateTolerance: '4' }, { payoutRateTolerance: '0.5' }, 200],
   ['older rates', { payoutRateMaxAgeDays: 29 }, { payoutRateMaxAgeDays: 31 }, 202],
   ['older market rates', { marketRateMaxAgeDays: 4 }, { marketRateMaxAgeDays: 6 }, 202],
-])('%s: another person must approve what loosens a limit', async (_, before, after, status) => {
+])('%s: a change that loosens a limit needs the approval of another person', async (_, before, after, status) => {
   expect((await change(before)).status).toBe(200)
   const answer = await admin.propose(settingsGroup.update, { body: { ...after, version: (await read()).version } })
   expect(answer.status).toBe(status)
   expect(isPendingChange(answer.data)).toBe(status === 202)
 })
 
-test('everybody may know the limits, and nothing else', async () => {
+test('visitors see the limits and no internal setting, and customers cannot read the settings', async () => {
   const gateway = await makeGateway(server)
   await change({ payoutGateway: gateway })
   const { data } = await visitor.call(settingsGroup.public, {})
@@ -71,7 +71,7 @@ test('everybody may know the limits, and nothing else', async () => {
   expect(await (await server.customer('ada')).call(settingsGroup.get, {})).toMatchObject({ status: 403 })
 })
 
-test('a text in force has a version; a new one leaves the earlier readable', async () => {
+test('a published legal text has a version, and earlier versions stay readable', async () => {
   const first = (await visitor.call(legal.current, { params: { kind: 'TERMS' }, query: {} })).data
   expect(first).toMatchObject({ version: 1, versions: [{ version: 1 }] })
   expect(first.body).toMatch(/^<p>/)

@@ -35,7 +35,7 @@ const inState = async (...states: string[]) =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from pgboss.job where name = ${JOB} and state::text = any(${states}::text[])`))
     .n
 
-test('two processes share the work; one is killed, and nothing is lost and nothing doubled', { timeout: 240_000 }, async () => {
+test('two processes share the jobs; one is killed, and nothing is lost or duplicated', { timeout: 240_000 }, async () => {
   const projects = await Promise.all(Array.from({ length: PROJECTS }, () => fillProject(server, CUSTOMERS)))
   await db.run(sql`update projects set status = 'CANCELLED'`)
   const queue = openJobs(server.url, () => undefined)

@@ -22,7 +22,7 @@ test('a person signs in by email or username, in any case', async () => {
   }
 })
 
-test('the tokens say exactly what the contract says', async () => {
+test('the tokens contain the claims of the contract', async () => {
   await account(server, 'claims', { type: 'Internal', roles: ['Finance'] })
   await db.run(sql`update users set two_factor_enabled_at = null where username = 'claims'`)
   const { data } = await login('claims')
@@ -36,7 +36,7 @@ test('the tokens say exactly what the contract says', async () => {
   expect(claims(permissionToken).permissions).toContain('withdraws:update')
 })
 
-test('a wrong password, an unknown name and an inactive account with a wrong password are answered alike', async () => {
+test('a wrong password, an unknown name and an inactive account with a wrong password get the same answer', async () => {
   await account(server, 'known')
   await account(server, 'asleep', { isActive: false })
   const answers = await Promise.all([
@@ -51,7 +51,7 @@ test('a wrong password, an unknown name and an inactive account with a wrong pas
   expect(await login('asleep')).toMatchObject({ status: 403, code: 'ACCOUNT_INACTIVE' })
 })
 
-test('five wrong passwords rest an account for a quarter of an hour; the right one does not help', async () => {
+test('five wrong passwords lock an account for 15 minutes, also for the right password', async () => {
   await account(server, 'locked')
   for (let tries = 0; tries < 5; tries += 1) expect((await login('locked', 'wrong')).code).toBe('CREDENTIALS_WRONG')
   const refused = await login('locked')
@@ -60,7 +60,7 @@ test('five wrong passwords rest an account for a quarter of an hour; the right o
   expect((await login('locked')).status).toBe(200)
 })
 
-test('an unknown name rests like a known one, so the pause tells nothing', async () => {
+test('an unknown name is locked like a known one', async () => {
   for (let tries = 0; tries < 5; tries += 1) await login('not-there', 'wrong')
   const [unknown, known] = [await login('not-there', 'wrong'), await lockedOut('there')]
   expect([unknown.status, unknown.code, unknown.message]).toEqual([known.status, known.code, known.message])
@@ -72,21 +72,21 @@ test('an unknown name rests like a known one, so the pause tells nothing', async
   }
 })
 
-test('a pause under the username is kept under the email address too, without revealing that they belong together', async () => {
+test('a lock on the username also applies to the email address, without revealing that they belong together', async () => {
   await account(server, 'linked')
   for (let tries = 0; tries < 5; tries += 1) await login('linked', 'wrong')
   expect(await login('linked@example.test')).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })
   expect(await login('stranger@example.test')).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })
 })
 
-test('of twenty parallel guesses five are heard', async () => {
+test('of twenty parallel guesses five are checked', async () => {
   await account(server, 'crowd')
   const answers = await Promise.all(Array.from({ length: 20 }, () => login('crowd', 'wrong')))
   expect(answers.filter((answer) => answer.code === 'CREDENTIALS_WRONG')).toHaveLength(5)
   expect(answers.filter((answer) => answer.code === 'ACCOUNT_LOCKED')).toHaveLength(15)
 })
 
-test('a hundred guesses a day are heard, and the device that the owner knows still gets in', async () => {
+test('after a hundred guesses in a day, only a known device still signs in', async () => {
   clock.set(new Date('2026-12-01T00:00:00Z'))
   const ada = await account(server, 'besieged')
   const { browser } = await signedIn(server, 'besieged')
@@ -101,7 +101,7 @@ test('a hundred guesses a day are heard, and the device that the owner knows sti
   expect((await login(ada.username)).status).toBe(200)
 })
 
-test('a known device guesses on its own account of five, and is a stranger again after a new password', async () => {
+test('a known device has five guesses of its own, and is unknown again after a password change', async () => {
   await account(server, 'own-device')
   const { browser } = await signedIn(server, 'own-device')
   for (let tries = 0; tries < 5; tries += 1)
@@ -114,7 +114,7 @@ test('a known device guesses on its own account of five, and is a stranger again
   expect((await browser.call(auth.login, { body: { email: 'own-device', password: PASSWORD } })).code).toBe('ACCOUNT_LOCKED')
 })
 
-test('a device cookie that somebody made or took to another account is worth nothing', async () => {
+test('a device cookie edited for another account has no effect', async () => {
   await account(server, 'thief')
   await account(server, 'victim')
   const { browser } = await signedIn(server, 'thief')
@@ -125,7 +125,7 @@ test('a device cookie that somebody made or took to another account is worth not
   expect((await login('victim', PASSWORD, { Cookie: `device=${cookie}` })).code).toBe('ACCOUNT_LOCKED')
 })
 
-test('an account that staff made confirms its address at the first sign-in', async () => {
+test('an account created by staff confirms its address at the first sign-in', async () => {
   const grace = await account(server, 'grace', { isVerified: false })
   const first = await login('grace')
   const { identifier, hash } = first.data as { identifier: string; hash: string }
@@ -142,7 +142,7 @@ test('an account that staff made confirms its address at the first sign-in', asy
   expect((await login('grace')).data).toHaveProperty('token')
 })
 
-test('two hundred sign-ins at once are answered or told to come back, quickly', async () => {
+test('two hundred parallel sign-ins are answered or rate-limited, and the next one succeeds', async () => {
   await account(server, 'rush')
   const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => login(`rush-${at}`, 'wrong')))
   expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
@@ -150,7 +150,7 @@ test('two hundred sign-ins at once are answered or told to come back, quickly', 
   expect((await login('rush')).status).toBe(200)
 }, 60_000)
 
-test('a session shows where it is, and can be ended from another one', async () => {
+test('a session shows its device and can be ended from another session', async () => {
   await account(server, 'sessions')
   const phone = await signedIn(server, 'sessions')
   const laptop = await cookieJar(server).call(
@@ -197,7 +197,7 @@ test('signing out ends the session of the token and of the cookie', async () => 
   expect((await visitor.call(auth.logout, {})).status).toBe(200)
 })
 
-test('the terms in force can be accepted, another version cannot', async () => {
+test('only the terms in force can be accepted', async () => {
   const ada = await server.customer('terms')
   expect((await ada.call(auth.acceptTerms, { body: { termsVersion: 7 } })).code).toBe('STALE_VERSION')
   await db.run(sql`delete from legal_texts where kind = 'TERMS'`)
@@ -208,7 +208,7 @@ test('the terms in force can be accepted, another version cannot', async () => {
   expect((await ada.call(auth.acceptTerms, { body: { termsVersion: 8 } })).code).toBe('STALE_VERSION')
 })
 
-test('a token has one spelling: padding, trailing bits and other letters are refused', async () => {
+test('a token has one valid encoding: padding, trailing bits and other characters are refused', async () => {
   const { token } = await server.customer('canonical')
   const [head = '', body = '', signature = ''] = (token ?? '').split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -25,7 +25,7 @@ async function requestStaff(username: string, title: string, who: Caller = root)
 const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
 const approve = (who: Caller, id: string) => who.call(approvals.approve, { params: { id }, body: {} })
 
-test('an account with a role that touches money is created, and invited, when a second person has approved', async () => {
+test('an account whose role can move money is created and invited after a second person approves', async () => {
   await server.mails()
   const asked = await requestStaff('grace', 'Finance')
   expect([asked.status, await isThere('grace'), await server.mails()]).toEqual([202, false, []])
@@ -41,7 +41,7 @@ test('an account with a role that touches money is created, and invited, when a 
   expect((await visitor.call(auth.acceptInvitation, { body: { token, password: PASSWORD } })).status).toBe(200)
 })
 
-test('a declined account is never made; one without such a role is made at once', async () => {
+test('a declined account is not created; one without such a role is created at once', async () => {
   const asked = await requestStaff('declined', 'Finance')
   await second.call(approvals.decline, { params: { id: idOf(asked) }, body: { note: 'Nobody of that name works here' } })
   expect(await isThere('declined')).toBe(false)
@@ -50,7 +50,7 @@ test('a declined account is never made; one without such a role is made at once'
   expect(await requestStaff('reader', 'Reader')).toMatchObject({ status: 200, data: { username: 'reader', isInvited: true } })
 })
 
-test('the second account of the same hands approves nothing: it needs a second person itself, and is too new afterwards', async () => {
+test('a second account of the same person cannot approve: it needs a second person itself and is then too new', async () => {
   const asked = await requestStaff('puppet', 'Super Admin')
   expect(asked.status).toBe(202)
   await approve(second, idOf(asked))
@@ -63,7 +63,7 @@ test('the second account of the same hands approves nothing: it needs a second p
   expect(await isThere('puppet-two')).toBe(false)
 })
 
-test('giving such a role, and activating somebody who holds one, take a second person; taking it away or deactivating does not', async () => {
+test('giving such a role or activating its holder needs a second person; removing or deactivating does not', async () => {
   const member = await account(server, 'member', { type: 'Internal' })
   const change = async (body: { roles?: string[]; isActive?: boolean }) =>
     root.propose(users.update, { params: { userId: member.id }, body: { ...body, version: (await get(member.id)).version } })
@@ -90,7 +90,7 @@ test('a request about an account that has changed since is refused', async () =>
   expect((await get(member.id)).roles).toEqual([])
 })
 
-test('neither does one person alone lift the freeze of such a colleague, nor reset the second factor', async () => {
+test('unfreezing such a colleague and resetting the second factor need a second person', async () => {
   const member = await account(server, 'colleague', { type: 'Internal', roles: ['Finance'] })
   await db.run(sql`update users set two_factor_enabled_at = now(), frozen_at = now() where id = ${member.id}`)
   const params = { userId: member.id }
@@ -102,7 +102,7 @@ test('neither does one person alone lift the freeze of such a colleague, nor res
   expect((await approve(second, idOf(reset))).data).toMatchObject({ status: 'APPLIED', result: { twoFactor: false } })
 })
 
-test('the freeze of a colleague is lifted with users:update, that of a customer with customers:update; Audit names which', async () => {
+test('staff are unfrozen with users:update, customers with customers:update; the audit log names which', async () => {
   const [ofStaff, ofCustomers] = [
     await server.staff('people-office', { permissions: ['users:read', 'users:update'] }),
     await server.staff('support-desk', { permissions: ['customers:read', 'customers:update'] }),
@@ -123,7 +123,7 @@ test('the freeze of a colleague is lifted with users:update, that of a customer 
   expect([await actionOf(member.id), await actionOf(customer.user.id)]).toEqual([['user.staff-unfrozen'], ['user.unfrozen']])
 })
 
-test('a request names in words what the roles allow', async () => {
+test('a request describes in plain language what the roles allow', async () => {
   const member = await account(server, 'named', { type: 'Internal' })
   const body = { roles: [await roleId('Finance')], version: (await get(member.id)).version }
   const given = await root.propose(users.update, { params: { userId: member.id }, body })
@@ -134,7 +134,7 @@ test('a request names in words what the roles allow', async () => {
   expect(JSON.stringify(data.after['allows'])).not.toMatch(/payouts:write|withdraws:update/)
 })
 
-test('a single member of staff brings in a second one, and the log says that nobody else could approve', async () => {
+test('the only member of staff adds a second one, and the audit log records that no other person could approve', async () => {
   const alone = await startServer()
   const only = await alone.admin()
   const { id } = await alone.db.one<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
@@ -151,7 +151,7 @@ test('a single member of staff brings in a second one, and the log says that nob
   expect(log.map(({ action }) => action)).toContain('change-request.applied-alone')
 })
 
-test('who deactivated the colleagues makes no approver alone before all of them were notified and the waiting time is over', async () => {
+test('a person who deactivated all colleagues approves alone only after their notification and a waiting time', async () => {
   const office = await startServer()
   const [only, mate, clerk] = [await office.admin(), await office.admin('mate'), await office.staff('clerk', { permissions: [] })]
   const maker = living(office, only)
@@ -178,7 +178,7 @@ test('who deactivated the colleagues makes no approver alone before all of them 
   expect([await count(), log.length]).toEqual([1, 1])
 })
 
-test('a colleague who can approve again ends the exemption: the maker does not apply it, the colleague decides', async () => {
+test('the exemption ends when a colleague can approve again: the colleague decides, not the maker', async () => {
   const office = await startServer()
   const [maker, mate] = [living(office, await office.admin()), living(office, await office.admin('mate'))]
   await office.db.run(sql`update users set is_active = false, status_changed_at = ${office.clock.now()} where id = ${mate.user.id}`)

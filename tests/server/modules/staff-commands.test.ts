@@ -20,7 +20,7 @@ const clerk = await server.staff('clerk', {
   permissions: ['investments:read', 'investments:write', 'investments:update', 'investments:delete'],
 })
 
-describe('a payment that staff record', () => {
+describe('a payment recorded by staff', () => {
   test('joins the queue, is approved by another person only, and pays the order', async () => {
     const order = await invest(ada, { project, amount: '200.00' })
     const body = { gateway, amount: '200.00', transactionId: 'WIRE-77', transferProof: await clerk.proof() }
@@ -31,7 +31,7 @@ describe('a payment that staff record', () => {
     expect((await look(ada, order.id)).status).toBe('ACTIVE')
   })
 
-  test('stays theirs when a bulk approval of it is reversed: they do not approve it the second time either', async () => {
+  test('still cannot be approved by the person who recorded it after its bulk approval was reversed', async () => {
     const order = await invest(ada, { project, amount: '200.00' })
     const body = { gateway, amount: '200.00', transactionId: 'WIRE-79', transferProof: await clerk.proof() }
     const { data: payment } = ok(await clerk.call(investments.recordPayment, { params: { id: order.id }, body }))
@@ -44,7 +44,7 @@ describe('a payment that staff record', () => {
     expect((await look(ada, order.id)).status).toBe('AWAITING_PAYMENT')
   })
 
-  test('must come through a gateway of the customer’s country, for an order that can be paid', async () => {
+  test('needs an available gateway and the permission to record payments', async () => {
     const order = await invest(ada, { project, amount: '200.00' })
     const body = { gateway: newId(), amount: '200.00', transactionId: 'WIRE-78' }
     expect(await clerk.call(investments.recordPayment, { params: { id: order.id }, body })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
@@ -52,8 +52,8 @@ describe('a payment that staff record', () => {
   })
 })
 
-describe('an order that staff withdraw', () => {
-  test('ends, with the reason, and what was paid in part goes to the balance', async () => {
+describe('an order cancelled by staff', () => {
+  test('ends with the reason, and its partial payment goes to the balance', async () => {
     const order = await invest(ada, { project, amount: '300.00' })
     ok(await settle(finance, (await pay(ada, order.id, { gateway, amount: '120.00' })).id, '120.00'))
     const before = Number(await availableOf(server, ada))
@@ -68,7 +68,7 @@ describe('an order that staff withdraw', () => {
     expect(await clerk.call(investments.withdrawOrder, { params, body: { note: 'Once more' } })).toMatchObject({ code: 'WRONG_STATE' })
   })
 
-  test('waits while a payment is in review', async () => {
+  test('is refused while a payment is in review', async () => {
     const order = await invest(ada, { project, amount: '300.00' })
     await pay(ada, order.id, { gateway, amount: '300.00' })
     const refused = await clerk.call(investments.withdrawOrder, { params: { id: order.id }, body: { note: 'Asked for by telephone' } })
@@ -76,7 +76,7 @@ describe('an order that staff withdraw', () => {
   })
 })
 
-describe('a document that staff submit', () => {
+describe('a document submitted by staff', () => {
   const page = async (ownerId: string) => {
     const id = newId()
     const hash = Buffer.from(id)
@@ -91,7 +91,7 @@ describe('a document that staff submit', () => {
   const desk = server.staff('desk', { permissions: keys.map((key) => `user-verification-requests:${key}` as const) })
   const other = server.staff('other', { permissions: ['user-verification-requests:read', 'user-verification-requests:update'] })
 
-  test('is the customer’s, who is told; another person approves it', async () => {
+  test('belongs to the customer, who is notified, and is approved by another person', async () => {
     const [customer, clerks, second] = [await bea, await desk, await other]
     const body = { documentKind: 'PASSPORT' as const, number: 'P1234567', expiresOn: '2031-01-31', files: [await page(clerks.user.id)] }
     const { data } = ok(await clerks.call(identity.submitFor, { params: { userId: customer.user.id }, body }))
@@ -104,7 +104,7 @@ describe('a document that staff submit', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('its pages are deleted once the request has ended, and not before', async () => {
+  test('has its pages deleted only after the request has ended', async () => {
     const [customer, clerks, second] = [await bea, await desk, await other]
     const file = await page(customer.user.id)
     const body = { documentKind: 'PASSPORT' as const, number: 'P7654321', expiresOn: '2031-01-31', files: [file] }
@@ -119,7 +119,7 @@ describe('a document that staff submit', () => {
   })
 })
 
-test('where customers send money changes only with gateway-accounts:update; the rest of a gateway without it', async () => {
+test('the payment details of a gateway change only with gateway-accounts:update, its other fields without it', async () => {
   const editor = await server.staff('gateway-editor', {
     permissions: ['payment-gateways:read', 'payment-gateways:write', 'payment-gateways:update'],
   })

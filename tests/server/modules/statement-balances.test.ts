@@ -21,12 +21,12 @@ const claimed = async () => ok(await server.visitor.call(reports.stats, {})).dat
 await payIn('300.00')
 later(server, { days: 1 })
 
-test('without a recorded statement no agreement is claimed', async () => {
+test('no agreement is claimed without a recorded statement', async () => {
   expect((await claimed()).map(({ statement }) => statement)).toEqual([null])
   expect(await account()).toMatchObject({ ledger: '300.00', statement: null })
 })
 
-test('a statement balance needs a day that has ended and a gateway that exists', async () => {
+test('a statement balance needs an ended day, a valid amount, an existing gateway and the permission', async () => {
   expect(await record({ gateway, day: '2026-03-12', balance: '300.00' })).toMatchObject({ status: 422, errors: [{ path: 'day' }] })
   expect(await record({ gateway, day: '2026-03-11', balance: 'plenty' })).toMatchObject({ status: 422, errors: [{ path: 'balance' }] })
   expect(await record({ gateway: newId(), day: '2026-03-10', balance: '300.00' })).toMatchObject({
@@ -38,7 +38,7 @@ test('a statement balance needs a day that has ended and a gateway that exists',
   expect(await reader.call(reports.recordStatementBalance, { body })).toMatchObject({ status: 403 })
 })
 
-test('agreement is claimed for the day of the statement and stays true when money moves later', async () => {
+test('agreement is claimed for the day of the statement and remains after later transfers', async () => {
   const day = server.clock.now().toISOString().slice(0, 10)
   later(server, { days: 1 })
   const recorded = ok(await record({ gateway, day, balance: '300.00', note: 'Account 42' })).data

@@ -6,7 +6,7 @@ const hostUrl = 'https://investments-and-fund-management.customers.carmine-holdi
 const server = await startServer({ env: { NEXT_PUBLIC_WEB_HOST_URL: hostUrl } })
 const ada = await server.customer('ada')
 
-test('the foot of a statement says the whole address at which it is verified, on as many lines as it takes', async () => {
+test('the footer of a statement contains the full verification address, on as many lines as it needs', async () => {
   const response = await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-30&format=pdf')
   const code = response.headers.get('X-Statement-Code') ?? ''
   const drawn = (await textsOf(Buffer.from(await response.arrayBuffer()))).split('\n')

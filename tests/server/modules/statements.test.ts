@@ -49,7 +49,7 @@ const verify = async (code: string, hash?: string) =>
   (await server.visitor.call(reports.verifyStatement, { params: { code }, query: hash ? { hash } : {} })).data
 
 describe('a statement', () => {
-  test('leads from the opening balance to the closing one, each movement with its code', async () => {
+  test('lists the opening balance, each transaction with its code, and the closing balance', async () => {
     const { status, headers, text, code } = await issue(ada, november)
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toContain('text/csv')
@@ -65,7 +65,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('covers the days of its reader', async () => {
+  test('covers the days in the time zone of its reader', async () => {
     const dhaka = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '-360' })
     expect(dhaka.text).toContain('UTC+06:00')
     expect(dhaka.text).toContain('Withdrawal requested')
@@ -74,17 +74,17 @@ describe('a statement', () => {
     expect(before.text).toContain('Opening balance,,,,,90.00')
   })
 
-  test('of a time without movements has equal balances', async () => {
+  test('of a period without transactions has equal balances', async () => {
     const { text } = await issue(ada, { from: '2026-10-01', to: '2026-10-31' })
     expect(text.trim().split('\n').slice(-2)).toEqual(['2026-10-01,Opening balance,,,,,100.00', '2026-10-31,Closing balance,,,,,100.00'])
   })
 
-  test('is refused for days in the wrong order, and for days that are none', async () => {
+  test('is refused for dates in the wrong order and for invalid dates', async () => {
     expect((await issue(ada, { from: '2026-11-02', to: '2026-11-01' })).status).toBe(422)
     expect((await issue(ada, { from: '2026-11-31', to: '2026-12-01' })).status).toBe(422)
   })
 
-  test('cannot be taken for a formula by a spreadsheet', async () => {
+  test('contains no cell that a spreadsheet reads as a formula', async () => {
     const eve = await server.customer('eve')
     await db.run(sql`update users set name = '=HYPERLINK("http://evil")' where id = ${eve.user.id}`)
     expect((await issue(eve, november)).text).toContain(`"'=HYPERLINK(`)
@@ -98,8 +98,8 @@ async function named(name: string): Promise<Caller> {
   return who
 }
 
-describe('as PDF', () => {
-  test('it is an A4 document that says the same', async () => {
+describe('a statement as PDF', () => {
+  test('is an A4 document with the same content', async () => {
     const { status, headers, content, code } = await issue(ada, { ...november, format: 'pdf' })
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('application/pdf')
@@ -134,7 +134,7 @@ describe('as PDF', () => {
     '김민준',
     'राजेश कुमार श्री',
     'রবীন্দ্রনাথ ঠাকুর',
-  ])('%s is written with all its letters, and the same bytes each time', async (name) => {
+  ])('contains the whole name %s, and has the same size each time', async (name) => {
     const who = await named(name)
     const { content } = await issue(who, { ...november, format: 'pdf' })
     const { content: again } = await issue(who, { ...november, format: 'pdf' })
@@ -144,24 +144,24 @@ describe('as PDF', () => {
     expect(again.length).toBe(content.length)
   })
 
-  test('an Arabic name is drawn from right to left, and is copied letter by letter', async () => {
+  test('writes an Arabic name from right to left, with an Arabic font', async () => {
     const { content } = await issue(await named('محمد خالد'), { ...november, format: 'pdf' })
     expect((await textsOf(content)).split('\n')).toContain([...'محمد خالد'].reverse().join(''))
     expect(await fontNamesOf(content)).toContainEqual(expect.stringMatching(/\+noto-sans-arabic/))
   })
 
-  test('a name that needs no other letters carries no font', async () => {
+  test('embeds no font for a name that does not need one', async () => {
     const { content } = await issue(ada, { ...november, format: 'pdf' })
     expect(await fontNamesOf(content)).toEqual(['/Helvetica', '/Helvetica-Bold'])
   })
 
-  test('letters that no font of ours has become question marks; the rest of the name stays', async () => {
+  test('replaces letters without a font by question marks and keeps the rest of the name', async () => {
     const { status, content } = await issue(await named('李小龍 Łukasz Müller 🐉'), { ...november, format: 'pdf' })
     expect(status).toBe(200)
     expect((await textsOf(content)).split('\n')).toContain('李小龍 Łukasz Müller ?')
   })
 
-  test('hundreds of movements fill pages, and every one of them stands there once', async () => {
+  test('lists hundreds of transactions over several pages, each of them once', async () => {
     const bob = await server.customer('bob')
     const transfers = Array.from({ length: 400 }, (_, place) => ({
       kind: 'ADJUSTMENT' as const,
@@ -180,8 +180,8 @@ describe('as PDF', () => {
   })
 })
 
-describe('everything that is owned', () => {
-  test('opening, closing, the income of the period, issuer and verification page stand in both forms', async () => {
+describe('assets and income', () => {
+  test('opening, closing, income of the period, issuer and verification page are in the CSV and the PDF', async () => {
     await withdraw(server, owner, { amount: '30.00', wallet: await giveWallet(server, owner) })
     const csv = await issue(owner, november)
     const { totals, balance } = (await owner.call(users.myProfile, {})).data
@@ -206,7 +206,7 @@ describe('everything that is owned', () => {
     expect(csv.text).toContain(parties)
   })
 
-  test('a withdrawal that came back within the days is neither money in nor money out', async () => {
+  test('a withdrawal cancelled within the period is neither money in nor money out', async () => {
     const own = await server.customer('returning', { level: 1 })
     await giveBalance(server, own, '80.00')
     const { data } = await withdraw(server, own, { amount: '30.00', wallet: await giveWallet(server, own) })
@@ -217,8 +217,8 @@ describe('everything that is owned', () => {
   })
 })
 
-describe('whose statement', () => {
-  test('customers get their own and nobody else’s; staff name whose', async () => {
+describe('access to statements', () => {
+  test('customers get only their own; staff with the permission name the customer', async () => {
     const carl = await server.customer('carl')
     expect((await issue(carl, { ...november, user: ada.user.id })).status).toBe(404)
     expect((await issue(ada, { ...november, user: ada.user.id })).status).toBe(200)
@@ -230,7 +230,7 @@ describe('whose statement', () => {
     expect((await issue(clerk, { ...november, user: ada.user.id })).status).toBe(403)
   })
 
-  test('every one that is issued is written down', async () => {
+  test('every issued statement is recorded in the audit log', async () => {
     const { code } = await issue(staff, { from: '2026-11-02', to: '2026-11-03', user: ada.user.id })
     expect(
       await db.all(sql`select actor_id, subject_id from audit_logs where action = 'statement.issued' and subject_code = ${code}`),
@@ -238,8 +238,8 @@ describe('whose statement', () => {
   })
 })
 
-describe('anybody may verify a statement', () => {
-  test('and learns that it is ours, when it was issued, and whether the file is the one', async () => {
+describe('public verification of a statement', () => {
+  test('shows that it was issued, when, and whether the file matches', async () => {
     const { content, code } = await issue(ada, { ...november, format: 'pdf' })
     const hash = createHash('sha256').update(content).digest('hex')
     const right = { issued: true, issuedAt: NOON.toISOString(), isConfirmed: true, hashMatches: true }
@@ -249,11 +249,11 @@ describe('anybody may verify a statement', () => {
     expect(await verify(code, 'no hash at all')).toEqual({ ...right, hashMatches: false })
   })
 
-  test('and nothing of one that is not', async () => {
+  test('shows nothing for an unknown code', async () => {
     expect(await verify('STM-AAAA-BBBB-CCCC')).toEqual({ issued: false, issuedAt: null, isConfirmed: false, hashMatches: null })
   })
 
-  test('and reads at once that it cannot be confirmed where the stored hash is not the sealed one', async () => {
+  test('does not confirm a statement whose stored hash differs from the sealed one', async () => {
     await beginStateSealing(server.services)
     const { code, content } = await issue(ada, { from: '2026-11-01', to: '2026-11-12', format: 'pdf' })
     const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
@@ -274,7 +274,7 @@ describe('anybody may verify a statement', () => {
     expect(await verify(code, hashOf(content).toString('hex'))).toMatchObject({ isConfirmed: true, hashMatches: true })
   })
 
-  test('and is not fooled by a row that somebody wrote or changed in the database', async () => {
+  test('does not confirm a row that SQL inserted or changed', async () => {
     const { code } = await issue(ada, { from: '2026-11-01', to: '2026-11-10' })
     await db.run(
       sql`insert into statements select 'STM-FAKE-FAKE-FAKE', user_id, from_day, to_day, time_zone_offset, format, opening, closing, sha256, issued_by, issued_at from statements where code = ${code}`,
@@ -285,7 +285,7 @@ describe('anybody may verify a statement', () => {
   })
 })
 
-test('the PDF lists every investment with a heading on each page, and their total', async () => {
+test('the PDF lists every investment, with a heading on each page and their total', async () => {
   const many = await server.customer('many', { level: 1 })
   const project = await giveProject(server)
   for (let n = 1; n <= 60; n += 1) await giveInvestment(server, many, { project, amount: `${n}.00` })

@@ -25,7 +25,7 @@ const requestReset = (email: string, address: string) => visitor.call(auth.reset
 const flowOf = ({ data }: { data: { identifier: string; hash: string } }) => ({ identifier: data.identifier, hash: data.hash })
 const wrongCode = (code: string, place = 1) => ((Number(code) + place) % 1_000_000).toString().padStart(6, '0')
 
-test('a stranger who requests a code every minute does not block a reset: each request has a flow of its own', async () => {
+test('code requests of a stranger every minute do not block a reset: each request has its own flow', async () => {
   const ada = await account(server, 'ada')
   for (let minute = 0; minute < 25; minute += 1) {
     expect((await requestReset(ada.email, stranger(0))).status).toBe(200)
@@ -39,7 +39,7 @@ test('a stranger who requests a code every minute does not block a reset: each r
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
-test('wrong codes of a stranger count for the stranger alone', async () => {
+test('wrong codes of a stranger count against that source only', async () => {
   const bob = await account(server, 'bob')
   for (let guesses = 0; guesses < 30; guesses += 5) {
     const theirs = await requestReset(bob.email, stranger(1))
@@ -57,7 +57,7 @@ test('wrong codes of a stranger count for the stranger alone', async () => {
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
-test('of the wrong codes of two hundred addresses twenty-five a day are compared; a known device and the link in the email still set a password', async () => {
+test('of wrong codes from many addresses 25 a day are checked; a known device and the emailed link still work', async () => {
   const kim = await account(server, 'kim')
   const device = await signedInFrom('kim', PASSWORD)
   const refusals: (string | undefined)[] = []
@@ -81,7 +81,7 @@ test('of the wrong codes of two hundred addresses twenty-five a day are compared
   expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.8'))).code).toBe('CODE_EXPIRED')
 })
 
-test('a second request of the same source within a minute is answered alike, sends nothing, and the code on its way opens it', async () => {
+test('a repeated request within a minute gets the same answer, sends no email, and the first code still works', async () => {
   const eve = await account(server, 'eve')
   const answers = await Promise.all(Array.from({ length: 25 }, () => requestReset(eve.email, HOME)))
   expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1)
@@ -93,7 +93,7 @@ test('a second request of the same source within a minute is answered alike, sen
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
-test('requests from two hundred addresses do not flood the mailbox: twenty mails, then one every five minutes', async () => {
+test('requests from two hundred addresses send at most twenty emails, then one every five minutes', async () => {
   const flora = await account(server, 'flora')
   const all = await Promise.all(Array.from({ length: 200 }, (_, place) => requestReset(flora.email, stranger(place))))
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
@@ -119,7 +119,7 @@ const post = async (path: string, body: object, address: string) => {
 }
 type Flow = { identifier: string; hash: string; resendAfter: number }
 
-test('a stranger behind the same address keeps nobody there from resetting, and past the limit every answer is the same', async () => {
+test('a flood from a shared address blocks no other user there, and past the limit every answer is the same', async () => {
   const shared = '192.0.2.200'
   const [target, neighbour] = [await account(server, 'olga'), await account(server, 'petra')]
   const request = (email: string) => post('/auth/reset-password-request', { email }, shared)
@@ -146,7 +146,7 @@ test('a stranger behind the same address keeps nobody there from resetting, and 
   expect(reset.status).toBe(200)
 })
 
-test('two hundred requests for one mailbox wait for each other without a connection to the database', async () => {
+test('two hundred requests for one mailbox wait for each other without a database connection', async () => {
   const lea = await account(server, 'lea')
   let [isOver, most] = [false, 0]
   const watch = async () => {
@@ -166,7 +166,7 @@ test('two hundred requests for one mailbox wait for each other without a connect
   await server.mails()
 })
 
-test('five wrong passwords pause their source; another source, and every address of a /64 as one, are counted apart', async () => {
+test('five wrong passwords lock their source, where the addresses of a /64 are one; other sources count separately', async () => {
   await account(server, 'gina')
   for (let tries = 0; tries < 5; tries += 1) await login('gina', 'wrong', `2001:db8:7:1::${tries + 1}`)
   expect((await login('gina', PASSWORD, '2001:db8:7:1:ffff::9')).code).toBe('ACCOUNT_LOCKED')
@@ -181,7 +181,7 @@ async function useUpGuesses(name: string): Promise<void> {
   for (let place = 0; place < 26; place += 1) await Promise.all([1, 2, 3, 4].map((at) => login(name, `wrong ${at}`, stranger(100 + place))))
 }
 
-test('once strangers have used up the guesses of a day, a new device signs in with the password and an emailed code', async () => {
+test('once strangers have used up the daily guesses, a new device signs in with the password and an emailed code', async () => {
   const nora = await account(server, 'nora')
   await useUpGuesses('nora')
   expect((await login('nora', 'wrong', HOME)).code).toBe('CREDENTIALS_WRONG')
@@ -196,7 +196,7 @@ test('once strangers have used up the guesses of a day, a new device signs in wi
   expect((await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))).data).toHaveProperty('token')
 })
 
-test('past the guesses of a day each source has ten more at the account, also for the right password; another source is heard', async () => {
+test('past the daily guesses each source has ten more, also for the right password; another source is not affected', async () => {
   await account(server, 'rosa')
   await useUpGuesses('rosa')
   const answers: (string | undefined)[] = []
@@ -210,7 +210,7 @@ test('past the guesses of a day each source has ten more at the account, also fo
   expect((await login('rosa', PASSWORD, '192.0.2.62')).data).toHaveProperty('identifier')
 })
 
-test('the code of a sign-in is worth nothing after a new password, and a second factor stands in its place', async () => {
+test('a sign-in code is invalid after a password change, and a second factor replaces it', async () => {
   const vera = await account(server, 'vera')
   await useUpGuesses(vera.email)
   const asked = await login('vera', PASSWORD, HOME)
@@ -222,7 +222,7 @@ test('the code of a sign-in is worth nothing after a new password, and a second 
   expect((await login('vera', PASSWORD, HOME)).data).toMatchObject({ twoFactor: true })
 })
 
-test('a registration reserves its username while its code is valid, and can still be resumed afterwards', async () => {
+test('a registration reserves its username only while its code is valid', async () => {
   const register = (username: string, email: string, address: string) =>
     visitor.call(auth.register, { body: { username, email, name: 'Ada Lovelace', password: PASSWORD } }, from(address))
   const isTaken = async () => (await visitor.call(users.isExists, { params: { username: 'henry' } })).data.isUsernameExist
@@ -239,7 +239,7 @@ test('a registration reserves its username while its code is valid, and can stil
   expect((await visitor.call(auth.verifyOtp, { body: late }, from(stranger(2)))).code).toBe('ALREADY_TAKEN')
 })
 
-test('strangers who register with an address keep its owner neither from registering nor from resuming', async () => {
+test('registrations of strangers with an address do not keep its owner from registering or resuming', async () => {
   const email = 'ivy@example.test'
   const register = (username: string, address: string) =>
     visitor.call(auth.register, { body: { username, email, name: 'Ivy Somebody', password: `${PASSWORD}${username}` } }, from(address))
@@ -255,7 +255,7 @@ test('strangers who register with an address keep its owner neither from registe
 })
 
 test(
-  'over 24 hours two hundred addresses keep a customer from nothing: signing in, also on a new device, resetting and confirming work every hour',
+  'for 24 hours, two hundred attacking addresses keep no customer from signing in, resetting or confirming',
   { timeout: 240_000 },
   async () => {
     const victim = await account(server, 'victim')

@@ -49,8 +49,8 @@ await giveBalance(server, ada, '20.00')
 clock.set(NOON)
 const code = await withdraw(ada, 30_00n)
 
-describe('my movements', () => {
-  test('stand newest first, each with the balance after it, and add up', async () => {
+describe('my transactions', () => {
+  test('are listed newest first, each with the balance after it, and add up', async () => {
     const { data, meta } = await ada.call(transactions.mine, { query: {} })
     expect(data.map((row) => [row.kind, row.amount, row.balanceAfter])).toEqual([
       ['WITHDRAWAL_REQUESTED', '-30.00', '90.00'],
@@ -97,7 +97,7 @@ describe('my movements', () => {
     expect(data.map((row) => row.amount)).toEqual(amounts)
   })
 
-  test('come as CSV with the same filters', async () => {
+  test('are exported as CSV with the same filters', async () => {
     const answer = await ada.call(transactions.mine, { query: { direction: 'out' } }, { headers: { Accept: 'text/csv' } })
     expect(answer.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
       expect.stringContaining('"id","kind","amount","balanceAfter","reference"'),
@@ -105,7 +105,7 @@ describe('my movements', () => {
     ])
   })
 
-  test('add up, before and after the dates, and kind by kind', async () => {
+  test('are summed with opening and closing balance, and by kind', async () => {
     const { data } = await ada.call(transactions.summary, { query: { startDate: '2026-11-01' } })
     expect(data).toMatchObject({
       opening: '100.00',
@@ -124,7 +124,7 @@ describe('my movements', () => {
   })
 })
 
-describe('one movement', () => {
+describe('a transaction', () => {
   test('shows every entry of its transfer, debit and credit', async () => {
     const [first] = (await ada.call(transactions.mine, { query: {} })).data
     const { data } = await ada.call(transactions.get, { params: { id: first?.id ?? '' } })
@@ -135,13 +135,13 @@ describe('one movement', () => {
     ])
   })
 
-  test('is told from the account in whose list it stood', async () => {
+  test('is shown from the account in whose list it was found', async () => {
     const [held] = (await ada.call(transactions.mine, { query: { account: 'hold' } })).data
     const { data } = await ada.call(transactions.get, { params: { id: held?.id ?? '' } })
     expect(data).toMatchObject({ id: held?.id, amount: '30.00', balanceAfter: '30.00' })
   })
 
-  test('of somebody else answers like one that does not exist', async () => {
+  test('of another customer returns 404, like one that does not exist', async () => {
     const [theirs] = (await bob.call(transactions.mine, { query: {} })).data
     const one = await ada.call(transactions.get, { params: { id: theirs?.id ?? '' } })
     const none = await ada.call(transactions.get, { params: { id: newId() } })
@@ -153,7 +153,7 @@ describe('one movement', () => {
     })
   })
 
-  test('between two people names the other side’s kind of account, never its owner', async () => {
+  test('between two customers names the account kind of the other side, never its owner', async () => {
     const transfer = await db.transaction((tx) =>
       post(tx, {
         kind: 'REFERRAL_COMMISSION',
@@ -172,8 +172,8 @@ describe('one movement', () => {
   })
 })
 
-describe('movements of all customers', () => {
-  test('name their person, and are found by it', async () => {
+describe('transactions of all customers', () => {
+  test('show their customer and are found by it', async () => {
     const { data, meta } = await staff.call(transactions.list, { query: { searchTerm: 'bob@' } })
     expect(data.map((row) => [row.user?.name, row.amount])).toEqual([
       ['Bob', '-0.01'],
@@ -182,13 +182,13 @@ describe('movements of all customers', () => {
     expect(meta?.sum).toEqual({ amount: '6.99' })
   })
 
-  test('of one person are in the order of that account', async () => {
+  test('of one customer are in the order of that account', async () => {
     const { data } = await staff.call(transactions.list, { query: { user: ada.user.id } })
     expect(data.map((row) => row.balanceAfter)).toEqual(['90.01', '90.00', '120.00', '100.00'])
   })
 })
 
-test('of a transfer between two locked principals each side is a movement of its own', async () => {
+test('a transfer between two locked principals is a transaction on each side', async () => {
   const project = newId()
   const [older, newer] = [newId(), newId()]
   const now = clock.now()
@@ -228,11 +228,11 @@ test('of a transfer between two locked principals each side is a movement of its
   }
 })
 
-describe('a range of days', () => {
+describe('a date range', () => {
   const december = { startDate: '2026-12-01', endDate: '2026-12-31' }
   const inDhaka = { headers: { 'Time-Zone-Offset': '-360' } }
 
-  test('is in the time zone of the reader, in the list, its CSV, the sums, the explanation and the statement', async () => {
+  test('is in the time zone of the reader in the list, its CSV, the sums, the explanation and the statement', async () => {
     const cleo = await server.customer('cleo')
     // In Dhaka it is 02:00 on 1 December.
     clock.set(new Date('2026-11-30T20:00:00Z'))
@@ -257,7 +257,7 @@ describe('a range of days', () => {
     }
   })
 
-  test('of the first or the last year is answered in every time zone', async () => {
+  test('with the first or the last year is answered in every time zone', async () => {
     const bea = await server.customer('bea')
     await giveBalance(server, bea, '1.00')
     const total = (await bea.call(transactions.mine, { query: {} })).meta?.total

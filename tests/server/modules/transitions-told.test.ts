@@ -57,7 +57,7 @@ const steps = lives.flatMap(([subject, { steps: all }]) =>
 const isLife = (thing: unknown): thing is Lifecycle<string, string> =>
   typeof thing === 'object' && thing !== null && 'steps' in thing && 'allows' in thing
 
-test('every table of the contract is looked at here', async () => {
+test('every lifecycle table of the contract is covered by this file', async () => {
   const folder = fileURLToPath(new URL('../../../src/contract', import.meta.url))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(files.map((name) => import(`@/contract/${name.slice(0, -3)}.ts`) as Promise<Record<string, unknown>>))
@@ -67,7 +67,7 @@ test('every table of the contract is looked at here', async () => {
   expect(tables.filter((table) => !lives.some(([, life]) => life === table))).toEqual([])
 })
 
-test('what has ended never goes on', () => {
+test('each lifecycle has only the expected final statuses', () => {
   const ended = lives.map(([subject, { steps: all }]) => {
     const states = new Set(all.flatMap(({ from, to }) => [...from, to]))
     return [
@@ -97,13 +97,13 @@ test.each(steps)('%s: %s from %s to %s is written in the audit log', (subject, _
   expect(told.filter((one) => one.subject === subject && one.from === from && one.to === to)).not.toEqual([])
 })
 
-test('nothing is written there that no table has', () => {
+test('the audit log contains no transition that no lifecycle table has', () => {
   const known = new Set(steps.map(([subject, , from, to]) => `${subject} ${from} ${to}`))
   const unknown = told.filter((one) => one.from !== one.to && !known.has(`${one.subject} ${one.from} ${one.to}`))
   expect(unknown.filter((one) => lives.some(([subject]) => subject === one.subject))).toEqual([])
 })
 
-test('whatever happens to something of a customer, and was not done by that very customer, the customer is told in the same moment', async () => {
+test('every transition that the customer did not cause is notified to the customer at the same time', async () => {
   const owners = await db.all<{ id: string; owner: string }>(sql`
     select id, user_id as owner from investments union all select id, user_id from payments union all select id, user_id from withdrawals
     union all select id, user_id from identity_requests union all select id, user_id from wallets union all select id, user_id from commissions`)

@@ -29,7 +29,7 @@ async function secured(username: string, making: Parameters<typeof account>[2] =
 }
 const answer = (challenge: string, code: string) => visitor.call(auth.twoFactorChallenge, { body: { challenge, code } })
 
-test('the second factor is set up with the password and the first code; then signing in takes both', async () => {
+test('two-factor authentication is set up with the password and a first code, and is then needed to sign in', async () => {
   const ada = await secured('ada')
   expect(ada.uri).toMatch(/^otpauth:\/\/totp\/Carmine:ada%40example\.test\?/)
   expect(ada.recoveryCodes).toHaveLength(10)
@@ -42,7 +42,7 @@ test('the second factor is set up with the password and the first code; then sig
   expect((await server.withToken(done.data.token).call(users.myProfile, {})).data.twoFactor).toBe(true)
 })
 
-test('nothing is set up with a wrong password, nor on with a wrong code', async () => {
+test('a wrong password does not start the set-up, and a wrong code does not complete it', async () => {
   await account(server, 'wrong')
   const here = server.withToken((await signedIn(server, 'wrong')).token)
   expect((await here.call(auth.twoFactorEnable, { body: { code: '123456' } })).code).toBe('WRONG_STATE')
@@ -53,7 +53,7 @@ test('nothing is set up with a wrong password, nor on with a wrong code', async 
   expect((await login('wrong')).token).toBeDefined()
 })
 
-test('the code of a time step opens once, and one of an earlier step not any more', async () => {
+test('a code is accepted once, and one of an earlier time step is refused', async () => {
   const ada = await secured('replay')
   const code = codeOf(ada.secret)
   const [one, two] = [await login('replay'), await login('replay')]
@@ -65,7 +65,7 @@ test('the code of a time step opens once, and one of an earlier step not any mor
   expect((await answer(two.challenge, drifted)).status).toBe(200)
 })
 
-test('a recovery code opens once, however it is written, and its owner is told', async () => {
+test('a recovery code works once, however it is written, and its owner is notified', async () => {
   const ada = await secured('lost')
   const [code = ''] = ada.recoveryCodes
   await server.mails()
@@ -76,7 +76,7 @@ test('a recovery code opens once, however it is written, and its owner is told',
   expect(stored?.all).not.toContain(code)
 })
 
-test('recovery codes are stored like passwords, with a salt for each set; those of an earlier version still open once', async () => {
+test('recovery codes are hashed with a salt for each set; those of an earlier version still work once', async () => {
   const ada = await secured('earlier')
   const stored = await db.all<{ code_hash: Buffer; salt: Buffer | null }>(
     sql`select code_hash, salt from two_factor_recovery_codes where user_id = (select id from users where username = 'earlier')`,
@@ -94,14 +94,14 @@ test('recovery codes are stored like passwords, with a salt for each set; those 
   expect((await answer((await login('earlier')).challenge, ada.recoveryCodes[1] ?? '')).status).toBe(200)
 })
 
-test('twenty people with the same recovery code at once: one gets in', async () => {
+test('a recovery code used by parallel requests signs in once', async () => {
   const ada = await secured('race')
   const { challenge } = await login('race')
   const answers = await Promise.all(Array.from({ length: 10 }, () => answer(challenge, ada.recoveryCodes[3] ?? '')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('twenty-five guesses a day of each kind are heard', async () => {
+test('twenty-five guesses a day of each kind are checked', async () => {
   const ada = await secured('guessed')
   const { challenge } = await login('guessed')
   const wrong = codeOf(ada.secret) === '000000' ? '111111' : '000000'
@@ -111,7 +111,7 @@ test('twenty-five guesses a day of each kind are heard', async () => {
   expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).code).toBe('ACCOUNT_LOCKED')
 })
 
-test('strangers who use up the guesses do not keep the owner out of a device that the account knows', async () => {
+test('strangers who use up the guesses do not lock out a known device', async () => {
   const ada = await secured('kept-out')
   const browser = cookieJar(server)
   const first = await login('kept-out')
@@ -123,7 +123,7 @@ test('strangers who use up the guesses do not keep the owner out of a device tha
   expect((await browser.call(auth.twoFactorChallenge, { body: { challenge, code: codeOf(ada.secret) } })).status).toBe(200)
 })
 
-test('a challenge lives five minutes, and not beyond a new password', async () => {
+test('a challenge expires after five minutes and after a password change', async () => {
   const ada = await secured('slow')
   const { challenge } = await login('slow')
   seconds(301)
@@ -135,7 +135,7 @@ test('a challenge lives five minutes, and not beyond a new password', async () =
   expect((await answer(other.token ?? '', codeOf(ada.secret))).code).toBe('CODE_EXPIRED')
 })
 
-test('turning it off takes the password and a code', async () => {
+test('turning off two-factor authentication needs the password and a code', async () => {
   await secured('off').then(async (ada) => {
     const here = server.withToken((await answer((await login('off')).challenge, codeOf(ada.secret))).data.token)
     seconds(60)
@@ -148,7 +148,7 @@ test('turning it off takes the password and a code', async () => {
   expect((await login('off')).token).toBeDefined()
 })
 
-test('staff without a second factor reach its set-up, and nothing else, while the settings ask for it', async () => {
+test('staff without two-factor authentication can only set it up while the settings require it', async () => {
   await db.run(sql`update settings set values = jsonb_set(values, '{staffNeedsTwoFactor}', 'true')`)
   await account(server, 'clerk', { type: 'Internal', roles: ['Super Admin'] })
   const answered = await visitor.call(auth.login, { body: { email: 'clerk', password: PASSWORD } })
@@ -168,7 +168,7 @@ test('staff without a second factor reach its set-up, and nothing else, while th
   expect(off.code).toBe('WRONG_STATE')
 })
 
-test('staff help somebody who has lost the device, never themselves', async () => {
+test('staff reset the second factor of a customer who lost the device, never their own', async () => {
   const ada = await secured('helpless')
   const support = await server.staff('support', { roles: ['Support'] })
   const reset = await support.call(users.resetTwoFactor, { params: { userId: ada.id }, body: { note: 'Showed the passport in a call' } })

@@ -21,7 +21,7 @@ const roleId = async (title: string) => (await db.one<{ id: string }>(sql`select
 const made = { type: 'Customer', name: 'Somebody New', phoneNumber: null } as const
 const get = async (id: string) => (await root.call(users.get, { params: { userId: id } })).data
 
-test('each member of staff lists the people they may read, and asks for others in vain', async () => {
+test('staff list only the user types that they may read, and are refused the others', async () => {
   await server.customer('ada')
   const types = async (who: typeof support) =>
     new Set((await who.call(users.list, { query: { limit: 100 } })).data.map((user) => user.type))
@@ -34,7 +34,7 @@ test('each member of staff lists the people they may read, and asks for others i
   expect((await clerk.call(users.get, { params: { userId: await idOf('ada') } })).status).toBe(403)
 })
 
-test('the list filters, searches, sorts and pages', async () => {
+test('the list is filtered, searched, sorted, paged and exported', async () => {
   for (const [at, name] of ['filter-a', 'filter-b', 'filter-c'].entries()) {
     await server.customer(name, { level: at === 0 ? 1 : 0 })
     await db.run(sql`update users set is_active = ${at !== 1}, frozen_at = ${at === 2 ? NOON : null} where username = ${name}`)
@@ -56,7 +56,7 @@ test('the list filters, searches, sorts and pages', async () => {
   expect((await csv.text()).split('\n').filter(Boolean)).toHaveLength(4)
 })
 
-test('staff make an account, its owner is mailed, and nobody else may take name or address', async () => {
+test('staff create an account, its owner is invited by email, and a taken username or address is refused', async () => {
   const answer = await root.call(users.create, { body: { ...made, username: 'grace', email: 'grace@example.test', referredBy: 'ADA' } })
   expect(answer.status).toBe(200)
   expect(answer.message).toBe('Successfully created!')
@@ -79,7 +79,7 @@ test('staff make an account, its owner is mailed, and nobody else may take name 
   expect((await clerk.call(users.create, { body: { ...made, username: 'x-y', email: 'x@example.test' } })).status).toBe(403)
 })
 
-test('nobody gives away more than they hold', async () => {
+test('staff cannot give roles with permissions that they do not hold, or edit an account that has them', async () => {
   const make = (username: string, title: string) =>
     roleId(title).then((role) =>
       clerk.call(users.create, { body: { ...made, type: 'Internal', username, email: `${username}@example.test`, roles: [role] } }),
@@ -101,7 +101,7 @@ test('nobody gives away more than they hold', async () => {
   expect(await make('colleague', (await get(clerk.user.id)).roles[0]?.title ?? '')).toMatchObject({ status: 200 })
 })
 
-test('a stale version changes nothing', async () => {
+test('a change on a stale version is refused', async () => {
   const ada = await get(await idOf('ada'))
   const change = (name: string, version: number) => support.call(users.update, { params: { userId: ada.id }, body: { name, version } })
   expect((await change('Ada Byron', ada.version)).data).toMatchObject({ name: 'Ada Byron', version: ada.version + 1 })
@@ -109,7 +109,7 @@ test('a stale version changes nothing', async () => {
   expect((await get(ada.id)).name).toBe('Ada Byron')
 })
 
-test('deactivating ends every session at once; activating lets in again', async () => {
+test('deactivating ends every session at once; activating allows signing in again', async () => {
   const person = await account(server, 'sleeper')
   const { token } = await signedIn(server, 'sleeper')
   const set = async (isActive: boolean) =>
@@ -122,7 +122,7 @@ test('deactivating ends every session at once; activating lets in again', async 
   expect((await visitor.call(auth.login, { body: { email: 'sleeper', password: PASSWORD } })).status).toBe(200)
 })
 
-test.each(['password', 'email'])('staff change nobody’s %s: neither a colleague’s, a customer’s nor their own', async (field) => {
+test.each(['password', 'email'])('staff cannot change the %s of a colleague, a customer or themselves', async (field) => {
   const person = await account(server, `fixed-${field}`)
   const value = field === 'email' ? 'stolen@example.test' : 'Difference#Engine2'
   for (const userId of [person.id, clerk.user.id, root.user.id]) {
@@ -133,7 +133,7 @@ test.each(['password', 'email'])('staff change nobody’s %s: neither a colleagu
   expect((await visitor.call(auth.login, { body: { email: person.email, password: PASSWORD } })).status).toBe(200)
 })
 
-test('the platform is never left without a Super Admin, nor by two at once', async () => {
+test('the platform always keeps a Super Admin, also with concurrent requests', async () => {
   // The approver of the earlier tests holds the role, too.
   await db.run(sql`delete from user_roles where user_id in (select id from users where username = 'checker')`)
   const second = await server.admin('second-root')
@@ -165,14 +165,14 @@ test('the platform is never left without a Super Admin, nor by two at once', asy
   )
 })
 
-test('whether a username is taken is told, whatever its case, and nothing more', async () => {
+test('the username check says whether a username is taken, whatever its case, and nothing more', async () => {
   const ask = async (username: string) => (await visitor.call(users.isExists, { params: { username } })).data
   expect(await ask('ADA')).toEqual({ isUsernameExist: true })
   expect(await ask('nobody-yet')).toEqual({ isUsernameExist: false })
   expect(await ask('ada@example.test')).toEqual({ isUsernameExist: false })
 })
 
-test('the own profile adds up, from the ledger', async () => {
+test('the totals of the profile match the ledger', async () => {
   const ada = await server.customer('ledger')
   const put = (kind: TransferKind, from: Parameters<typeof move>[0], to: Parameters<typeof move>[1], amount: bigint) =>
     db.transaction((tx) => post(tx, { kind, reference: newId(), by: null, at: NOON, lines: move(from, to, amount) }))
@@ -223,13 +223,13 @@ test.each([
   ['email', 'x@example.test'],
   ['identityLevel', 1],
   ['referredBy', 'ada'],
-])('the own profile takes no %s', async (field, value) => {
+])('the profile does not accept the field %s', async (field, value) => {
   const ada = await server.customer(`strict-${field.toLowerCase()}`)
   const answer = await ada.call(users.updateMyProfile, { body: { version: 0, [field]: value } })
   expect([answer.status, answer.errors]).toEqual([422, [{ path: field, message: 'Unknown field' }]])
 })
 
-test('the own profile changes name and telephone; a name that was checked stays', async () => {
+test('a customer changes name and telephone; a verified name cannot be changed', async () => {
   const ada = await server.customer('named')
   const changed = await ada.call(users.updateMyProfile, { body: { name: 'Ada Lovelace', phoneNumber: '+44 20', version: 0 } })
   expect(changed.data).toMatchObject({ name: 'Ada Lovelace', phoneNumber: '+44 20', version: 1 })
@@ -240,7 +240,7 @@ test('the own profile changes name and telephone; a name that was checked stays'
   expect((await ada.call(users.updateMyProfile, { body: { name: 'Somebody Else', version: 2 } })).errors?.[0]?.path).toBe('name')
 })
 
-test('a frozen customer is signed out, may sign in and read, and is told; lifting it opens all again', async () => {
+test('a frozen customer is signed out and notified, can sign in and read, and regains access when unfrozen', async () => {
   const person = await account(server, 'icy')
   const { token } = await signedIn(server, 'icy')
   const frozen = await support.call(users.freeze, { params: { userId: person.id }, body: { note: 'Strange withdrawals' } })
@@ -259,7 +259,7 @@ test('a frozen customer is signed out, may sign in and read, and is told; liftin
   expect((await support.call(users.freeze, { params: { userId: root.user.id }, body: { note: 'A boss' } })).status).toBe(404)
 })
 
-test('who is frozen reads what staff wrote, in the mail and while it lasts; the note stays with staff', async () => {
+test('a frozen customer reads the message of staff in the email and the profile; the note is visible to staff only', async () => {
   const person = await account(server, 'chilly')
   const words = 'We stopped withdrawals to protect your money.\nPlease answer this mail.'
   const note = 'New phone, password changed, then a withdrawal'
@@ -284,7 +284,7 @@ test('who is frozen reads what staff wrote, in the mail and while it lasts; the 
   expect((await profile()).frozenText).toBeNull()
 })
 
-test('the referral tree opens a level at a time; whoever is not in it looks like nobody', async () => {
+test('the referral tree opens one level at a time; a person outside it is answered like an unknown one', async () => {
   await server.customer('tree-a')
   const b = await server.customer('tree-b', { referredBy: 'tree-a' })
   await server.customer('tree-b2', { referredBy: 'tree-a' })
@@ -346,7 +346,7 @@ const tokenOf = async (username: string) => {
   return (await tokensOf(server.services, db, sid, id)).token
 }
 
-test('a chain of referrals ten thousand deep breaks nothing', async () => {
+test('a chain of ten thousand referrals can be read', async () => {
   await db.run(sql`
     insert into users (id, type, username, name, email, password_hash, referrer_id, created_at)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Customer', 'deep' || n, 'Deep', 'deep' || n || '@example.test', '-',
@@ -364,7 +364,7 @@ test('a chain of referrals ten thousand deep breaks nothing', async () => {
   expect(second.data.map(({ level }) => level)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
 })
 
-test('a level of the tree is exported whole', async () => {
+test('a level of the referral tree is exported completely', async () => {
   const wide = await server.customer('wide')
   await db.run(sql`
     insert into users (id, type, username, name, email, password_hash, referrer_id, created_at)
@@ -373,7 +373,7 @@ test('a level of the tree is exported whole', async () => {
   expect(new Set((await csv.text()).trim().split('\n')).size).toBe(1 + 1203)
 })
 
-test('staff note something about a customer; the customer never reads it', async () => {
+test('staff add a note to a customer, which the customer cannot read', async () => {
   const ada = await server.customer('noted')
   const params = { userId: ada.user.id }
   const note = await support.call(users.addNote, { params, body: { body: 'Called about a payment' } })
@@ -383,7 +383,7 @@ test('staff note something about a customer; the customer never reads it', async
   expect((await support.call(users.addNote, { params: { userId: root.user.id }, body: { body: 'x' } })).status).toBe(404)
 })
 
-test('the overview of somebody of the staff is for those who read the staff, and of a customer for those who read customers', async () => {
+test('the overview of staff needs users:read, the overview of a customer customers:read', async () => {
   const [ofStaff, ofCustomers] = [
     await server.staff('overseer', { permissions: ['users:read'] }),
     await server.staff('helper', { permissions: ['customers:read'] }),
@@ -398,7 +398,7 @@ test('the overview of somebody of the staff is for those who read the staff, and
   expect(data).toMatchObject({ user: { type: 'Internal' }, sessions: [expect.anything()], investments: { total: 0 } })
 })
 
-test('the overview of a customer gathers money, identity, wallets, referrals, sessions and audit', async () => {
+test('the overview of a customer contains balances, investments, sessions and audit entries', async () => {
   const id = await idOf('ledger')
   const { status, data } = await support.call(users.overview, { params: { userId: id } })
   expect(status).toBe(200)
@@ -409,7 +409,7 @@ test('the overview of a customer gathers money, identity, wallets, referrals, se
   expect(frozen.data.audit.map((entry) => entry.action)).toContain('user.frozen')
 })
 
-test('every change of a person stands in the audit, before and after', async () => {
+test('a change of a person is audited with the values before and after, and without passwords', async () => {
   const rows = await db.all<{ action: string; before: object; after: object }>(
     sql`select action, before, after from audit_logs where subject_code = 'ada' and action = 'user.updated'`,
   )
@@ -420,7 +420,7 @@ test('every change of a person stands in the audit, before and after', async () 
   expect(all.some(({ text }) => text.includes('$argon2') || text.includes('Difference#Engine2'))).toBe(false)
 })
 
-test('roles that nobody may edit any more are refused', async () => {
+test('removing the last right to edit roles is refused', async () => {
   const editors = await server.staff('only-editor', { permissions: ['role-manager-roles:update', 'role-manager-roles:read'] })
   await db.run(sql`delete from user_roles ur using roles r where r.id = ur.role_id and r.is_protected`)
   const mine = (await editors.call(roles.list, { query: { limit: 100 } })).data.find((role) =>

@@ -22,7 +22,7 @@ const paid = async (into: string, amount: string) => {
   return ok(await settle(finance, (await pay(ada, id, { gateway, amount })).id, amount)).data
 }
 
-test('the work queue shows the change requests that the reader may approve, and projects can be filtered by them', async () => {
+test('the work queue shows the change requests that the reader may approve, and filters projects by them', async () => {
   const payment = await paid(project.id, '250.00')
   const reversal = await finance.propose(payments.reverse, { params: { id: payment.id }, body: { note: 'The bank called it back' } })
   expect(reversal.status).toBe(202)
@@ -48,13 +48,13 @@ test('the work queue shows the change requests that the reader may approve, and 
   expect(await titles(second, true)).toEqual([])
 })
 
-test('a queue is shown to those who may open it', async () => {
+test('a queue is shown to staff who may open it', async () => {
   const keys = async (who: Caller) => (await queuesOf(who)).map(({ key }) => key)
   expect(await keys(newcomer)).toEqual([])
   expect(await keys(await server.staff('supporting', { roles: ['Support'] }))).toEqual(await keys(admin))
 })
 
-test('the palette finds what waits of a project by its title, the newest first, for those who may open payments', async () => {
+test('the palette finds pending payments of a project by its title, newest first, for staff who may open payments', async () => {
   const { title } = quiet
   await server.db.run(sql`update projects set title = 'Quay Street Workshops' where id = ${quiet.id}`)
   const decided = await paid(quiet.id, '120.00')

@@ -29,7 +29,7 @@ async function confirmed(who: Caller, more: object = {}) {
   return (await who.call(wallets.confirm, { params: { ...book(who), walletId: data.id }, body: { otp } })).data
 }
 
-test('a wallet is added, confirmed with the mailed code, and usable after it has rested', async () => {
+test('a wallet is added, confirmed with the emailed code, and usable after its cooling-off period', async () => {
   const ada = await server.customer('ada')
   const added = await add(ada)
   expect(added.data).toMatchObject({ title: 'Mine', status: 'UNCONFIRMED', address: ETH, usableAt: null })
@@ -84,14 +84,14 @@ test('only what an active gateway can pay is offered, added and withdrawn to', a
   })
 })
 
-test('with no cooling-off period in the settings a wallet is usable at once', async () => {
+test('without a cooling-off period in the settings, a wallet is usable at once', async () => {
   const grace = await server.customer('grace')
   await db.run(sql`update settings set values = values || '{"walletCooldownHoursWithoutTwoFactor": 0}'`)
   expect(await confirmed(grace, { network: 'BEP20' })).toMatchObject({ status: 'ACTIVE', usableAt: NOON.toISOString() })
   await db.run(sql`update settings set values = values || '{"walletCooldownHoursWithoutTwoFactor": 72}'`)
 })
 
-test('the "this wasn’t me" link of the mail freezes the account', async () => {
+test('the "this wasn’t me" link of the email freezes the account', async () => {
   const ada = await server.customer('robbed')
   await add(ada)
   const mail = await mailFor(ada)
@@ -100,7 +100,7 @@ test('the "this wasn’t me" link of the mail freezes the account', async () => 
   expect((await add(ada)).status).toBe(401)
 })
 
-test('a code confirms the wallet it was sent for, and no other', async () => {
+test('a code confirms only the wallet it was sent for', async () => {
   const ada = await server.customer('bound')
   const first = (await add(ada)).data
   const otp = codeIn(await mailFor(ada))
@@ -115,7 +115,7 @@ test('a code confirms the wallet it was sent for, and no other', async () => {
   expect((await confirm(first.id, otp)).status).toBe(200)
 })
 
-test('the code can be had again after a minute, and not for a wallet that is confirmed', async () => {
+test('a new code is available after a minute, but not for a confirmed wallet', async () => {
   const ada = await server.customer('again')
   const { data } = await add(ada)
   const params = { ...book(ada), walletId: data.id }
@@ -158,7 +158,7 @@ test.each([
   expect(readAddress(network, address)).toBe(expected)
 })
 
-test('a broken address is refused on its field; the same address is in a book once, and a book has an end', async () => {
+test('an invalid or duplicate address is refused on its field, and an address book has a limit', async () => {
   const ada = await server.customer('full')
   expect(await add(ada, { address: '0x52908400098527886E0F7030069857D2E4169Ee7' })).toMatchObject({
     status: 422,
@@ -178,7 +178,7 @@ test('a broken address is refused on its field; the same address is in a book on
   expect(tally(answers)).toEqual({ 200: 1, LIMIT_REACHED: 4 })
 })
 
-test('somebody else’s book and wallets look like none, for reading and for every write', async () => {
+test('another customer’s address book and wallets return 404 for every read and write', async () => {
   const [ada, eve] = [await server.customer('owner'), await server.customer('eve')]
   const mine = await confirmed(ada)
   const own = (await add(eve, { network: 'BEP20' })).data
@@ -202,7 +202,7 @@ test('somebody else’s book and wallets look like none, for reading and for eve
   )
 })
 
-test('address and network never change; the title does, on the version that was read', async () => {
+test('the address and network of a wallet cannot change; its title can, on the current version', async () => {
   const ada = await server.customer('rename')
   const wallet = await confirmed(ada)
   const params = { ...book(ada), walletId: wallet.id }
@@ -218,7 +218,7 @@ test('address and network never change; the title does, on the version that was 
   expect(sneaky.errors).toEqual([{ path: 'address', message: 'Unknown field' }])
 })
 
-test('staff suspend a wallet and restore it to what it was; its owner is told', async () => {
+test('staff suspend a wallet and restore it to its previous status, and its owner is notified', async () => {
   const ada = await server.customer('suspended')
   const wallet = await confirmed(ada)
   await server.mails()
@@ -238,7 +238,7 @@ test('staff suspend a wallet and restore it to what it was; its owner is told', 
   expect((await reader.call(wallets.suspend, { params, body: { note: 'May I' } })).status).toBe(403)
 })
 
-test('a removed wallet is gone from the book, and its address may be added anew; not while a withdrawal is on its way to it', async () => {
+test('a wallet cannot be removed while a withdrawal to it is open; a removed address can be added again', async () => {
   const ada = await server.customer('remover')
   const wallet = await confirmed(ada)
   const params = { ...book(ada), walletId: wallet.id }

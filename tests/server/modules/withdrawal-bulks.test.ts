@@ -44,7 +44,7 @@ const found = async () => {
   return data.exceptions.find(({ check }) => check === 'destinations')?.rows.map(({ id }) => id) ?? []
 }
 
-test('all of them are pending again without their approvals, the customer is notified, and each can be approved and paid afterwards', async () => {
+test('a reversal returns all withdrawals to pending, notifies the customer, and each can be approved and paid again', async () => {
   const { ada, rows } = await pending('20.00', '30.00')
   const { id, reversibleUntil, results } = await approve(finance, rows)
   expect(results).toMatchObject([{ ok: true }, { ok: true }])
@@ -82,7 +82,7 @@ test('all of them are pending again without their approvals, the customer is not
   server.clock.set(NOON)
 })
 
-test('a reversed approval counts for nothing: a row that SQL made approved again is not paid, and reconciliation names it', async () => {
+test('a reversed approval does not count: a withdrawal that SQL approved is not paid, and reconciliation finds it', async () => {
   const { rows } = await pending('20.00')
   const [row] = rows
   const id = row?.id ?? ''
@@ -97,7 +97,7 @@ test('a reversed approval counts for nothing: a row that SQL made approved again
   expect(await found()).toContain(id)
 })
 
-test('nothing is reversed where one of them is paid, in a payout batch or may have left', async () => {
+test('nothing is reversed if one withdrawal is paid, in a payout batch or may have been sent', async () => {
   const reasons: [(id: string) => Promise<unknown>, string, RegExp][] = [
     [(id) => pay(payer, id), 'WRONG_STATE', /is paid/],
     [(id) => finance.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } }), 'WRONG_STATE', /is failed/],
@@ -133,7 +133,7 @@ test('nothing is reversed where one of them is paid, in a payout batch or may ha
   }
 })
 
-test('it ends after ten minutes, is unknown where nothing was approved, and needs the permission to approve', async () => {
+test('a reversal is possible for ten minutes, returns 404 for an unknown bulk approval, and needs the permission', async () => {
   const { rows } = await pending('20.00')
   const bulk = await approve(finance, rows)
   const reader = await server.staff('reader', { permissions: ['withdraws:read'] })

@@ -54,7 +54,7 @@ const found = async () => {
   return data.exceptions.find(({ check }) => check === 'destinations')?.rows.map(({ id }) => id) ?? []
 }
 
-test('the destination is frozen when it is requested, by value and by hash in the audit log', async () => {
+test('the destination is frozen with the request, by value and by hash in the audit log', async () => {
   const { ada, id, wallet } = await requested()
   const row = await db.one<{ destination: Record<string, unknown>; destination_hash: string }>(
     sql`select destination, destination_hash from withdrawals where id = ${id}`,
@@ -79,7 +79,7 @@ test('a frozen destination cannot be changed', async () => {
 
 const STOPPED = 'the wallet’s suspension or removal in the audit log'
 
-test('a wallet whose suspension SQL lifted is neither paid to nor used; one that staff restored is', async () => {
+test('a wallet whose suspension SQL lifted is neither paid nor used; one that staff restored is', async () => {
   const { ada, id, wallet } = await approved()
   await giveBalance(server, ada, '50.00')
   const order = { fund: 'EARNINGS', amount: '20.00', wallet } as const
@@ -96,7 +96,7 @@ test('a wallet whose suspension SQL lifted is neither paid to nor used; one that
   expect(await pay(payer, id)).toMatchObject({ status: 200 })
 })
 
-test('a wallet that its owner removed and SQL brought back is not used', async () => {
+test('a wallet that its owner removed and SQL restored is not used', async () => {
   const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
   await giveBalance(server, ada, '50.00')
   const wallet = await giveWallet(server, ada)
@@ -107,14 +107,14 @@ test('a wallet that its owner removed and SQL brought back is not used', async (
   expect(await ada.call(withdrawals.create, { body: { ...order, otp } })).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
 })
 
-test('what two people approved is paid by a third, and by neither of them', async () => {
+test('a withdrawal that two people approved is paid by a third, and by neither of them', async () => {
   const { id } = await approved()
   for (const who of [first, second]) expect(await pay(who, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await pay(payer, id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
   expect(await alerts(id)).toEqual([])
 })
 
-test('a row that SQL made approved, with another wallet, is not paid; those in charge are notified', async () => {
+test('a withdrawal that SQL approved with another wallet is not paid, and approvers and payers are notified', async () => {
   const { ada, id, code } = await requested()
   const other = await giveWallet(server, ada)
   await db.run(
@@ -161,7 +161,7 @@ test.each([
     'the review reasons',
     (id: string) => sql`update withdrawals set review_reasons = '[]', approvals_needed = 1 where id = ${id}`,
   ],
-])('%s, edited by SQL after two have approved it, stops the payment and is named', async (_, named, edit) => {
+])('%s, edited by SQL after two approvals, stops the payment and is named', async (_, named, edit) => {
   const { id, wallet } = await approved()
   await tamper(edit(id, wallet))
   const refused = await pay(payer, id)
@@ -170,7 +170,7 @@ test.each([
   expect((await look(id)).status).toBe('APPROVED')
 })
 
-test('the amount and the fee, both raised by SQL so that the net amount stays, stop the payment and the batch', async () => {
+test('amount and fee, both raised by SQL with the same net amount, stop the payment and the batch', async () => {
   const { id } = await approved()
   const { net } = await look(id)
   await tamper(sql`update withdrawals set amount = amount + 100, fee = fee + 100 where id = ${id}`)
@@ -202,7 +202,7 @@ test.each([
     (wallet: string) => sql`update audit_logs set seal = null where subject_id = ${wallet}`,
     'the wallet’s confirmation in the audit log',
   ],
-])('to a wallet with %s nothing is requested, and nothing is paid', async (wallets, edit, named) => {
+])('a withdrawal to a wallet with %s is neither accepted nor paid', async (wallets, edit, named) => {
   const { ada, id, wallet } = await approved()
   await giveBalance(server, ada, '50.00')
   await ensurePayoutAccount(server, { network: 'BEP20' })
@@ -244,7 +244,7 @@ async function setBack(id: string, action: string): Promise<void> {
 }
 const batchOf = (id: string) => payer.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })
 
-test('a paid withdrawal that was set back by SQL is neither paid again nor put into a batch', async () => {
+test('a paid withdrawal reset by SQL is neither paid again nor put into a batch', async () => {
   const { id } = await approved()
   expect((await pay(payer, id)).status).toBe(200)
   await setBack(id, 'withdrawal.paid')
@@ -264,7 +264,7 @@ test('a paid withdrawal that was set back by SQL is neither paid again nor put i
   })
 })
 
-test('a declined or failed withdrawal that was set back by SQL is not paid', async () => {
+test('a failed withdrawal reset by SQL is neither paid nor put into a batch', async () => {
   const { id } = await approved()
   const note = 'Rejected by the network'
   expect(await second.call(withdrawals.markFailed, { params: { id }, body: { note, reference: null } })).toMatchObject({
@@ -280,7 +280,7 @@ test('a declined or failed withdrawal that was set back by SQL is not paid', asy
   expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
 })
 
-test('an entry of the audit log that was rewritten after it was chained stops the payment', async () => {
+test('an entry of the audit log rewritten after it was chained stops the payment', async () => {
   const { id } = await approved()
   await chainAudit(server.services, { whole: true })
   await db.run(sql`alter table audit_logs disable trigger audit_logs_append_only`)
@@ -291,7 +291,7 @@ test('an entry of the audit log that was rewritten after it was chained stops th
   expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the chain') })
 })
 
-test('an approval counts only for somebody who is active, still may approve, and did approve', async () => {
+test('an approval without an audit entry, or by the customer of the withdrawal, does not count', async () => {
   const { id, ada } = await requested()
   await first.call(withdrawals.approve, { params: { id }, body: {} })
   const insert = (who: string) => db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${who}, now())`)
@@ -332,7 +332,7 @@ function forgedApproval(id: string, by: string, { isSealed = false } = {}) {
     values (${entry.id}, ${entry.at}, ${by}, 'Internal', ${entry.action}, 'withdrawal', ${id}, ${JSON.stringify(rest.after)}::jsonb, ${seal})`
 }
 
-test('an approval forged by SQL together with its audit entry is not paid, even after it was chained', async () => {
+test('a withdrawal whose approval and audit entry SQL forged is not paid, even after the entry was chained', async () => {
   const { id } = await requested()
   await first.call(withdrawals.approve, { params: { id }, body: {} })
   await db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${second.user.id}, ${NOON})`)
@@ -346,7 +346,7 @@ test('an approval forged by SQL together with its audit entry is not paid, even 
   })
 })
 
-test('a destination moved in the wallet, the withdrawal and the audit log, with the chain computed anew, is not paid', async () => {
+test('a destination changed in wallet, withdrawal and audit log is not paid, even with a recomputed chain', async () => {
   const { id, wallet } = await approved()
   await chainAudit(server.services, { whole: true })
   const moved = sql`'{"address": "0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae"}'::jsonb`
@@ -369,7 +369,7 @@ test('a destination moved in the wallet, the withdrawal and the audit log, with 
 test.each([
   ['deactivated', 'is not active any more', (who: string) => sql`update users set is_active = false where id = ${who}`],
   ['stripped of the role', 'may not approve withdrawals any more', (who: string) => sql`delete from user_roles where user_id = ${who}`],
-])('the approval of somebody who has been %s since does not count', async (_, why, edit) => {
+])('the approval of a person who has been %s since does not count', async (_, why, edit) => {
   const third = await server.staff(`third${(people += 1)}`, { roles: ['Finance'] })
   const { id } = await requested()
   for (const who of [first, third]) await who.call(withdrawals.approve, { params: { id }, body: {} })

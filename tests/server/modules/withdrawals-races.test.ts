@@ -49,7 +49,7 @@ async function orders(ada: Caller, amounts: readonly string[]) {
 }
 
 describe('a balance', () => {
-  test('of 100 is spent once by fifty parallel ways to spend 100', async () => {
+  test('of 100 is spent once by fifty parallel requests for 100', async () => {
     const ada = await rich('100.00')
     const asked = await orders(ada, Array<string>(15).fill('100.00'))
     const projects = await Promise.all(Array.from({ length: 25 }, () => giveProject(server)))
@@ -80,7 +80,7 @@ describe('a balance', () => {
     expect(out).toHaveLength(1)
   })
 
-  test('is never withdrawn past the limit of the day, however many ask at once', async () => {
+  test('is never withdrawn past the daily limit by parallel requests', async () => {
     const ada = await rich('100000.00')
     const asked = await orders(ada, Array<string>(20).fill('900.00'))
     const answers = await Promise.all(asked.map((body) => ada.call(withdrawals.create, { body })))
@@ -89,7 +89,7 @@ describe('a balance', () => {
   })
 })
 
-describe('two people decide at once', () => {
+describe('simultaneous decisions', () => {
   const waiting = async ({ first = true } = {}) => {
     const ada = await rich('100.00')
     const wallet = await giveWallet(server, ada)
@@ -105,13 +105,13 @@ describe('two people decide at once', () => {
       sql`select status, (select count(*)::int from approvals where subject = ${id}) as said from withdrawals where id = ${id}`,
     )
 
-  test('approve and approve, where one is enough: the second is told', async () => {
+  test('approve and approve with one approval needed: one succeeds, the others are refused', async () => {
     const { id } = await waiting({ first: false })
     expect(tally(await Promise.all([approve(finance, id), approve(other, id), approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 2 })
     expect(await stateOf(id)).toEqual({ status: 'APPROVED', said: 1 })
   })
 
-  test('approve and approve, where two are needed: both count', async () => {
+  test('approve and approve with two approvals needed: both count', async () => {
     const { id } = await waiting()
     expect(tally(await Promise.all([approve(finance, id), approve(other, id)]))).toEqual({ 200: 2 })
     expect(await stateOf(id)).toEqual({ status: 'APPROVED', said: 2 })
@@ -124,7 +124,7 @@ describe('two people decide at once', () => {
     expect(await stateOf(id)).toEqual({ status: 'PENDING', said: 1 })
   })
 
-  test('approve and decline: one of them happens, and the money is where it says', async () => {
+  test('approve and decline: exactly one succeeds, and the balances match it', async () => {
     const { ada, id } = await waiting({ first: false })
     expect(tally(await Promise.all([approve(finance, id), decline(other, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
     const { status } = await stateOf(id)
@@ -133,7 +133,7 @@ describe('two people decide at once', () => {
     )
   })
 
-  test('approve and cancel: one of them happens', async () => {
+  test('approve and cancel: exactly one succeeds', async () => {
     const { ada, id } = await waiting({ first: false })
     expect(tally(await Promise.all([approve(finance, id), ada.call(withdrawals.cancel, { params: { id }, body: {} })]))).toEqual({
       200: 1,
@@ -142,7 +142,7 @@ describe('two people decide at once', () => {
     expect(['APPROVED', 'CANCELLED']).toContain((await stateOf(id)).status)
   })
 
-  test('paid and failed, five times each: once, and the money moves once', async () => {
+  test('paid and failed, five times each: exactly one succeeds, and the money moves once', async () => {
     const { ada, id } = await waiting({ first: false })
     await approve(finance, id)
     const answers = await Promise.all(Array.from({ length: 5 }, () => [pay(other, id), fail(third, id)]).flat())
@@ -153,7 +153,7 @@ describe('two people decide at once', () => {
     )
   })
 
-  test('on a version that is out of date nothing happens', async () => {
+  test('on an outdated version are refused', async () => {
     const { id } = await waiting()
     await approve(finance, id)
     for (const answer of [await approve(other, id, { version: 0 }), await decline(other, id, { version: 0 })])
@@ -161,7 +161,7 @@ describe('two people decide at once', () => {
     expect(await stateOf(id)).toEqual({ status: 'PENDING', said: 1 })
   })
 
-  test('nobody decides the own withdrawal', async () => {
+  test('by a person on their own withdrawal are refused', async () => {
     const { ada, id } = await waiting()
     await db.run(sql`update withdrawals set user_id = ${finance.user.id} where id = ${id}`)
     expect(await approve(finance, id)).toMatchObject({ status: 409, code: 'OWN_REQUEST' })
@@ -177,7 +177,7 @@ describe('a repeated request', () => {
     >(sql`select (select count(*) from ledger_transfers where reference = ${id}) as transfers, (select count(*) from audit_logs where subject_id = ${id}) as audits,
       (select count(*) from outbox where dedupe like 'withdrawal.requested:%' and dedupe like '%' || (select code from withdrawals where id = ${id})) as mails`)
 
-  test('whose answer was lost gets the same bytes again: one transfer, one mail, one audit entry', async () => {
+  test('whose response was lost returns the same bytes: one transfer, one email, one audit entry', async () => {
     const ada = await rich('100.00')
     const [body] = await orders(ada, ['20.00'])
     if (!body) throw new Error('No order')
@@ -192,7 +192,7 @@ describe('a repeated request', () => {
     expect(await onHoldOf(server, ada)).toBe('20.00')
   })
 
-  test('sent ten times at once happens once', async () => {
+  test('sent ten times at once is executed once', async () => {
     const ada = await rich('100.00')
     const [body] = await orders(ada, ['20.00'])
     if (!body) throw new Error('No order')
@@ -229,7 +229,7 @@ describe('a repeated request', () => {
     ['an empty one', ''],
     ['one of 300 characters', 'k'.repeat(300)],
     ['one with a space', 'a b'],
-  ])('with a bad key is refused before anything happens: %s', async (_, key) => {
+  ])('with an invalid key is refused before anything changes: %s', async (_, key) => {
     const ada = await rich('100.00')
     const [body] = await orders(ada, ['20.00'])
     if (!body) throw new Error('No order')
@@ -237,7 +237,7 @@ describe('a repeated request', () => {
     expect(await onHoldOf(server, ada)).toBe('0.00')
   })
 
-  test('after a day the key is free again, and the command is judged anew', async () => {
+  test('after a day is evaluated again, because the key has expired', async () => {
     const ada = await rich('100.00')
     const [body] = await orders(ada, ['20.00'])
     if (!body) throw new Error('No order')
@@ -248,7 +248,7 @@ describe('a repeated request', () => {
     expect(await onHoldOf(server, ada)).toBe('20.00')
   })
 
-  test('that was refused may be tried again with its key', async () => {
+  test('that was refused can be retried with its key', async () => {
     const ada = await rich('100.00')
     const [body] = await orders(ada, ['20.00'])
     if (!body) throw new Error('No order')

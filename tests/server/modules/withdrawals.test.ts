@@ -54,7 +54,7 @@ async function paidBefore({ ada, wallet }: { ada: Caller; wallet: string }, amou
 }
 
 describe('a quote', () => {
-  test('shows fee, net, what is left of the limits, and why two people will look', async () => {
+  test('shows fee, net amount, remaining limits and why two approvals are needed', async () => {
     const { ada, wallet } = await rich('500.00')
     const { data } = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '20.00', wallet } })
     expect(data).toEqual({
@@ -73,7 +73,7 @@ describe('a quote', () => {
     })
   })
 
-  test('answers for any amount, and hides what is not one’s own', async () => {
+  test('is given for any amount, and returns 404 for another customer’s wallet', async () => {
     const { ada } = await rich('5.00')
     const theirs = await rich()
     const huge = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '999999.99' } })
@@ -89,8 +89,8 @@ describe('a quote', () => {
   })
 })
 
-describe('asking for money out', () => {
-  test('holds it at once, tells the customer, and leaves an audit entry', async () => {
+describe('requesting a withdrawal', () => {
+  test('holds the amount at once, notifies the customer and leaves an audit entry', async () => {
     const { ada, wallet } = await rich('50.00')
     const { status, data } = await withdraw(server, ada, { amount: '20', wallet })
     expect(status).toBe(200)
@@ -114,7 +114,7 @@ describe('asking for money out', () => {
     ])
   })
 
-  test('needs the code that was mailed for exactly this amount and wallet', async () => {
+  test('needs the code emailed for exactly this amount and wallet', async () => {
     const { ada, wallet } = await rich()
     const elsewhere = await giveWallet(server, ada)
     const otp = await codeFor(server, ada, { amount: '20.00', wallet })
@@ -127,7 +127,7 @@ describe('asking for money out', () => {
     expect(await onHoldOf(server, ada)).toBe('20.00')
   })
 
-  test('the mail names amount, fee, wallet and address beside its code', async () => {
+  test('sends an email that names amount, net amount and wallet address beside the code', async () => {
     const { ada, wallet } = await rich()
     await server.mails()
     const sent = await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '1000.00', wallet } })
@@ -141,7 +141,7 @@ describe('asking for money out', () => {
   })
 
   test.each(['0', '-1', '0.001', '1e3', '1e21', 'NaN', '１００', '100,00', '9007199254740993', '', ' 5', '+5'])(
-    'an amount of "%s" is refused on its field',
+    'with the amount "%s" is refused on its field',
     async (amount) => {
       const { ada, wallet } = await rich()
       expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount, wallet } })).toMatchObject({
@@ -151,13 +151,13 @@ describe('asking for money out', () => {
     },
   )
 
-  test.each([[['100.00']], [null], [100], [{ amount: '1.00' }]])('an amount that is no text is refused: %j', async (amount) => {
+  test.each([[['100.00']], [null], [100], [{ amount: '1.00' }]])('with an amount that is not a string is refused: %j', async (amount) => {
     const { ada, wallet } = await rich()
     const response = await ada.request('POST', '/withdraw-requests/send-otp', { body: { fund: 'EARNINGS', amount, wallet } })
     expect(response.status).toBe(422)
   })
 
-  test('no code is sent for what could not be asked for, and each reason is named', async () => {
+  test('sends no code if the request would be refused, and names each reason', async () => {
     const { ada, wallet } = await rich('100.00')
     const ask = (body: object, who = ada) => who.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '20.00', wallet, ...body } })
     expect(await ask({ amount: '9.99' })).toMatchObject({
@@ -192,7 +192,7 @@ describe('asking for money out', () => {
     expect((await server.mails()).filter((mail) => mail.content.template === 'withdrawal.code')).toEqual([])
   })
 
-  test('stops at the limits of the day and of the month', async () => {
+  test('is limited by day and by month', async () => {
     const { ada, wallet } = await rich('200000.00')
     expect(await withdraw(server, ada, { amount: '9990.00', wallet })).toMatchObject({ status: 200 })
     expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.01', wallet } })).toMatchObject({
@@ -212,7 +212,7 @@ describe('asking for money out', () => {
     expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.00', wallet } })).toMatchObject({ status: 200 })
   })
 
-  test('what came back does not count against the limits', async () => {
+  test('does not count returned withdrawals against the limits', async () => {
     const { ada, wallet } = await rich('20000.00')
     const { data } = await withdraw(server, ada, { amount: '9995.00', wallet })
     await ada.call(withdrawals.cancel, { params: { id: data.id }, body: {} })
@@ -222,7 +222,7 @@ describe('asking for money out', () => {
 })
 
 describe('review reasons', () => {
-  test('raise the approvals to two, each for its reason, and stop counting at their time', async () => {
+  test('raise the needed approvals to two: a large amount, or a new wallet until its end', async () => {
     const { ada, wallet } = await rich()
     await paidBefore({ ada, wallet })
     const quote = async (amount = '20.00', to = wallet) =>
@@ -252,7 +252,7 @@ describe('review reasons', () => {
   })
 })
 
-describe('a policy that asks for two approvals below the four-eyes amount', () => {
+describe('a policy with two approvals below the four-eyes amount', () => {
   const setBands = (bands: object) =>
     db.run(sql`update approval_policies set bands = ${JSON.stringify(bands)}::jsonb where action = 'withdrawal.approve'`)
   const usual = [
@@ -261,7 +261,7 @@ describe('a policy that asks for two approvals below the four-eyes amount', () =
   ]
   afterEach(() => setBands(usual))
 
-  test('is what quote, request, list and filter say, as the approval is decided', async () => {
+  test('applies to the quote, the request, the list, the filter and the approval', async () => {
     const { ada, wallet } = await rich()
     await paidBefore({ ada, wallet })
     await setBands([{ from: '0.00', approvals: 1 }, { from: '15.00', approvals: 2 }, { from: '30.00', approvals: 1 }, usual[1]])
@@ -292,7 +292,7 @@ describe('a hold', () => {
   const setHold = (id: string, until: Date, reason = 'EMAIL_CHANGED') =>
     db.run(sql`update users set withdrawals_held_until = ${until}, withdrawals_held_for = ${reason} where id = ${id}`)
 
-  test('is part of the quote until its end, the one that ends last first', async () => {
+  test('is part of the quote until it ends, the one that ends last first', async () => {
     const { ada, wallet } = await rich()
     await paidBefore({ ada, wallet })
     const quote = async () => (await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '20.00', wallet } })).data
@@ -306,7 +306,7 @@ describe('a hold', () => {
     expect(await quote()).toMatchObject({ holds: [], approvalsNeeded: 1 })
   })
 
-  test('lets a withdrawal be requested and approved, and keeps it from being paid before its end', async () => {
+  test('allows requesting and approving, and blocks the payment until it ends', async () => {
     const { ada, wallet } = await rich('50.00')
     await paidBefore({ ada, wallet })
     await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
@@ -330,7 +330,7 @@ describe('a hold', () => {
     expect((await pay(payer, data.id, { transactionId: transactionId() })).data).toMatchObject({ status: 'PAID', hold: null })
   })
 
-  test('that begins after the request keeps the money as well; the payout may be marked as failed meanwhile', async () => {
+  test('that begins after the request also blocks the payment; the payout can be marked as failed meanwhile', async () => {
     const { ada, wallet } = await rich('50.00')
     await paidBefore({ ada, wallet })
     const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
@@ -346,8 +346,8 @@ describe('a hold', () => {
   })
 })
 
-describe('deciding', () => {
-  test('by two different people, then paid: the net leaves through the gateway, the fee stays', async () => {
+describe('a decision', () => {
+  test('needs two people; the payment then sends the net amount through the gateway and keeps the fee', async () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     const clearing = await balanceOf(db, account.gatewayClearing(gateway))
@@ -390,7 +390,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('a customer meets the team, not its members by name', async () => {
+  test('shows the customer “Our team” instead of staff names', async () => {
     const { ada, wallet } = await rich()
     const { id } = await paidBefore({ ada, wallet })
     const { data } = await ada.call(withdrawals.get, { params: { id } })
@@ -398,7 +398,7 @@ describe('deciding', () => {
     expect(data.decidedBy?.name).toBe('Our team')
   })
 
-  test('declining gives the money back and says why', async () => {
+  test('to decline returns the money and gives the reason', async () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     expect(await finance.call(withdrawals.decline, { params: { id: data.id }, body: {} as { note: string } })).toMatchObject({
@@ -412,7 +412,7 @@ describe('deciding', () => {
     expect(mail?.content.text).toContain('The wallet is not yours')
   })
 
-  test('a payout that failed gives the money back', async () => {
+  test('that a payout failed returns the money', async () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
@@ -422,7 +422,7 @@ describe('deciding', () => {
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
   })
 
-  test('only the customer cancels, and only the own one', async () => {
+  test('to cancel is the customer’s own; another customer gets 404', async () => {
     const { ada, wallet } = await rich('50.00')
     const { ada: bob } = await rich()
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
@@ -435,7 +435,7 @@ describe('deciding', () => {
     expect(await availableOf(server, ada)).toBe('50.00')
   })
 
-  test('approving waits while the account is frozen or the wallet suspended; declining does not', async () => {
+  test('to approve is refused while the account is frozen or the wallet suspended; to decline is not', async () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await db.run(sql`update wallets set status = 'SUSPENDED' where id = ${wallet}`)
@@ -448,8 +448,8 @@ describe('deciding', () => {
   })
 })
 
-describe('what was approved before an account was frozen', () => {
-  test('stays until the freeze is lifted, or goes back; so with a suspended wallet', async () => {
+describe('a withdrawal approved before its account was frozen', () => {
+  test('is not paid while the account is frozen or its wallet suspended, and can be marked as failed', async () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
@@ -469,7 +469,7 @@ describe('a withdrawal of a deactivated account', () => {
   const setActive = (who: Caller, isActive: boolean) => db.run(sql`update users set is_active = ${isActive} where id = ${who.user.id}`)
   const onHold = { status: 409, code: 'ON_HOLD', message: expect.stringContaining('the customer’s account is deactivated') }
 
-  test('is on hold: not approved, not put into a batch, not exported and not paid until the account is active again; declining and failing go on', async () => {
+  test('is on hold: no approval, batch, export or payment until reactivation; declining and failing remain possible', async () => {
     const { ada, wallet } = await rich('80.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     const params = { id: data.id }
@@ -500,7 +500,7 @@ describe('a withdrawal of a deactivated account', () => {
   })
 })
 
-describe('the gateway that pays', () => {
+describe('the paying gateway', () => {
   const approved = async () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
@@ -511,7 +511,7 @@ describe('the gateway that pays', () => {
   const paidThrough = async (id: string) =>
     (await db.one<{ gateway_id: string }>(sql`select gateway_id from withdrawals where id = ${id}`)).gateway_id
 
-  test('is always named, and never chosen silently', async () => {
+  test('must be named and is never chosen silently', async () => {
     const id = await approved()
     const body = { transactionId: transactionId() }
     // @ts-expect-error A caller without the contract may leave it out.
@@ -524,7 +524,7 @@ describe('the gateway that pays', () => {
     expect(await pay(payer, await approved(), { gateway: randomUUID() })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
   })
 
-  test('must be active, pay on the network, and hold the asset', async () => {
+  test('must be active, pay on the network and hold the asset', async () => {
     const id = await approved()
     const refused = async (edit: Sql) => {
       const wrong = await giveGateway(server)
@@ -544,7 +544,7 @@ describe('the gateway that pays', () => {
     expect(await pay(payer, id)).toMatchObject({ status: 200 })
   })
 
-  test('sends under an id of its network, which pays one withdrawal', async () => {
+  test('needs a transaction id of its network that has paid no other withdrawal', async () => {
     const id = await approved()
     for (const wrong of ['ab'.repeat(32), `0x${'ab'.repeat(31)}`, `0x${'ab'.repeat(33)}`, `0x${'zz'.repeat(32)}`])
       expect(await pay(payer, id, { transactionId: wrong })).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
@@ -557,7 +557,7 @@ describe('the gateway that pays', () => {
     expect(again).toMatchObject({ status: 422, errors: [{ path: 'transactionId', message: expect.stringMatching(/paid WDR-/) }] })
   })
 
-  test('or the transaction id, recorded wrongly, is corrected by a linked correction; the money moves to the account that paid', async () => {
+  test('and the transaction id are fixed by a linked correction, and the money moves to the account that paid', async () => {
     const [wrong, right] = [await giveGateway(server), await giveGateway(server)]
     const id = await approved()
     const [first, second] = [transactionId(), transactionId()]
@@ -618,7 +618,7 @@ describe('the gateway that pays', () => {
     expect(rows.filter(({ type }) => ['correction', 'payout_corrected', 'gateway'].includes(type))).toEqual([])
   })
 
-  test('that has another currency: its amount and the rate are written down, the books keep their own', async () => {
+  test('with another currency has its amount and rate recorded, while the books keep their own currency', async () => {
     await db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
     const euros = await makeGateway(server, { currency: 'EUR' })
     const title = `Gateway ${euros}`
@@ -659,8 +659,8 @@ describe('the gateway that pays', () => {
   })
 })
 
-describe('a matured investment', () => {
-  test('leaves in full, with two people and no limit of the day or the month, and closes when it is paid', async () => {
+describe('withdrawing an investment', () => {
+  test('pays it in full, with two approvals and outside the limits, and closes it', async () => {
     const { ada, wallet } = await rich('0.01')
     const investment = await giveInvestment(server, ada, { amount: '250000.00' })
     const wanted = { fund: 'INVESTMENT' as const, amount: '250000.00', wallet, investment }
@@ -680,7 +680,7 @@ describe('a matured investment', () => {
     expect(await db.one(sql`select status from investments where id = ${investment}`)).toEqual({ status: 'CLOSED' })
   })
 
-  test('goes back to its principal when declined, cancelled or failed, and can be asked for again', async () => {
+  test('returns the principal when declined, cancelled or failed, and can be requested again', async () => {
     const { ada, wallet } = await rich()
     const investment = await giveInvestment(server, ada)
     const wanted = { fund: 'INVESTMENT' as const, amount: '500.00', wallet, investment }
@@ -700,7 +700,7 @@ describe('a matured investment', () => {
     }
   })
 
-  test('that is not matured, or somebody else’s, cannot leave', async () => {
+  test('is refused if it is not matured or belongs to another customer', async () => {
     const { ada, wallet } = await rich()
     const { ada: bob } = await rich()
     const active = await giveInvestment(server, ada, { status: 'ACTIVE' })
@@ -712,8 +712,8 @@ describe('a matured investment', () => {
   })
 })
 
-describe('several at once', () => {
-  test('each row has its own result, and a refused one changes nothing', async () => {
+describe('bulk decisions', () => {
+  test('give each row its own result, and a refused row changes nothing', async () => {
     const { ada, wallet } = await rich()
     await paidBefore({ ada, wallet })
     const ids: string[] = []
@@ -736,7 +736,7 @@ describe('several at once', () => {
     expect(audited.map((row) => row.subject_id).sort()).toEqual([one, three].sort())
   })
 
-  test('a bulk approval leaves out first withdrawals, new wallets, matured investments and holds, each with its reason', async () => {
+  test('leave out first withdrawals, new wallets, matured investments and holds, each with its reason', async () => {
     const [first, older, held] = [await rich(), await rich(), await rich()]
     await paidBefore(older)
     await paidBefore(held)
@@ -770,7 +770,7 @@ describe('several at once', () => {
     expect(await db.all(sql`select 1 from approvals where subject = any(${rows.map(([{ id }]) => id)}::uuid[])`)).toEqual([])
   })
 
-  test('a policy that asks for two approvals leaves it out, too, and a wallet that is new no longer takes part', async () => {
+  test('leave out what needs two approvals by policy, and include a wallet that is no longer new', async () => {
     const older = await rich()
     await paidBefore(older)
     const fresh = await giveWallet(server, older.ada, { confirmedDaysAgo: 6.999 })
@@ -791,7 +791,7 @@ describe('several at once', () => {
     )
   })
 
-  test('each row is compared with the version that was reviewed', async () => {
+  test('compare each row with the version that was reviewed', async () => {
     const older = await rich()
     await paidBefore(older)
     const { data: one } = await withdraw(server, older.ada, { amount: '17.00', wallet: older.wallet })
@@ -813,7 +813,7 @@ describe('several at once', () => {
       expect(await finance.call(withdrawals.bulk, { body })).toMatchObject({ status: 422, errors: [{ path: 'withdrawals' }] })
   })
 
-  test('declining several needs a reason', async () => {
+  test('to decline need a reason', async () => {
     expect(await finance.call(withdrawals.bulk, { body: { event: 'decline', ids: [randomUUID()] } })).toMatchObject({
       status: 422,
       errors: [{ path: 'note' }],
@@ -822,7 +822,7 @@ describe('several at once', () => {
 })
 
 describe('the list', () => {
-  test('is open to every internal user; acting needs the right', async () => {
+  test('is open to all staff; approving needs the permission', async () => {
     const support = await server.staff('support', { roles: ['Support'] })
     const { ada, wallet } = await rich()
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })

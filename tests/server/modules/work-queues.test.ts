@@ -72,8 +72,8 @@ beforeAll(async () => {
   await notifyOfWork(services)
 })
 
-describe('staff are notified of work', () => {
-  test('a payment to review is told to those who may approve it, once, with a link that opens it', async () => {
+describe('work queue notifications', () => {
+  test('a payment to review is notified once to staff who may approve it, with a link that opens it', async () => {
     const before = (await bell(support)).length
     let code = ''
     const told = await notified(finance, async () => ({ code } = await claim('250.00')))
@@ -90,7 +90,7 @@ describe('staff are notified of work', () => {
     expect(await notified(finance, nothing)).toEqual([])
   })
 
-  test('three processes that look at once notify once', async () => {
+  test('three concurrent runs notify once', async () => {
     let code = ''
     const told = await notified(finance, async () => {
       ;({ code } = await claim('260.00'))
@@ -99,7 +99,7 @@ describe('staff are notified of work', () => {
     expect(told).toEqual([`Payment ${code}: Pending review`])
   })
 
-  test('who is inactive or frozen is not notified', async () => {
+  test('inactive and frozen staff are not notified', async () => {
     const [left, frozen] = [await financeOf(server, 'left'), await financeOf(server, 'frozen')]
     await db.run(sql`update users set is_active = false where id = ${left.user.id}`)
     await db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.user.id}`)
@@ -110,7 +110,7 @@ describe('staff are notified of work', () => {
     expect(await db.all(sql`select 1 from notification_digest where user_id in (${left.user.id}, ${frozen.user.id})`)).toEqual([])
   })
 
-  test('a second approval is told to the others, not to whoever gave the first one', async () => {
+  test('a needed second approval is notified to the others, not to the first approver', async () => {
     const payment = await claim('20000.00')
     await notifyOfWork(services)
     const before = (await bell(finance)).length
@@ -120,7 +120,7 @@ describe('staff are notified of work', () => {
     expect((await bell(finance)).length).toBe(before)
   })
 
-  test('an adjustment is told to those who may approve it, and not to its maker', async () => {
+  test('an adjustment is notified to staff who may approve it, not to its maker', async () => {
     const before = (await bell(finance)).length
     const told = await notified(second, () =>
       finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'A fee charged twice' } }),
@@ -129,7 +129,7 @@ describe('staff are notified of work', () => {
     expect((await bell(finance)).length).toBe(before)
   })
 
-  test('what is over its target time is told once; the setting says when', async () => {
+  test('an item past the target time of the settings is notified once', async () => {
     const payment = await claim('280.00')
     await notifyOfWork(services)
     await setSettings(server, { paymentTargetHours: 3, approvalTargetHours: 720 })
@@ -141,7 +141,7 @@ describe('staff are notified of work', () => {
     expect(await notified(finance, nothing)).toEqual([])
   })
 
-  test('an item that comes back to its queue is told again', async () => {
+  test('an item that returns to its queue is notified again', async () => {
     const payment = await claim('290.00')
     await notifyOfWork(services)
     ok(
@@ -154,7 +154,7 @@ describe('staff are notified of work', () => {
     expect(await notified(finance, nothing)).toEqual([`Payment ${payment.code}: Pending review`])
   })
 
-  test('a payment whose bulk approval was reversed has its whole target time again, and keeps its own date', async () => {
+  test('a payment whose bulk approval was reversed gets its whole target time again and keeps its own date', async () => {
     await setSettings(server, { paymentTargetHours: 3 })
     const payment = await claim('295.00')
     later(server, { hours: 2.9 })
@@ -174,7 +174,7 @@ describe('staff are notified of work', () => {
     expect(own.data.map(({ returnedAt }) => returnedAt)).toEqual([null, null])
   })
 
-  test('an item that the customer answered counts from the answer', async () => {
+  test('the target time of an item counts from the customer’s reply', async () => {
     const payment = await claim('296.00')
     const body = { payment: payment.id, status: 'MORE_INFO' as const, note: 'Which account did you use?' }
     ok(await finance.call(investments.settlePayment, { body }))
@@ -185,7 +185,7 @@ describe('staff are notified of work', () => {
     expect(told).not.toContain(`Payment ${payment.code}: Past target time`)
   })
 
-  test('very many at once become one notification, with their number', async () => {
+  test('many new items become one notification with their number', async () => {
     const investment = await invest(ada, { project: project.id, amount: '5000.00' })
     const one = await pay(ada, investment.id, { gateway, amount: '100.00' })
     const told = await notified(finance, () =>
@@ -198,7 +198,7 @@ describe('staff are notified of work', () => {
     await db.run(sql`update payments set status = 'DECLINED' where transaction_id like 'many %'`)
   })
 
-  test('a failed job is told to those who may retry it, and again when it fails again', async () => {
+  test('a failed job is notified to staff who may retry it, and again when it fails again', async () => {
     const root = living(server, await server.admin())
     await db.run(sql`create schema pgboss`)
     await db.run(sql`create table pgboss.job (id uuid, name text, state text)`)
@@ -210,7 +210,7 @@ describe('staff are notified of work', () => {
     await db.run(sql`drop schema pgboss cascade`)
   })
 
-  test('a failed reconciliation is told at once to those who may read the reports, once a day', async () => {
+  test('a failed reconciliation is notified at once to staff who may read the reports, once a day', async () => {
     await allMails(server)
     // A statement of the database itself, past every guard.
     await db.run(
@@ -224,8 +224,8 @@ describe('staff are notified of work', () => {
   })
 })
 
-describe('each person chooses', () => {
-  test('only kinds that they may act on are asked about, and no others can be chosen', async () => {
+describe('notification preferences', () => {
+  test('list only kinds that the person may act on, and refuse others', async () => {
     const kinds = async (who: Caller) => ok(await who.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
     expect(await kinds(await server.admin('boss'))).toEqual(staffKinds)
     expect(await kinds(newcomer)).toEqual([
@@ -250,7 +250,7 @@ describe('each person chooses', () => {
     })
   })
 
-  test('the bell on and a daily summary by email is what everybody begins with', async () => {
+  test('start with the bell on and, for most kinds, a daily email summary', async () => {
     const fresh = await financeOf(server, 'fresh')
     const chosen = ok(await fresh.call(notificationPreferences.get, {})).data
     expect(chosen.filter(({ bell, email }) => !bell || email !== 'DAILY').map(({ kind, email }) => [kind, email])).toEqual([
@@ -260,7 +260,7 @@ describe('each person chooses', () => {
     ])
   })
 
-  test('what is off is off, in the bell and by email; what is immediate is mailed at once, all of a minute in one email', async () => {
+  test('are respected: off sends nothing, immediate sends one email with all items of a minute', async () => {
     ok(await choose(finance, 'queue.payments', false, 'OFF'))
     ok(await choose(second, 'queue.payments', false, 'IMMEDIATE'))
     await allMails(server)
@@ -280,7 +280,7 @@ describe('each person chooses', () => {
     })
   })
 
-  test('the daily summary names what is still open, by kind, and comes once', async () => {
+  test('send a daily summary of open items by kind, once', async () => {
     for (const who of [finance, second]) ok(await choose(who, 'queue.payments', true, 'DAILY'))
     await db.run(sql`delete from notification_digest`)
     const [open, done] = [await claim('330.00'), await claim('340.00')]
@@ -299,7 +299,7 @@ describe('each person chooses', () => {
     expect(await mailsTo(finance)).toEqual([])
   })
 
-  test('a second run on one day mails what was collected since, so that a retry loses nothing', async () => {
+  test('send what was collected since in a second summary of the same day', async () => {
     ok(await choose(finance, 'queue.payments', true, 'DAILY'))
     await db.run(sql`delete from notification_digest`)
     const codes: string[] = []
@@ -319,7 +319,7 @@ describe('each person chooses', () => {
     }
   })
 
-  test('of an item that is new, needs a second approval and is past its time each person is notified once, as of what they have on', async () => {
+  test('notify each person once of an item with several reasons, by the kinds that the person has on', async () => {
     const names = ['all', 'no-second', 'new-only', 'mail-of-new', 'none'] as const
     const people = new Map<string, Caller & { user: { id: string; email: string } }>()
     for (const name of names) people.set(name, await financeOf(server, `stage-${name}`))
@@ -358,10 +358,10 @@ describe('each person chooses', () => {
   })
 })
 
-describe('an item is assigned', () => {
+describe('assigning an item', () => {
   const assign = (who: Caller, id: string, assignee: string | null) => who.call(assignments.payment, { params: { id }, body: { assignee } })
 
-  test('to oneself, to a colleague who may act, and to nobody: the queue shows it, the assignee is notified, the audit log keeps it', async () => {
+  test('to a colleague, to oneself or to nobody is shown in the queue, notified and audited', async () => {
     const { id, code } = await claim('350.00')
     const listed = async (query: object) =>
       ok(await finance.call(payments.list, { query: { searchTerm: code, ...query } })).data.map((one) => one.assignee?.name)
@@ -386,7 +386,7 @@ describe('an item is assigned', () => {
     ])
   })
 
-  test('only among those who may act, only while it is open, and no customer learns of it', async () => {
+  test('is limited to staff who may act and to open items, and is not shown to customers', async () => {
     const payment = await claim('360.00')
     const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a colleague who may act on this item.' }] }
     for (const nobody of [support.user.id, ada.user.id, newId()]) expect(await assign(finance, payment.id, nobody)).toMatchObject(wrong)
@@ -400,7 +400,7 @@ describe('an item is assigned', () => {
     expect(await assign(finance, newId(), null)).toMatchObject({ status: 404 })
   })
 
-  test('the colleagues who may act on an item are listed for those who may act on it themselves', async () => {
+  test('offers the colleagues who may act on it, to staff who may act on it themselves', async () => {
     const { id } = await claim('370.00')
     const list = (who: Caller) => who.call(assignments.assignees, { params: { queue: 'payments', id } })
     const names = ok(await list(finance)).data.map(({ username }) => username)
@@ -410,7 +410,7 @@ describe('an item is assigned', () => {
     expect(await finance.call(assignments.assignees, { params: { queue: 'payments', id: newId() } })).toMatchObject({ status: 404 })
   })
 
-  test('a change request is notified and assigned to those who may approve it, and its maker is not notified', async () => {
+  test('works for a change request among its possible approvers, and its maker is not notified', async () => {
     const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
     const { version } = ok(await chief.call(settingsGroup.get, {})).data
     const told = await notified(deputy, async () =>
@@ -435,7 +435,7 @@ describe('an item is assigned', () => {
 describe('early exits and project questions', () => {
   const chief = async (name: string) => living(server, await server.admin(name))
 
-  test('are assigned like other items; customers do not learn of it', async () => {
+  test('are assigned like other items, which is not shown to customers', async () => {
     const [boss, mate] = [await chief('assigner'), await chief('assigned')]
     const leaving = await makeProject(server, { allowsEarlyExit: true })
     const { id } = await activeInvestment(server, ada, finance, { project: leaving.id, amount: '150.00', gateway })
@@ -461,7 +461,7 @@ describe('early exits and project questions', () => {
     expect(await support.call(assignments.exit, { params: { id }, body: { assignee: null } })).toMatchObject({ status: 403 })
   })
 
-  test('two people who review a withdrawal, an early exit, an adjustment or a change request see each other', async () => {
+  test('reviewers of a withdrawal, an early exit, an adjustment or a change request see each other', async () => {
     const [boss, mate] = [await chief('reviewing'), await chief('watching')]
     await giveBalance(server, ada, '50.00')
     const withdrawal = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
@@ -482,10 +482,10 @@ describe('early exits and project questions', () => {
   })
 })
 
-describe('a colleague is mentioned in an internal note', () => {
+describe('a mention in an internal note', () => {
   const note = (body: string) => support.call(users.addNote, { params: { userId: ada.user.id }, body: { body } })
 
-  test('and is notified if they may read it; its author and customers are not', async () => {
+  test('notifies colleagues who may read it, but not its author or customers', async () => {
     const before = (await bell(support)).length
     const told = await notified(second, () => note('@second, please look at this with @Support, @newcomer and @ada. Her email: ada@second'))
     expect(told).toContain('Support mentioned you in a note on Ada')
@@ -494,7 +494,7 @@ describe('a colleague is mentioned in an internal note', () => {
     expect(await bell(ada)).not.toContain('Support mentioned you in a note on Ada')
   })
 
-  test('by @username after a space or at the beginning; an email address mentions nobody', () => {
+  test('is @username after a space or at the beginning, not an email address', () => {
     expect(mentionsIn('@mira ask @Jo.Smith, @mira. mail a@mira.test or (@finance_2)')).toEqual(['mira', 'jo.smith', 'finance_2'])
     expect(mentionsIn('ada@example.test @ @x')).toEqual([])
   })
@@ -509,7 +509,7 @@ async function documentOf({ user }: Caller) {
   return { documentKind: 'PASSPORT' as const, number: file.slice(-12), expiresOn: '2031-01-31', files: [file] }
 }
 
-test('the person who records a payment or submits a document cannot approve it, and is not notified of it', async () => {
+test('a person is not notified of a payment that they recorded or a document that they submitted', async () => {
   const [clerk, reviewer] = [living(server, await server.admin('clerk')), living(server, await server.admin('reviewer'))]
   const customer = await customerOf(server, 'cleo')
   const order = await invest(customer, { project: project.id, amount: '150.00' })

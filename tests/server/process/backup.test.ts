@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => Promise.all(folders.map(removeFolder)))
 
-test('a backup taken while money moves is restored into an empty folder: every commit before it is there, and the books balance', async () => {
+test('a backup taken under load is restored into an empty folder with every earlier commit, and the books balance', async () => {
   const target = await emptyFolder()
   await restoreBackup({ from: backup, dataDir: target })
   expect(await readFile(join(target, 'a-file-that-was-uploaded'), 'utf8')).toBe('a picture')
@@ -59,7 +59,7 @@ test('a backup taken while money moves is restored into an empty folder: every c
   })
 }, 150_000)
 
-test('a backup of books that rest restores to the same digest', async () => {
+test('a backup of an idle ledger restores to the same digest', async () => {
   const [resting, again] = [join(shelf, 'resting'), await emptyFolder()]
   const digest = await running(dataDir, (_, db) => digestOf(db, 'ALL'))
   await takeBackup({ dataDir, target: resting, now: systemClock.now() })
@@ -67,7 +67,7 @@ test('a backup of books that rest restores to the same digest', async () => {
   expect(await running(again, (_, db) => digestOf(db, 'ALL'))).toEqual(digest)
 }, 150_000)
 
-describe('a backup is refused, in one line that names what is wrong, and nothing is restored, when', () => {
+describe('a backup is refused in one line that names the error, and nothing is restored, when', () => {
   const largest = async (folder: string) => {
     const sized = await Promise.all((await filesUnder(folder)).map(async (path) => ({ path, size: (await stat(join(folder, path))).size })))
     return sized.sort((a, b) => b.size - a.size)[0]?.path ?? ''
@@ -120,25 +120,25 @@ describe('a backup is refused, in one line that names what is wrong, and nothing
     expect(await readdir(target)).toEqual([])
   })
 
-  test('the folder has something in it already', async () => {
+  test('the target folder is not empty', async () => {
     await expect(restoreBackup({ from: backup, dataDir })).rejects.toThrow(/is not empty, so nothing was restored/)
   })
 })
 
-test('a restore that was cut short is not started as if it were whole, nor restored over', async () => {
+test('an interrupted restore can neither be started nor be restored over', async () => {
   const target = await emptyFolder()
   await mkdir(join(target, 'restoring'))
   await expect(prepareDataFolder(target)).rejects.toThrow(/A restore into \S+ was interrupted/)
   await expect(restoreBackup({ from: backup, dataDir: target })).rejects.toThrow(/A restore into \S+ was interrupted/)
 })
 
-test('a backup is not put into the folder that it is taken of', async () => {
+test('a backup into the folder that is backed up is refused', async () => {
   const now = systemClock.now()
   await expect(takeBackup({ dataDir, target: join(dataDir, 'backups', 'first'), now })).rejects.toThrow(/is inside the folder to back up/)
   expect(await readdir(dataDir)).not.toContain('backups')
 })
 
-test('the commands answer with one line', async () => {
+test('the commands report their result or error in one line', async () => {
   const command = (name: string, args: readonly string[], more: Record<string, string>) =>
     run('npm', ['run', '--silent', name, '--', ...args], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...more },

@@ -71,7 +71,7 @@ async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; a
 }
 
 test(
-  'killed in the middle of 200 money requests: each happened wholly or not at all, and its key gives one result',
+  'after a kill during 200 money requests each one is complete or absent, and its key returns one result',
   { timeout: 180_000 },
   async () => {
     const before = await databaseOf(carmine)

@@ -70,7 +70,7 @@ catch (error) { console.log('refused: ' + error.message); process.exit(1) }`
   return Object.assign(child, { said: () => said })
 }
 
-test('a folder gets a server of its own, and keeps what was written between two starts', async () => {
+test('a new folder gets a server, and its data survives a restart', async () => {
   const dataDir = await folder()
   const first = await start(dataDir)
   expect(first.found).toBe('created')
@@ -82,7 +82,7 @@ test('a folder gets a server of its own, and keeps what was written between two 
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('its password is random, its own, and never asked for in clear; only this machine can connect', async () => {
+test('a connection requires a SCRAM password and is possible from this machine only', async () => {
   const dataDir = await folder()
   const { url } = await start(dataDir)
   const rules = await readFile(join(clusterOf(dataDir), 'pg_hba.conf'), 'utf8')
@@ -105,7 +105,7 @@ test('its password is random, its own, and never asked for in clear; only this m
 
 const IS_BY_SOCKET = 'select inet_server_addr() is null as yes'
 
-test('it is asked through a socket that nobody else can enter; without one, while it rests, it counts as away', async () => {
+test('the server is reached through a private socket, and counts as unavailable while it is stopped', async () => {
   const dataDir = await folder()
   const server = await start(dataDir)
   expect(await query(server.url, IS_BY_SOCKET)).toEqual([{ yes: true }])
@@ -117,7 +117,7 @@ test('it is asked through a socket that nobody else can enter; without one, whil
   expect(isDatabaseAway(refused)).toBe(true)
 })
 
-test('where the way to a socket would be too long, it is asked through the network of the machine', async () => {
+test('the server is reached over TCP if the path of the socket would be too long', async () => {
   const dataDir = join(await folder(), 'a folder whose name is long'.replaceAll(' ', '-').repeat(3))
   await mkdir(dataDir)
   toRemove.push(dataDir)
@@ -125,7 +125,7 @@ test('where the way to a socket would be too long, it is asked through the netwo
   expect(await query(url, IS_BY_SOCKET)).toEqual([{ yes: false }])
 })
 
-test('a server that a killed process left running is adopted, with everything in it, and stopped at the end', async () => {
+test('a server that a killed process left running is adopted, and stopped at the end', async () => {
   const dataDir = await folder()
   const other = await otherProcess(dataDir)
   expect(other.said()).toMatch(/^created/)
@@ -140,7 +140,7 @@ test('a server that a killed process left running is adopted, with everything in
   expect(orphan && isAlive(orphan.pid)).toBe(false)
 })
 
-test('a second start on the same folder is refused in one line that names the first, and does it no harm', async () => {
+test('a second start on the same folder is refused in one line that names the first, which keeps running', async () => {
   const dataDir = await folder()
   const server = await start(dataDir)
   const before = await runningPostmaster(clusterOf(dataDir))
@@ -154,7 +154,7 @@ test('a second start on the same folder is refused in one line that names the fi
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of two first starts at the same moment one wins and one is told; there is never more than one server', async () => {
+test('of two simultaneous first starts, one succeeds and the other is refused', async () => {
   const dataDir = await folder()
   const outcomes = await Promise.allSettled([otherProcess(dataDir), otherProcess(dataDir)])
   await sleep(2500)
@@ -163,7 +163,7 @@ test('of two first starts at the same moment one wins and one is told; there is 
   expect(said.filter((line) => line.startsWith('refused: Another Carmine'))).toHaveLength(1)
 })
 
-test('a pid file whose number now belongs to another program is stale, and is no obstacle', async () => {
+test('a pid file whose number now belongs to another program is stale and does not prevent the start', async () => {
   const dataDir = await folder()
   const server = await start(dataDir)
   const pidFile = join(clusterOf(dataDir), 'postmaster.pid')
@@ -184,7 +184,7 @@ test('a pid file whose number now belongs to another program is stale, and is no
   expect(isAlive(stranger.pid ?? 0)).toBe(true)
 })
 
-test('a pid file of a server that is gone is no obstacle', async () => {
+test('a pid file of a server that was killed does not prevent the start', async () => {
   const dataDir = await folder()
   const server = await start(dataDir)
   await query(server.url, 'create table kept as select 7 as answer')
@@ -204,7 +204,7 @@ async function killBoth(server: Embedded, pid: number | undefined): Promise<Embe
   return start(toRemove.at(-1) ?? '')
 }
 
-test('a server that dies is started again under the same address', async () => {
+test('a server that crashes is restarted at the same address', async () => {
   const dataDir = await folder()
   const server = await start(dataDir)
   await query(server.url, 'create table kept as select 9 as answer')
@@ -224,7 +224,7 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a port that somebody took meanwhile is given up for another', async () => {
+test('a port that another program uses is replaced by another one', async () => {
   const dataDir = await folder()
   const first = await start(dataDir)
   const { port } = new URL(first.url)
@@ -237,7 +237,7 @@ test('a port that somebody took meanwhile is given up for another', async () => 
   taker.close()
 })
 
-test.runIf(isRoot)('as root, data below a closed folder is refused in one line that says what to do', async () => {
+test.runIf(isRoot)('as root, a data folder below an inaccessible folder is refused with an error that says what to do', async () => {
   const closed = await temporaryFolder('closed')
   toRemove.push(closed)
   await chmod(closed, 0o700)
@@ -248,7 +248,7 @@ test.runIf(isRoot)('as root, data below a closed folder is refused in one line t
   )
 })
 
-test.runIf(isRoot)('as root, a data folder of mode 700 is opened to PostgreSQL and to nobody else', async () => {
+test.runIf(isRoot)('as root, a data folder of mode 700 is made accessible to PostgreSQL only', async () => {
   const dataDir = await folder()
   await chmod(dataDir, 0o700)
   await start(dataDir)

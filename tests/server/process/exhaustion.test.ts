@@ -92,7 +92,7 @@ async function moneyTakes(commands: number): Promise<number> {
 }
 const usually = async () => Math.max(MS_NOBODY_MINDS, 2 * (await moneyTakes(50)))
 
-test('two hundred sign-ins at once are answered or told to come back, and money moves meanwhile', { timeout: 60_000 }, async () => {
+test('two hundred sign-ins at once are answered or rate-limited, and do not delay money commands', { timeout: 60_000 }, async () => {
   const bound = await usually()
   const body = JSON.stringify({ email: 'ada@example.test', password: 'a wrong one, surely' })
   const asking = Promise.all(Array.from({ length: 200 }, () => look('/auth/login', json(body))))
@@ -104,7 +104,7 @@ test('two hundred sign-ins at once are answered or told to come back, and money 
 const exporting = ({ token }: Somebody, path = '/audit-logs') =>
   look(path, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/csv' } })
 
-test('fifty exports at once of one person: three run, the others are told to wait', { timeout: 120_000 }, async () => {
+test('of fifty simultaneous exports by one person, three run and the others receive 429', { timeout: 120_000 }, async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => exporting(admin)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(47)
@@ -113,7 +113,7 @@ test('fifty exports at once of one person: three run, the others are told to wai
   expect((await exporting(admin, '/countries')).status).toBe(200)
 })
 
-test('exports of very many people at once leave no money waiting', { timeout: 120_000 }, async () => {
+test('simultaneous exports by many people do not delay money commands', { timeout: 120_000 }, async () => {
   const bound = await usually()
   const all = Promise.all(crowd.flatMap((who) => [exporting(who), exporting(who)]))
   const money = await moneyTakes(50)
@@ -121,11 +121,11 @@ test('exports of very many people at once leave no money waiting', { timeout: 12
   expect(money).toBeLessThan(bound)
 })
 
-test('what cannot be listed is refused as an export, too', async () => {
+test('an export of the updates of an unknown project returns 404', async () => {
   expect((await exporting(admin, `/projects/${admin.id}/updates`)).status).toBe(404)
 })
 
-test('clients who never finish their sentence take nobody’s place', { timeout: 60_000 }, async () => {
+test('clients that never finish their request do not delay money commands', { timeout: 60_000 }, async () => {
   const bound = await usually()
   for (let at = 0; at < 300; at += 1) {
     const socket = connect(carmine.port, '127.0.0.1').on('error', () => undefined)
@@ -139,7 +139,7 @@ test('clients who never finish their sentence take nobody’s place', { timeout:
   expect(await moneyTakes(50)).toBeLessThan(bound)
 })
 
-test('after all of that it is itself again within five seconds', async () => {
+test('after all of these requests the server recovers within five seconds', async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   const from = performance.now()
   let last: Seen = { status: 0, took: Infinity }

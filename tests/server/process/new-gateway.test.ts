@@ -82,11 +82,11 @@ const tell = (gateway: string, slip: string, key = 'a key') =>
     body: JSON.stringify({ delivery: randomUUID(), slip }),
   })
 
-test('what is written from the folders is what the folders say', () => {
+test('the generated files match the gateway folders', () => {
   for (const [path, text] of Object.entries(gatewayFiles())) expect(readFileSync(path, 'utf8'), `${path}: npm run gateways`).toBe(text)
 })
 
-test('nothing outside the folders names a provider', () => {
+test('no source file outside the gateway folders names a provider', () => {
   const names = readdirSync(ADAPTERS, { withFileTypes: true })
     .filter((one) => one.isDirectory())
     .map(({ name }) => name)
@@ -99,7 +99,7 @@ test('nothing outside the folders names a provider', () => {
   expect(naming).toEqual([])
 })
 
-test('a gateway that is one folder more takes money: its kind, its settings, its checkout and its webhook', async () => {
+test('a gateway added as one folder takes payments with its own kind, settings, checkout and webhook', async () => {
   const { id: currency } = await server.db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
   // One person adds it here: what another one approves is tested elsewhere.
   for (const action of ['gateway.receiving-account', 'country.gateways'] as const) await server.withoutApproval(action)
@@ -132,7 +132,7 @@ test('a gateway that is one folder more takes money: its kind, its settings, its
   expect(await balance(server, account.available(ada.id))).toBe('30.00')
 })
 
-test('the published description of the API names it, and the one that was there before', async () => {
+test('the published API description lists the new gateway and the existing one', async () => {
   const { paths } = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as { paths: object }
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/webhooks/slip-pay/{gatewayId}', '/webhooks/btcpay/{gatewayId}']))
 })

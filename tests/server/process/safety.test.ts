@@ -18,7 +18,7 @@ const exact = { lost: [], doubled: [], untold: [], wrong: [] }
 const onlyAway = (faults: Readonly<Record<string, number>>) => Object.keys(faults).every((code) => code === 'UNAVAILABLE')
 
 test(
-  `a bank whose processes are killed and whose database is restarted loses nothing and does nothing twice (seed ${seed})`,
+  `a bank with killed processes and a restarted database loses no command and executes none twice (seed ${seed})`,
   { timeout: 120_000 },
   async () => {
     const report = await runBank({ seed, processes: 2, clients: 12, seconds: 4, killEverySeconds: 1.5 })
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  `what was acknowledged is there after the program, or its database, was killed outright (seed ${seed})`,
+  `acknowledged commands are still there after the server or its database was killed with SIGKILL (seed ${seed})`,
   { timeout: 120_000 },
   async () => {
     const report = await runKilling({ seed, rounds: 2, of: ['app', 'postgres'], clients: 8 })
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  `histories of duplicates, retries and crashes end as the model says, and a replay is the same bytes (seed ${seed})`,
+  `histories of duplicates, retries and crashes match the model, and a replay returns the same bytes (seed ${seed})`,
   { timeout: 120_000 },
   async () => {
     const report = await runHistories({ seed, histories: 4, url: clone.url, db })

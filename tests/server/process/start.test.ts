@@ -43,7 +43,7 @@ test.each([
   [{ SEED_DEMO: 'yes' }, /environment variable SEED_DEMO is invalid/],
   [{ NEXT_PUBLIC_ENABLE_RBAC: '1' }, /environment variable NEXT_PUBLIC_ENABLE_RBAC is invalid/],
   [{ NEXT_PUBLIC_WEB_HOST_URL: 'example' }, /environment variable NEXT_PUBLIC_WEB_HOST_URL is invalid/],
-])('a wrong setting ends the start with one line that names it: %o', async (env, line) => {
+])('an invalid setting ends the start with one line that names it: %o', async (env, line) => {
   const { code, said } = await refusal(env)
   expect(code).toBe(1)
   oneLine(said)
@@ -51,7 +51,7 @@ test.each([
   expect(said).toMatch(line)
 })
 
-test('a data folder that cannot be made ends the start with one line', async () => {
+test('a data folder that cannot be created ends the start with one line', async () => {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
   const { code, said } = await refusal({}, { dataDir: join(file, 'below') })
@@ -60,7 +60,7 @@ test('a data folder that cannot be made ends the start with one line', async () 
   expect(said).toMatch(/DATA_DIR .* is not writable/)
 })
 
-test('a port that is taken ends the start with one line', async () => {
+test('a port that is already in use ends the start with one line', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const { code, said } = await refusal({}, { port: (other.address() as AddressInfo).port })
@@ -70,7 +70,7 @@ test('a port that is taken ends the start with one line', async () => {
   expect(said).toMatch(/Cannot listen on port \d+: another program is using it\. Set PORT to a free port\./)
 })
 
-test('a database that refuses us ends the start with one line, without its password', async () => {
+test('an unreachable database ends the start with one line that does not contain its password', async () => {
   const { code, said } = await refusal({
     DATABASE_URL: 'postgresql://carmine:hush@127.0.0.1:1/none?connect_timeout=1',
     AUTH_SECRET: 'x'.repeat(40),
@@ -81,7 +81,7 @@ test('a database that refuses us ends the start with one line, without its passw
   expect(said).not.toContain('hush')
 }, 60_000)
 
-describe('a database that this program cannot use ends the start with one line', () => {
+describe('an unusable database or AUTH_SECRET ends the start with one line', () => {
   /** Prepares a database with the schema of this version, as its owner, and starts the program on it, as that user or another. */
   async function refusalOn(prepare: (db: ReturnType<typeof openDatabase>) => Promise<unknown>, user?: string) {
     const database = await cloneDatabase(inject('postgres'))
@@ -107,7 +107,7 @@ describe('a database that this program cannot use ends the start with one line',
     )
   }, 120_000)
 
-  test('another AUTH_SECRET than the database was created with', async () => {
+  test('an AUTH_SECRET other than the one that the database was created with', async () => {
     const { code, said } = await refusalOn((db) => checkInstallation(db, deriveSecrets(`another than ${AUTH_SECRET}`), new Date()))
     expect(code).toBe(1)
     oneLine(said)

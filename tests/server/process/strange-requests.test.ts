@@ -28,19 +28,19 @@ async function statusOf(head: string): Promise<number> {
 }
 
 test.each(['/dev/mailbox/%', '/dev/mailbox/%E0%A4%A', '/dev/mailbox/%ff', '/%', '/projects/%zz', '/api/v1/files/%c3'])(
-  'there is nothing at an address that cannot be decoded: %s',
+  'an address that cannot be decoded returns 404: %s',
   async (path) => {
     expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: localhost`)).toBe(404)
   },
 )
 
-test('an address with letters beyond ASCII is an address', async () => {
+test('an address with encoded non-ASCII letters is served', async () => {
   expect(await statusOf('GET /projekt-%C3%BCber HTTP/1.1\r\nHost: localhost')).toBe(200)
   expect(await statusOf('GET /projects?search=100% HTTP/1.1\r\nHost: localhost')).toBe(200)
   expect(await statusOf('GET /dev/mailbox HTTP/1.1\r\nHost: localhost')).toBe(200)
 })
 
-test('a request that names two hosts is refused, whichever they are', async () => {
+test('a request with two Host headers is refused, whatever their values', async () => {
   expect(await statusOf('GET / HTTP/1.1\r\nHost: localhost')).toBe(200)
   expect(await statusOf('GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost')).toBe(400)
   expect(await statusOf('GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\nhOST: evil.example')).toBe(400)

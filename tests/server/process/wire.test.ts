@@ -29,7 +29,7 @@ const api = (path: string, init?: RequestInit) => fetch(`${carmine.url}/api/v1${
 const asAdmin = () => ({ Authorization: `Bearer ${admin.token}` })
 
 test.each(['/health/ready', '/countries?limit=1', '/nothing-here', '/auth/sessions'])(
-  'every answer of the API carries the security headers: %s',
+  'every API response carries the security headers: %s',
   async (path) => {
     const answer = await api(path)
     for (const [name, value] of securityHeaders) expect(answer.headers.get(name), name).toBe(value)
@@ -46,7 +46,7 @@ test.each([
   ['an address that cannot be decoded', '/projects/%zz', 404],
   ['a mailbox that is shut', '/dev/mailbox', 404],
   ['a script that is not there', '/_next/static/chunks/', 404],
-])('%s keeps to https, is not sniffed and stands in no frame', async (_, path, status) => {
+])('%s has the HSTS and nosniff headers and cannot be framed', async (_, path, status) => {
   const answer = await fetch(carmine.url + path, { redirect: 'manual' })
   expect(answer.status).toBe(status)
   expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
@@ -65,7 +65,7 @@ test.each([
   '/dist/server.mjs.map',
   '/.next/BUILD_ID',
   '/dev/ui',
-])('nothing of the repository or of development is served: %s', async (path) => expect((await fetch(carmine.url + path)).status).toBe(404))
+])('repository and development files are not served: %s', async (path) => expect((await fetch(carmine.url + path)).status).toBe(404))
 
 test.each(['/fonts/', '/_next/', '/_next/static/', '/_next/static/chunks/'])('no folder is listed: %s', async (path) => {
   const answer = await fetch(carmine.url + path)
@@ -73,26 +73,26 @@ test.each(['/fonts/', '/_next/', '/_next/static/', '/_next/static/chunks/'])('no
   expect(await answer.text()).not.toContain('Index of')
 })
 
-test('a request keeps its id, and one without gets one', async () => {
+test('a valid request id is kept, and an invalid one is replaced', async () => {
   const idFor = async (given: string) => (await api('/health/ready', { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id')
   expect(await idFor('given-by-a-proxy')).toBe('given-by-a-proxy')
   expect(await idFor('no good: <script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('that the process is alive is said at once, and no cache keeps it', async () => {
+test('the liveness endpoint returns ok and is not cached', async () => {
   const answer = await api('/health/live')
   expect(await answer.json()).toEqual({ success: true, statusCode: 200, message: 'Success', data: { status: 'ok' } })
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
 })
 
-test('a limited path tells how much is left', async () => {
+test('a rate-limited path returns the remaining number of requests', async () => {
   const answer = await api('/users/somebody/is-exists')
   expect(answer.status).toBe(200)
   for (const name of ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) expect(answer.headers.get(name), name).toMatch(/^\d+$/)
 })
 
-test('half of a letter is no text, and nothing is saved; a whole one is', async () => {
+test('an unpaired surrogate is refused as malformed; a complete pair is saved', async () => {
   const add = (title: string) =>
     api('/faq-categories', {
       method: 'POST',
@@ -105,14 +105,14 @@ test('half of a letter is no text, and nothing is saved; a whole one is', async 
 })
 
 test.each(['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded', ''])(
-  'what a page of another site can send without asking is not taken for JSON: %s',
+  'a content type that another site can send without a preflight is not accepted as JSON: %s',
   async (type) => {
     const body = new Blob(['{"email":"root","password":"x"}'])
     expect((await api('/auth/login', { method: 'POST', headers: { 'Content-Type': type }, body })).status).toBe(415)
   },
 )
 
-test('a body that says it is too long is refused before it is read', async () => {
+test('a body whose Content-Length is too large is refused', async () => {
   const answer = await api('/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -121,11 +121,11 @@ test('a body that says it is too long is refused before it is read', async () =>
   expect(answer.status).toBe(413)
 })
 
-test('a body that does not say how long it is is refused when it has become too long', async () => {
+test('a body without a Content-Length is refused when it becomes too large', async () => {
   expect(await statusOfMuch('/auth/login', 2_000_000, { 'Transfer-Encoding': 'chunked' })).toBe(413)
 })
 
-test('fifty megabytes from a gateway are refused, told in advance or not, and the process stays as small as it was', async () => {
+test('fifty megabytes from a gateway are refused with and without Content-Length, and memory use stays stable', async () => {
   const path = `/webhooks/btcpay/${admin.id}`
   const before = await residentBytes()
   for (let time = 0; time < 5; time += 1) {
@@ -142,17 +142,17 @@ test.each([
   ['for a page whose name cannot be one', 'GET /projects/%00', 404],
   ['for a page with a broken address', 'GET /projects/%zz', 404],
   ['for an address above everything', 'GET /api/v1/../../etc/passwd', 404],
-])('what is %s is refused', async (_, line, status) => {
+])('a request %s is refused', async (_, line, status) => {
   expect((await firstLineOf(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
 })
 
-test('one request within another is not understood as two', async () => {
+test('a request that contains a second one is refused', async () => {
   const two =
     'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n'
   expect(await firstLineOf(two)).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('who hangs up in the middle of a sentence is no fault of ours', async () => {
+test('a client that disconnects in the middle of a request is not logged as a database failure', async () => {
   const socket = connect(carmine.port, '127.0.0.1')
   socket.write(
     'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email":',
@@ -163,14 +163,14 @@ test('who hangs up in the middle of a sentence is no fault of ours', async () =>
   expect(carmine.said()).not.toContain('The database was away')
 })
 
-test('a list leaves as CSV, whole, with its own headers beside ours', async () => {
+test('a list is exported as complete CSV, with its own headers and the security headers', async () => {
   const answer = await api('/countries', { headers: { Accept: 'text/csv' } })
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv/)
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect((await answer.text()).trim().split('\n').length).toBeGreaterThan(200)
 })
 
-test('pages carry a policy that lets no script in from anywhere, and none that stands in the page', async () => {
+test('pages have a policy that allows no unsafe script sources, and contain no inline scripts', async () => {
   const answer = await fetch(`${carmine.url}/`)
   expect(answer.status).toBe(200)
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
@@ -181,7 +181,7 @@ test('pages carry a policy that lets no script in from anywhere, and none that s
   expect(inline.map(([tag]) => tag)).toEqual([])
 })
 
-test('figures for monitoring are for this machine alone, or for whoever brings the token', async () => {
+test('metrics are served to requests from this machine only', async () => {
   const here = await fetch(`${carmine.url}/metrics`)
   expect(here.status).toBe(200)
   expect(await here.text()).toMatch(/carmine_http_seconds_count\{area="api",method="GET",status="200"\} \d+/)
@@ -189,7 +189,7 @@ test('figures for monitoring are for this machine alone, or for whoever brings t
   expect(await statusUnderName('carmine.example')).toBe(404)
 })
 
-test('the mailbox is shut in production, unless demo data stands behind it', async () => {
+test('the mailbox returns 404 in production without demo data', async () => {
   await mkdir(join(carmine.dataDir, 'mail'), { recursive: true })
   await writeFile(join(carmine.dataDir, 'mail', '20261120T120000000Z0000-ada@example.test.eml'), 'Subject: hush\n\ntext')
   for (const path of ['/dev/mailbox', '/dev/mailbox/20261120T120000000Z0000-ada@example.test.eml']) {
@@ -199,7 +199,7 @@ test('the mailbox is shut in production, unless demo data stands behind it', asy
   }
 })
 
-test('staff see who calls: the address of the connection, not one that the caller made up', async () => {
+test('the list of sessions does not show an address from X-Forwarded-For', async () => {
   const sessions = await api('/auth/sessions', { headers: { ...asAdmin(), 'X-Forwarded-For': '198.51.100.7' } })
   expect(sessions.status).toBe(200)
   expect(await sessions.text()).not.toContain('198.51.100.7')
@@ -253,7 +253,7 @@ function statusUnderName(host: string): Promise<number> {
   })
 }
 
-test('whoever asks too often hears it in the same headers, and when to come back', async () => {
+test('a client over the rate limit receives the same headers and Retry-After', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => api('/users/somebody/is-exists')))
   const over = answers.find(({ status }) => status === 429)
   expect(over?.headers.get('RateLimit-Remaining')).toBe('0')

@@ -7,16 +7,16 @@ const holder = person('Internal', { permissions: new Set(['faqs:read', 'users:re
 const boss = person('Internal', { isSuperAdmin: true })
 const customer = person('Customer', { permissions: new Set(['faqs:read']), isSuperAdmin: true })
 
-test('staff may what one of their permissions allows', () => {
+test('staff need one of the required permissions', () => {
   expect(may(holder, 'faqs:read')).toBe(true)
   expect(may(holder, 'faqs:write', 'users:read')).toBe(true)
   expect(may(holder, 'faqs:write', 'users:write')).toBe(false)
   expect(may(holder)).toBe(false)
 })
 
-test('a Super Admin may everything', () => expect(may(boss, 'faqs:delete')).toBe(true))
+test('a Super Admin is allowed everything', () => expect(may(boss, 'faqs:delete')).toBe(true))
 
-test('nobody but staff may anything, whatever else is said of them', () => {
+test('customers, visitors and the system are denied, even with permissions or as Super Admin', () => {
   for (const actor of [customer, system, visitor]) expect(may(actor, 'faqs:read')).toBe(false)
 })
 
@@ -31,20 +31,20 @@ test('a FORBIDDEN entry is always accepted, beside other entries too', () => {
   expect(grantOf(clerk)).toBe(FORBIDDEN)
 })
 
-test('with role-based access control switched off all staff may everything, and customers still nothing', () => {
+test('with role-based access control switched off, staff are allowed everything and customers nothing', () => {
   expect(may(person('Internal', { bypassesPermissions: true }), 'faqs:delete')).toBe(true)
   expect(may({ ...customer, bypassesPermissions: true }, 'faqs:read')).toBe(false)
   expect(may(person('Internal'), 'faqs:delete')).toBe(false)
 })
 
-test('who may not is refused, and who may is let through', () => {
+test('requirePermission refuses staff without the permission and accepts staff with it', () => {
   expect(() => requirePermission(holder, 'faqs:read')).not.toThrow()
   expect(() => requirePermission(holder, 'faqs:write')).toThrow(
     expect.objectContaining({ message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' }),
   )
 })
 
-test('staff hear which permission is missing, others nothing of the back office', () => {
+test('the error names the missing permission to staff only', () => {
   expect(forbidden(holder, ['faqs:write', 'users:write'])).toMatchObject({
     code: 'FORBIDDEN',
     message: 'Unauthorized Access!',
@@ -54,18 +54,18 @@ test('staff hear which permission is missing, others nothing of the back office'
     expect(refused).toMatchObject({ message: 'Unauthorized Access!', detail: undefined })
 })
 
-test('staff see all rows, a customer only the own ones', () => {
+test('staff and the system see all rows; a customer sees only their own', () => {
   expect(Scope.of(holder).userId).toBeUndefined()
   expect(Scope.of(system).userId).toBeUndefined()
   expect(Scope.of(customer).userId).toBe('me')
   expect(Scope.own(holder).userId).toBe('me')
 })
 
-test('a customer without an id is a fault of ours, never somebody who sees everything', () => {
+test('a customer without an id causes an error instead of seeing all rows', () => {
   expect(() => Scope.of({ ...customer, id: null })).toThrow('Customer without id')
 })
 
-test('the system and a visitor are nobody in person', () => {
+test('the system and a visitor have no id, no session and no permissions', () => {
   for (const actor of [system, visitor]) {
     expect(actor).toMatchObject({ id: null, isSuperAdmin: false, isFrozen: false, sessionId: null })
     expect(actor.permissions.size).toBe(0)

@@ -13,7 +13,7 @@ const pay = (from: Account, to: Account, amount: bigint) =>
   db.transaction((tx) => post(tx, { kind: 'ADJUSTMENT', reference: newId(), by: null, at: NOON, lines: move(from, to, amount) }))
 const listed = (owner: string) => db.all(sql`select kind, balance, entries from ledger_accounts where owner = ${owner} order by kind`)
 
-test('each kind of account stands under the name that the books know it by, and belongs to whom it is about', () => {
+test('each account kind has its name in the ledger and its owner', () => {
   const id = newId()
   expect([
     account.gatewayClearing(id),
@@ -33,7 +33,7 @@ test('each kind of account stands under the name that the books know it by, and 
   expect(PLATFORM).toMatch(/^[0-]{36}$/)
 })
 
-test('what stands in an account is counted from its normal side, whether it is kept or summed', async () => {
+test('a balance is counted from the normal side of its account, whether it is stored or summed', async () => {
   const [project, gateway, ada] = [newId(), newId(), newId()]
   await pay(account.gatewayClearing(gateway), account.available(ada), 900n)
   await pay(account.deployed(project), account.gatewayClearing(gateway), 250n)
@@ -51,7 +51,7 @@ const floored: readonly [string, (id: string) => Account][] = [
   // A debit account is below zero when more was taken back than was handed over.
   ['project deployed capital', account.deployed],
 ]
-test.each(floored)('%s never goes below zero, by no command and by no statement', async (_, make) => {
+test.each(floored)('%s never goes below zero, by a transfer or by an SQL update', async (_, make) => {
   const mine = make(newId())
   const isDebit = mine.kind === 'PROJECT_DEPLOYED'
   const put = (amount: bigint) =>
@@ -86,7 +86,7 @@ test.each([
   expect([after - before, before - after]).toContain(900n)
 })
 
-test('an account that nothing was ever posted to holds nothing, whoever asks', async () => {
+test('an account without postings has a balance of zero, with and without a lock', async () => {
   const nobody = newId()
   for (const one of [account.available(nobody), account.deployed(nobody)]) {
     expect(await balanceOf(db, one)).toBe(0n)
@@ -94,7 +94,7 @@ test('an account that nothing was ever posted to holds nothing, whoever asks', a
   }
 })
 
-test('a locked balance tells the same, of the very account that was asked for', async () => {
+test('a locked read returns the balance of exactly the requested account', async () => {
   const [project, gateway, ada] = [newId(), newId(), newId()]
   await pay(account.gatewayClearing(gateway), account.available(ada), 900n)
   await pay(account.available(ada), account.hold(ada), 300n)
@@ -105,7 +105,7 @@ test('a locked balance tells the same, of the very account that was asked for', 
   expect(await read(account.deployed(project))).toBe(250n)
 })
 
-test('while somebody holds a balance, whoever wants to spend it waits; then the rest is what there is', async () => {
+test('a transfer waits for the lock on a balance and is posted once it is released', async () => {
   const ada = newId()
   await pay(account.adjustments, account.available(ada), 100n)
   const order: string[] = []
@@ -123,7 +123,7 @@ test('while somebody holds a balance, whoever wants to spend it waits; then the 
   expect(await balanceOf(db, account.available(ada))).toBe(20n)
 })
 
-test('accounts are listed before anything is posted to them, and opening them again changes nothing', async () => {
+test('accounts are listed before their first posting, and opening them again changes nothing', async () => {
   const id = newId()
   const wanted = [account.available(id), account.deployed(id), account.gatewayClearing(id)]
   await db.transaction((tx) => openAccounts(tx, wanted))
@@ -140,14 +140,14 @@ test('accounts are listed before anything is posted to them, and opening them ag
   expect(await listed(id)).toHaveLength(3)
 })
 
-test('opening nothing opens nothing', async () => {
+test('opening an empty list of accounts changes nothing', async () => {
   const count = () => db.one<{ n: bigint }>(sql`select count(*) as n from ledger_accounts`)
   const before = await count()
   await db.transaction((tx) => openAccounts(tx, []))
   expect(await count()).toEqual(before)
 })
 
-test('a transfer may have many lines; what each says is what its account gets', async () => {
+test('a transfer may have many lines, and each line posts its amount to its account', async () => {
   const [gateway, ada, order] = [newId(), newId(), newId()]
   await db.transaction((tx) =>
     post(tx, {

@@ -48,7 +48,7 @@ async function deadlocks(): Promise<bigint> {
   return count
 }
 
-test('a deadlock is seen by these tests', async () => {
+test('these tests detect a deadlock', async () => {
   const before = await deadlocks()
   const [one, other] = [account.available(newId()), account.available(newId())]
   for (const person of [one, other]) await fund(person, 100n)
@@ -68,8 +68,8 @@ test('a deadlock is seen by these tests', async () => {
   expect(await deadlocks()).toBe(before + 1n)
 })
 
-describe('twenty clients at once', () => {
-  test('move money both ways and round in circles, and none of them meets a deadlock', async () => {
+describe('twenty concurrent clients', () => {
+  test('transfer money in both directions and in cycles without a deadlock', async () => {
     const before = await deadlocks()
     const people = Array.from({ length: 4 }, () => account.available(newId()))
     for (const person of people) await fund(person, 10_000n)
@@ -86,7 +86,7 @@ describe('twenty clients at once', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('post batches over the same accounts in different orders, and none of them meets a deadlock', async () => {
+  test('post batches over the same accounts in different orders without a deadlock', async () => {
     const before = await deadlocks()
     const people = Array.from({ length: 12 }, () => account.available(newId()))
     for (const person of people) await fund(person, 1_000n)
@@ -104,7 +104,7 @@ describe('twenty clients at once', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('spend one balance: as often as it lasts, and not once more', async () => {
+  test('spend one balance only as often as it covers the amount', async () => {
     const [ada, shop] = [account.available(newId()), account.hold(newId())]
     await fund(ada, 100n)
     const results = await inParallel(20, Array<bigint>(60).fill(3n), (amount) => transfer(ada, shop, amount))
@@ -112,7 +112,7 @@ describe('twenty clients at once', () => {
     expect([await balanceOf(db, ada), await balanceOf(db, shop)]).toEqual([1n, 99n])
   })
 
-  test('post the same thing: once', async () => {
+  test('post the same reference only once', async () => {
     const [ada, shop] = [account.available(newId()), account.hold(newId())]
     await fund(ada, 100n)
     const reference = newId()
@@ -179,7 +179,7 @@ function town() {
   return { people, gateway, told, act: (one: Step) => acts[one.do](one) }
 }
 
-test('whatever several clients do at once: nothing told is lost, nothing is below zero, nothing is out of balance', async () => {
+test('concurrent clients lose no confirmed transfer, overdraw no account and keep the books balanced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 80 }), async (steps) => {
       const { people, gateway, told, act } = town()

@@ -27,7 +27,7 @@ const tamper = (server: TestServer, statement: string) =>
   })
 
 describe('the digest of a day', () => {
-  test('is taken once, for every day that has ended', async () => {
+  test('is taken once for every day that has ended', async () => {
     const server = await fiveDays()
     expect(await Promise.all([takeDigests(server.services), takeDigests(server.services)])).toEqual(
       expect.arrayContaining([expect.any(Number)]),
@@ -45,7 +45,7 @@ describe('the digest of a day', () => {
     expect(await verify(server)).toEqual({ valid: true, checkedTo: '2026-11-19', head: data[0]?.hash })
   })
 
-  test('closes its day: nothing can be posted into it by a clock that was set back', async () => {
+  test('closes its day: a process whose clock was set back cannot post into it', async () => {
     const server = await fiveDays()
     await takeDigests(server.services)
     server.clock.set(addDays(NOON, -1))
@@ -56,7 +56,7 @@ describe('the digest of a day', () => {
     expect(await verify(server)).toMatchObject({ valid: true, checkedTo: '2026-11-19' })
   })
 
-  test('waits until late commits of the day are in', async () => {
+  test('is taken from 00:15 of the next day, not earlier', async () => {
     const server = await fiveDays()
     server.clock.set(new Date('2026-11-21T00:10:00Z'))
     await takeDigests(server.services)
@@ -66,13 +66,13 @@ describe('the digest of a day', () => {
     expect(await verify(server)).toMatchObject({ valid: true, checkedTo: '2026-11-20' })
   })
 
-  test('an empty ledger has none, and is valid', async () => {
+  test('does not exist for an empty ledger, which is valid', async () => {
     const server = await startServer()
     expect(await takeDigests(server.services)).toBe(0)
     expect(await verify(server)).toEqual({ valid: true, checkedTo: null, head: null })
   })
 
-  test('of two ledgers with the same entries is the same', async () => {
+  test('is the same when it is computed again from the same entries', async () => {
     const server = await fiveDays()
     await takeDigests(server.services)
     const before = await verify(server)
@@ -82,7 +82,7 @@ describe('the digest of a day', () => {
   })
 })
 
-describe('verifying the digests finds', () => {
+describe('digest verification detects', () => {
   const third = `(select id from ledger_transfers where posted_at::date = '2026-11-17' order by id limit 1)`
   const cases: [string, string, string][] = [
     [

@@ -16,7 +16,7 @@ const fund = (user: string, amount: bigint, reference = newId()) =>
     post(tx, { kind: 'ADJUSTMENT', reference, ...by, lines: move(account.adjustments, account.available(user), amount) }),
   )
 
-test('many transfers are posted at once, as if one after the other', async () => {
+test('transfers posted in one batch have the same effect as one after the other', async () => {
   const pool = newId()
   const [ada, bob] = [newId(), newId()]
   const gateway = newId()
@@ -49,7 +49,7 @@ test('many transfers are posted at once, as if one after the other', async () =>
   ])
 })
 
-test('of many transfers, one that an account cannot bear refuses them all', async () => {
+test('one transfer that exceeds a balance refuses the whole batch', async () => {
   const [ada, bob] = [newId(), newId()]
   await fund(ada, 10n)
   const both = [6n, 5n].map((amount) => ({
@@ -62,7 +62,7 @@ test('of many transfers, one that an account cannot bear refuses them all', asyn
   expect(await balanceOf(db, account.hold(bob))).toBe(0n)
 })
 
-test('a reversal turns every line round, once', async () => {
+test('a transfer is reversed in full, and only once', async () => {
   const ada = newId()
   const reference = newId()
   await fund(ada, 500n, reference)
@@ -74,7 +74,7 @@ test('a reversal turns every line round, once', async () => {
   await expect(turn()).rejects.toMatchObject({ constraint: 'ledger_reversed_once' })
 })
 
-test('a reversal is refused once the money was spent', async () => {
+test('a reversal is refused after the money was spent', async () => {
   const [ada, bob] = [newId(), newId()]
   const reference = newId()
   const transfer = await fund(ada, 500n, reference)
@@ -86,7 +86,7 @@ test('a reversal is refused once the money was spent', async () => {
   })
 })
 
-test('the id of a transfer carries its instant, also in the past, and ids of one instant keep their order', async () => {
+test('a transfer id encodes its posting time, also in the past, and ids of the same instant keep their order', async () => {
   // Of its own: where something was posted later, a transfer follows it.
   const { db: empty } = await startServer()
   const at = new Date('2024-02-29T10:00:00.123Z')
@@ -111,13 +111,13 @@ test('the id of a transfer carries its instant, also in the past, and ids of one
   expect(same).toBe(true)
 })
 
-test('a transfer whose id tells another time is refused', async () => {
+test('a transfer whose id encodes a time other than its posting time is refused', async () => {
   await expect(
     db.run(sql`insert into ledger_transfers (id, reference, posted_at, kind) values (${newId()}, ${newId()}, ${NOON}, 'ADJUSTMENT')`),
   ).rejects.toMatchObject({ constraint: 'ledger_id_tells_time' })
 })
 
-test('the database makes the same kind of id', async () => {
+test('the database generates ordered UUIDv7 ids', async () => {
   const { ids, version } = await db.one<{ ids: string[]; version: string }>(sql`
     select array_agg(uuid_v7(${NOON}::timestamptz, n) order by n) as ids, substr(uuid_v7()::text, 15, 1) as version from unnest(array[0, 1, 2, 16383, 16384, 67108863]) as n`)
   expect([...ids].sort()).toEqual(ids)

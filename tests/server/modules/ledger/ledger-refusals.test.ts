@@ -21,7 +21,7 @@ const lock = (from: Account, to: Account, amount: bigint) => ({
   lines: move(from, to, amount),
 })
 
-test('a transfer that moves nothing is a fault of ours, and is never written', async () => {
+test('a transfer that moves no money is an invariant violation and is not written', async () => {
   const ada = newId()
   const before = await written()
   for (const lines of [[], move(account.adjustments, account.available(ada), 0n), [credit(account.available(ada), 5n)]])
@@ -29,7 +29,7 @@ test('a transfer that moves nothing is a fault of ours, and is never written', a
   expect(await written()).toEqual(before)
 })
 
-test('a line below zero is a fault of ours, on either side: a debit is not a credit of less than nothing', async () => {
+test('a negative debit or credit line is an invariant violation and is not written', async () => {
   const ada = newId()
   const before = await written()
   for (const lines of [
@@ -41,7 +41,7 @@ test('a line below zero is a fault of ours, on either side: a debit is not a cre
   expect(await written()).toEqual(before)
 })
 
-test('a line of nothing is left out, the others are posted', async () => {
+test('a line of zero is left out, and the other lines are posted', async () => {
   const [ada, order] = [newId(), newId()]
   const id = await posting([debit(account.adjustments, 5n), credit(account.principal(order), 5n), credit(account.available(ada), 0n)])
   const entries = await db.all(sql`select owner from ledger_entries where transfer = ${id} and owner = ${ada}`)
@@ -49,7 +49,7 @@ test('a line of nothing is left out, the others are posted', async () => {
   expect(await balanceOf(db, account.principal(order))).toBe(5n)
 })
 
-test('what does not balance is refused by the database, one at a time and many at once', async () => {
+test('the database refuses an unbalanced transfer, single or in a batch', async () => {
   const ada = newId()
   const crooked = [debit(account.adjustments, 5n), credit(account.available(ada), 6n)]
   await expect(posting(crooked)).rejects.toMatchObject({ constraint: 'ledger_transfer_balances' })
@@ -59,13 +59,13 @@ test('what does not balance is refused by the database, one at a time and many a
   expect(await balanceOf(db, account.available(ada))).toBe(0n)
 })
 
-test('nothing at all is posted as nothing at all', async () => {
+test('posting an empty batch writes nothing', async () => {
   const before = await written()
   expect(await db.transaction((tx) => postMany(tx, [], by))).toEqual([])
   expect(await written()).toEqual(before)
 })
 
-test('ten thousand transfers are posted at once, and not one more', async () => {
+test('a batch of 10,000 transfers is posted, and one of 10,001 is refused', async () => {
   const [ada, bob] = [account.available(newId()), account.hold(newId())]
   await posting(move(account.adjustments, ada, 20_000n))
   const many = (count: number) => Array.from({ length: count }, () => lock(ada, bob, 1n))
@@ -75,7 +75,7 @@ test('ten thousand transfers are posted at once, and not one more', async () => 
   expect(await balanceOf(db, bob)).toBe(10_000n)
 })
 
-test('who did it, when and what it turned round stand on the transfer', async () => {
+test('a transfer records its actor, its time and the transfer that it reverses', async () => {
   const [ada, clerk, reference] = [newId(), newId(), newId()]
   // Later than everything else that is posted here.
   const at = new Date('2026-12-01T08:30:00.250Z')
@@ -94,7 +94,7 @@ test('who did it, when and what it turned round stand on the transfer', async ()
   ])
 })
 
-test('a reversal of many lines puts every account back where it was', async () => {
+test('the reversal of a transfer with many lines restores every balance', async () => {
   const [gateway, ada, order] = [newId(), newId(), newId()]
   const transfer = await posting([
     debit(account.gatewayClearing(gateway), 130n),
@@ -107,7 +107,7 @@ test('a reversal of many lines puts every account back where it was', async () =
   expect(await db.all(sql`select 1 from ledger_entries where owner = ${order}`)).toHaveLength(2)
 })
 
-test('only what was posted can be turned round', async () => {
+test('only a posted transfer can be reversed', async () => {
   const before = await written()
   await expect(
     db.transaction((tx) => reverse(tx, { transfer: newId(), kind: 'PAYMENT_REVERSED', reference: newId(), ...by })),
@@ -115,7 +115,7 @@ test('only what was posted can be turned round', async () => {
   expect(await written()).toEqual(before)
 })
 
-test('a transfer is found by its kind and what it is about, and by nothing less', async () => {
+test('a transfer is found only by both its kind and its reference', async () => {
   const [ada, reference] = [newId(), newId()]
   const found = (kind: 'PAYMENT_APPROVED' | 'ADJUSTMENT', of: string) => db.transaction((tx) => transferOf(tx, kind, of))
   const transfer = await posting(move(account.adjustments, account.available(ada), 1n), reference)

@@ -20,7 +20,7 @@ const fund = (user: string, amount: bigint) =>
     }),
   )
 
-test('a transfer moves money from one account to another, and both keep their balance', async () => {
+test('a transfer moves money from one account to another and updates both balances', async () => {
   const [ada, bob] = [newId(), newId()]
   await fund(ada, 10_000n)
   await db.transaction((tx) =>
@@ -36,7 +36,7 @@ test('a transfer moves money from one account to another, and both keep their ba
   expect(await balanceOf(db, account.hold(bob))).toBe(2_500n)
 })
 
-test('more than an account holds is refused by the database, and leaves no trace', async () => {
+test('the database refuses a transfer above the balance, and nothing is written', async () => {
   const ada = newId()
   await fund(ada, 100n)
   const reference = newId()
@@ -77,7 +77,7 @@ test.each([
   await expect(db.send(statement, [])).rejects.toThrow(/append-only/)
 })
 
-test('entries that do not sum to zero are refused, whoever writes them', async () => {
+test('entries that do not sum to zero are refused, even when written by SQL', async () => {
   const transfer = newId()
   await expect(
     db.run(sql`insert into ledger_entries (owner, transfer, seq, amount, kind) values (${newId()}, ${transfer}, 1, 5, 'PLATFORM_FEES')`),

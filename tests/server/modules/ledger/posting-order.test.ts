@@ -89,7 +89,7 @@ const untilBlocked = (db: Db, most: number): Promise<void> =>
 const minutes = (n: number) => n * 60_000
 
 describe('two processes whose clocks differ by two hours', () => {
-  test('post in the order of time, one by one, many at once and from a query', async () => {
+  test('post in time order: single transfers, batches and transfers from a query', async () => {
     const { server, behind, set, to } = await twoProcesses()
     for (let n = 0; n < 4; n += 1) {
       set(new Date(NOON.getTime() + minutes(n)))
@@ -110,7 +110,7 @@ describe('two processes whose clocks differ by two hours', () => {
     expect(same).toBe(true)
   })
 
-  test('post in the order of time also at once, and each id that is answered is that of the transfer', async () => {
+  test('post in time order when concurrent, and return the ids of the stored transfers', async () => {
     const { server, both, to } = await twoProcesses()
     await give(server.services, to)
     const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => give(both[n % 2] ?? server.services, to)))
@@ -125,7 +125,7 @@ describe('two processes whose clocks differ by two hours', () => {
     ['one by one', give],
     ['many at once', giveMany],
     ['from a query', giveMoves],
-  ])('keep the order of an account, also where one waits for the other: %s', async (_, run) => {
+  ])('keep the order of an account, also when one waits for the other: %s', async (_, run) => {
     for (const isNew of [false, true]) {
       const { server, behind, to } = await twoProcesses()
       if (!isNew) await give(behind, to)
@@ -143,7 +143,7 @@ describe('two processes whose clocks differ by two hours', () => {
     }
   })
 
-  test('keep one order of running balances in the list of an account, in the list of all and in the statement', async () => {
+  test('keep one order of running balances in an account’s list, in the list of all and in the statement', async () => {
     const { server, both, behind } = await twoProcesses()
     const [root, ada] = [await server.admin(), await server.customer('ada')]
     const to = account.available(ada.user.id)
@@ -163,7 +163,7 @@ describe('two processes whose clocks differ by two hours', () => {
     expect(lines.map((line) => toMoney(line.balance))).toEqual(own.map(({ balanceAfter }) => balanceAfter))
   })
 
-  test('post nothing into a day whose digest was taken, and the books stay valid', async () => {
+  test('cannot post into a day whose digest was taken, and the books stay valid', async () => {
     const { server, behind, set, to } = await twoProcesses()
     await give(server.services, to)
     // Half an hour after midnight: the second process is still in the day before.
@@ -183,7 +183,7 @@ describe('two processes whose clocks differ by two hours', () => {
     expect(await verifyDigests(server.services)).toMatchObject({ valid: true, checkedTo: '2026-11-21' })
   })
 
-  test('are reported: the second one logs it and notifies staff once a day', async () => {
+  test('are reported: the process that is behind logs an error and notifies staff once a day', async () => {
     const { server, behind, to } = await twoProcesses()
     await server.admin()
     await give(server.services, to)
@@ -210,7 +210,7 @@ async function untilItWaits(db: Db): Promise<void> {
   })
 }
 
-test('a digest waits for what is being posted into its day, and holds it', async () => {
+test('a digest waits for an uncommitted transfer of its day and includes it', async () => {
   const server: TestServer = await startServer()
   const to = account.available(newId())
   await give(server.services, to)
