@@ -1,4 +1,4 @@
-// Sees to a Chromium for the browser tests: Debian's headless shell, else the one that is there, else Playwright's own.
+// Sees to a Chromium for the browser tests: the one that is there, else Debian's, else Playwright's own.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -29,22 +29,16 @@ export function findBrowser() {
   return places.find((place) => place && existsSync(place))
 }
 
-/** Debian's Chromium without windows: the browser tests take a quarter less time in it. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-
-/** The browser of `npm test`: the given one, else the headless shell, else the one that is there; installs one if need be. */
+/** The same, installing one if need be. */
 export function provideBrowser() {
-  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
-  if (!existsSync(HEADLESS_SHELL) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing chromium-headless-shell for the browser tests.')
+  const found = findBrowser()
+  if (found) return found
+  console.log('Chromium not found; installing it for the browser tests.')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], { ...quietly, timeout: 120_000 })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', 'chromium-headless-shell'], {
-      ...quietly,
-      timeout: 300_000,
-    })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { ...quietly, timeout: 300_000 })
   }
-  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL
   // Its server cannot be reached from everywhere, so not for long.
   if (!findBrowser())
     spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
