@@ -413,3 +413,17 @@ test.describe('the back office on narrow screens', () => {
       ])
   })
 })
+
+test('no project page in Spanish is wider than a phone of 320 px', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'concerns phones')
+  await page.setViewportSize({ width: 320, height: 700 })
+  const answer = await page.request.get('/api/v1/projects?page=1&limit=20')
+  const { data } = (await answer.json()) as { data: { slug: string }[] }
+  expect(data.length).toBeGreaterThan(0)
+  for (const { slug } of data) {
+    await page.goto(`/es/projects/${slug}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, { message: slug }).toBe(0)
+  }
+})
