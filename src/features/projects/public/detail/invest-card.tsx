@@ -176,7 +176,7 @@ const OrderFields = ({ project, currency, identityAbove, draft: { rate, amount, 
 )
 
 const InvestHeading = ({ project, currency }: Pick<Props, 'project' | 'currency'>) => (
-  <div className="flex items-baseline justify-between gap-3">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
     <h2 id="invest-title">{t('Invest')}</h2>
     <p className="text-14 text-ink-soft">
       <Rich
