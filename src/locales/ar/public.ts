@@ -188,7 +188,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Open projects": "المشاريع المتاحة",
   "Opened": "تاريخ الافتتاح",
   "Other versions": "إصدارات أخرى",
-  "Our team reviews every payment, identity document and withdrawal. Above a set amount, and always for manual adjustments and reversals, two people must approve, and no one may approve their own request. Every action is recorded in an audit log whose entries are linked by hashes, so that later changes are detected.": "يراجع فريقنا كل دفعة ووثيقة هوية وعملية سحب. وفوق مبلغ محدد، ودائمًا في حالة التسويات اليدوية والقيود العكسية، تلزم موافقة شخصين، ولا يجوز لأحد الموافقة على طلبه. ويُسجَّل كل إجراء في سجل تدقيق ترتبط قيوده ببصمات رقمية، بحيث يُكتشف أي تغيير لاحق.",
+  "Our team reviews every withdrawal, every identity document, and every payment that a payment provider does not confirm itself. Above a set amount, and always for manual adjustments and reversals, two people must approve, and no one may approve their own request. Every action is recorded in an audit log whose entries are linked by hashes, so that later changes are detected.": "يراجع فريقنا كل عملية سحب وكل وثيقة هوية وكل دفعة لا يؤكدها مزود الدفع بنفسه. وفوق مبلغ محدد، ودائمًا في حالة التسويات اليدوية والقيود العكسية، تلزم موافقة شخصين، ولا يجوز لأحد الموافقة على طلبه. ويُسجَّل كل إجراء في سجل تدقيق ترتبط قيوده ببصمات رقمية، بحيث يُكتشف أي تغيير لاحق.",
   "Out": "الصادر",
   "Overview": "نظرة عامة",
   "Paid in by investors": "مدفوع من المستثمرين",

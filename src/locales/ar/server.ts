@@ -23,6 +23,7 @@ export const messages: Readonly<Record<string, string>> = {
   "{count, plural, one {# withdrawal, not paid yet} other {# withdrawals, not paid yet}}": "{count, plural, zero {# عملية سحب لم تُدفع بعد} one {عملية سحب واحدة لم تُدفع بعد} two {عمليتا سحب لم تُدفعا بعد} few {# عمليات سحب لم تُدفع بعد} many {# عملية سحب لم تُدفع بعد} other {# عملية سحب لم تُدفع بعد}}",
   "{count, plural, one {# withdrawal} other {# withdrawals}}": "{count, plural, zero {# عملية سحب} one {عملية سحب واحدة} two {عمليتا سحب} few {# عمليات سحب} many {# عملية سحب} other {# عملية سحب}}",
   "{count} investments, listed from page {page}": "عدد الاستثمارات {count}، وهي مدرجة ابتداءً من الصفحة {page}",
+  "{count} of your exports are still running. Nothing was exported; please try again when one of them is complete.": "لا تزال {count} من عمليات التصدير الخاصة بك قيد التنفيذ. لم يُصدَّر أي شيء؛ يُرجى المحاولة مرة أخرى عند اكتمال إحداها.",
   "{fault} Nothing was done; please try again later.": "{fault} لم يُنفَّذ شيء؛ يُرجى المحاولة لاحقًا.",
   "{fault} Nothing was recorded. To pay another amount by {title}, please contact support.": "{fault} لم يُسجَّل شيء. لدفع مبلغ آخر عبر {title}، يُرجى التواصل معنا.",
   "{from} to {to}": "{from} إلى {to}",

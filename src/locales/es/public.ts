@@ -188,7 +188,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Open projects": "Proyectos abiertos",
   "Opened": "Apertura",
   "Other versions": "Otras versiones",
-  "Our team reviews every payment, identity document and withdrawal. Above a set amount, and always for manual adjustments and reversals, two people must approve, and no one may approve their own request. Every action is recorded in an audit log whose entries are linked by hashes, so that later changes are detected.": "Nuestro equipo revisa cada pago, documento de identidad y retiro. Por encima de un importe fijado, y siempre en los ajustes manuales y las reversiones, deben aprobar dos personas, y nadie puede aprobar su propia solicitud. Cada acción queda en un registro de auditoría cuyas entradas están enlazadas mediante hashes, de modo que se detectan los cambios posteriores.",
+  "Our team reviews every withdrawal, every identity document, and every payment that a payment provider does not confirm itself. Above a set amount, and always for manual adjustments and reversals, two people must approve, and no one may approve their own request. Every action is recorded in an audit log whose entries are linked by hashes, so that later changes are detected.": "Nuestro equipo revisa cada retiro, cada documento de identidad y cada pago que el proveedor de pagos no confirme por sí mismo. Por encima de un importe fijado, y siempre en los ajustes manuales y las reversiones, deben aprobar dos personas, y nadie puede aprobar su propia solicitud. Cada acción queda en un registro de auditoría cuyas entradas están enlazadas mediante hashes, de modo que se detectan los cambios posteriores.",
   "Out": "Salidas",
   "Overview": "Resumen",
   "Paid in by investors": "Aportado por los inversores",

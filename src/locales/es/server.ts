@@ -23,6 +23,7 @@ export const messages: Readonly<Record<string, string>> = {
   "{count, plural, one {# withdrawal, not paid yet} other {# withdrawals, not paid yet}}": "{count, plural, one {# retiro, aún sin pagar} other {# retiros, aún sin pagar}}",
   "{count, plural, one {# withdrawal} other {# withdrawals}}": "{count, plural, one {# retiro} other {# retiros}}",
   "{count} investments, listed from page {page}": "{count} inversiones, detalladas a partir de la página {page}",
+  "{count} of your exports are still running. Nothing was exported; please try again when one of them is complete.": "Aún hay {count} exportaciones suyas en curso. No se exportó nada; vuelva a intentarlo cuando termine una de ellas.",
   "{fault} Nothing was done; please try again later.": "{fault} No se ha hecho nada; inténtelo de nuevo más tarde.",
   "{fault} Nothing was recorded. To pay another amount by {title}, please contact support.": "{fault} No se ha registrado nada. Para pagar otro importe con {title}, póngase en contacto con nosotros.",
   "{from} to {to}": "{from} a {to}",
