@@ -786,7 +786,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Where do you live?": "أين تقيم؟",
   "Who has access": "من يمكنه الاطلاع",
   "With a payment method of your country. Your amount is reserved for {hours, plural, one {# hour} other {# hours}}.": "بإحدى طرق الدفع المتاحة في بلدك. يُحجز مبلغك لمدة {hours, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.",
-  "With its transaction ID.": "مع رقم معاملتها.",
+  "With its transaction ID.": "مع رقم معاملته.",
   "With two-factor authentication, you can use it immediately. Turn it on under Security in your profile.": "مع المصادقة الثنائية يمكنك استخدامها فورًا. فعّلها من «الأمان» في ملفك الشخصي.",
   "With your authenticator app or an emailed code. You can withdraw to it only once it is confirmed.": "بتطبيق المصادقة أو برمز يُرسل بالبريد الإلكتروني. لا يمكنك السحب إليها إلا بعد تأكيدها.",
   "Withdraw": "سحب",

@@ -115,7 +115,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Username": "Nombre de usuario",
   "Verify your identity": "Verifique su identidad",
   "We send a 6-digit code to it next.": "A continuación le enviaremos un código de 6 dígitos.",
-  "We sent a 6-digit code to <0>{sentTo}</0>. The code is valid for 10 minutes.": "Enviamos un código de 6 dígitos a <0>{sentTo}</0>. El código es válido durante 10 minutos.",
+  "We sent a 6-digit code to <0>{sentTo}</0>. The code is valid for 10 minutes.": "Hemos enviado un código de 6 dígitos a <0>{sentTo}</0>. El código es válido durante 10 minutos.",
   "Welcome, {name}": "Le damos la bienvenida, {name}",
   "With a 6-digit code, valid for 10 minutes.": "Con un código de 6 dígitos, válido durante 10 minutos.",
   "You are not signed in.": "No ha iniciado sesión.",

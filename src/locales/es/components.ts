@@ -349,7 +349,7 @@ export const messages: Readonly<Record<string, string>> = {
   "View the ledger entries": "Ver los asientos contables",
   "View withdrawal": "Ver retiro",
   "Void": "Anulada",
-  "We email a code to your current address first, then one to the new address. If you no longer have access to your current address, contact our support team.": "Primero enviamos un código a su dirección actual y después otro a la nueva. Si ya no tiene acceso a su dirección actual, póngase en contacto con nuestro equipo de soporte.",
+  "We email a code to your current address first, then one to the new address. If you no longer have access to your current address, contact our support team.": "Primero le enviaremos un código a su dirección actual y después otro a la nueva. Si ya no tiene acceso a su dirección actual, póngase en contacto con nuestro equipo de soporte.",
   "Withdrawal paid": "Retiro pagado",
   "Withdrawal requested": "Retiro solicitado",
   "Withdrawal returned": "Retiro devuelto",
