@@ -4,6 +4,7 @@ import { rule } from '../tests/specification/rules'
 import { pathIn } from '../src/locales/languages'
 import { bringAxe, wrongByAxe } from './support/axe'
 import { DEMO_PASSWORD, expect, sayViolations, url } from './support/fixtures'
+import { pseudoLocalise } from './support/pseudo-locale'
 import { watchRequests } from './support/requests'
 import { addressesOf } from './support/routes'
 
@@ -27,6 +28,8 @@ type Who = {
   at: readonly (keyof typeof sizes)[]
   /** The areas that axe checks with this user, and the themes. A page that says it may not be opened is checked with every user. */
   axe: { areas: readonly Area[]; themes: readonly Theme[] }
+  /** The areas whose layout is also checked with longer, accented texts. */
+  pseudoLocale?: readonly Area[]
 }
 const bothThemes = ['light', 'dark'] as const
 const both = ['public', 'customer'] as const
@@ -34,13 +37,27 @@ const bothSizes = ['desktop', 'phone'] as const
 const customer = 'customer@carmine.test'
 const walkers: readonly Who[] = [
   // The longest ones first, so that both workers end together. Arabic is as long as Spanish at a desk, and mirrors.
-  { name: 'a Super Admin', email: 'admin@carmine.test', areas: ['admin'], at: bothSizes, axe: { areas: ['admin'], themes: bothThemes } },
+  {
+    name: 'a Super Admin',
+    email: 'admin@carmine.test',
+    areas: ['admin'],
+    at: bothSizes,
+    axe: { areas: ['admin'], themes: bothThemes },
+    pseudoLocale: ['admin'],
+  },
   { name: 'a customer in Arabic', email: customer, areas: both, language: 'ar', at: bothSizes, axe: { areas: both, themes: ['light'] } },
   { name: 'finance', email: 'finance@carmine.test', areas: ['admin'], at: ['desktop'], axe: { areas: [], themes: ['light'] } },
   { name: 'support', email: 'support@carmine.test', areas: ['admin'], at: ['desktop'], axe: { areas: [], themes: ['light'] } },
-  { name: 'a customer', email: customer, areas: both, at: bothSizes, axe: { areas: ['customer'], themes: bothThemes } },
+  {
+    name: 'a customer',
+    email: customer,
+    areas: both,
+    at: bothSizes,
+    axe: { areas: ['customer'], themes: bothThemes },
+    pseudoLocale: ['customer'],
+  },
   { name: 'a customer in Spanish', email: customer, areas: both, language: 'es', at: ['phone'], axe: { areas: both, themes: ['light'] } },
-  { name: 'a visitor', areas: ['public'], at: bothSizes, axe: { areas: ['public'], themes: bothThemes } },
+  { name: 'a visitor', areas: ['public'], at: bothSizes, axe: { areas: ['public'], themes: bothThemes }, pseudoLocale: ['public'] },
 ]
 /** Pages for visitors only: signed-in persons are redirected to their start page. */
 const ONLY_FOR_VISITORS = ['/auth', '/auth/signup']
@@ -74,6 +91,7 @@ for (const who of walkers) {
         .map((path) => ({
           path: who.language ? pathIn(who.language, path) : path,
           themes: who.axe.areas.includes(area) ? who.axe.themes : [],
+          isPseudoLocalised: who.pseudoLocale?.includes(area) ?? false,
         })),
     )
     const titles = new Map<string, string>()
@@ -81,8 +99,8 @@ for (const who of walkers) {
     const page = await context.newPage()
     await sayViolations(page)
     const listening = listenTo(page)
-    for (const { path, themes } of pages) {
-      const found = await lookAt(page, { path, at: who.at, themes, themesIfRefused: who.axe.themes }, listening)
+    for (const { path, ...checks } of pages) {
+      const found = await lookAt(page, { path, at: who.at, themesIfRefused: who.axe.themes, ...checks }, listening)
       findings.push(...found.findings.map((finding) => `${path}: ${finding}`))
       // What is open or chosen on a page is still that page.
       const place = path.split('?')[0] ?? path
@@ -128,7 +146,7 @@ function listenTo(page: Page): Listening {
 
 type Found = { title: string; isRefused: boolean; findings: string[] }
 
-type Visit = { path: string; at: Who['at']; themes: readonly Theme[]; themesIfRefused: readonly Theme[] }
+type Visit = { path: string; at: Who['at']; isPseudoLocalised: boolean; themes: readonly Theme[]; themesIfRefused: readonly Theme[] }
 
 async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listening): Promise<Found> {
   // So that the page before follows neither the change of theme nor that of size.
@@ -163,8 +181,20 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
       findings.push(...(await overflowsAt(page, NARROWEST)))
     }
   }
+  if (visit.isPseudoLocalised) findings.push(...(await overflowsWithLongerTexts(page, visit.at)))
   findings.push(...complaints)
   return { title, isRefused, findings }
+}
+
+/** Last on a page: what React renders again has its own text. */
+async function overflowsWithLongerTexts(page: Page, at: Visit['at']): Promise<string[]> {
+  const findings: string[] = []
+  for (const size of at) {
+    await page.setViewportSize(sizes[size])
+    await pseudoLocalise(page)
+    findings.push(...(await overflowsAt(page, sizes[size].width)).map((one) => `with longer texts, ${one}`))
+  }
+  return findings
 }
 
 async function axeFindings(page: Page, themes: readonly Theme[]): Promise<string[]> {
