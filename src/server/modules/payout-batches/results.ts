@@ -139,7 +139,7 @@ function rowsOf(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
   const names = keys.map((key) => headers[key])
   const ignoredColumns = head.filter((name, at) => name !== '' && !names[at] && !exportedColumns.has(keys[at] ?? ''))
   for (const needed of ['reference', 'status'] as const)
-    if (!names.includes(needed)) throw fieldError('file', `The file has no column “${needed}”. Its first line has to name the columns.`)
+    if (!names.includes(needed)) throw fieldError('file', `The file has no column “${needed}”. Its first line must name the columns.`)
   const rows = body.map((row) => {
     const read = (name: keyof FileRow) => row[names.indexOf(name)] ?? ''
     return {
