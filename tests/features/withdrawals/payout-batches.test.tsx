@@ -117,7 +117,7 @@ describe('a payout batch', () => {
     const file = await screen.findByLabelText(/^Results file/)
     await userEvent.upload(file, csv(`${paid},${transactionId()},PAID,`, `${returned},,RETURNED,Account closed`, `${wrong},12345,PAID,`))
     const preview = within(await screen.findByRole('table', { name: 'Preview of the results' }))
-    expect(preview.getByText('A transaction id of ERC20 has 0x and 64 hexadecimal characters.')).toBeVisible()
+    expect(preview.getByText('A transaction ID on ERC20 has 0x and 64 hexadecimal characters.')).toBeVisible()
     expect(screen.getByText('1 row needs attention and will not be recorded.')).toBeVisible()
     const record = screen.getByRole('button', { name: 'Record 2 results' })
     await waitFor(() => expect(record).toHaveFocus())

@@ -242,14 +242,14 @@ describe('results', () => {
     expect(data.rows.map(({ reference, status, ok, message }) => [reference, status, ok, message])).toEqual([
       [paid, 'PAID', true, null],
       [returned, 'RETURNED', true, null],
-      [wrong, 'PAID', false, 'A transaction id of ERC20 has 0x and 64 hexadecimal characters.'],
+      [wrong, 'PAID', false, 'A transaction ID on ERC20 has 0x and 64 hexadecimal characters.'],
       ['WDR-UNKNOWN', 'PAID', false, 'This reference is not in the batch.'],
     ])
     expect((await batchOf(batch.id)).lines.map(({ status }) => status)).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN'])
   })
 
   test.each([
-    ['twice in the file', 'This transaction id is in the file twice.'],
+    ['twice in the file', 'This transaction ID is in the file twice.'],
     ['known already', 'already'],
   ])('with a transaction id that is %s are reported as invalid', async (how, says) => {
     const { due, batch } = await exported(2)

@@ -50,7 +50,7 @@ function unpaidProblem({ status, reason, failureReference }: Result): string | u
 }
 
 function paidProblem(line: ResultLine, { transactionId, fee, reason }: Result): string | undefined {
-  if (!transactionId) return 'A paid line needs its transaction id.'
+  if (!transactionId) return 'A paid line needs its transaction ID.'
   const expected = transactionIdProblem(line.network, transactionId)
   if (expected) return `A transaction ID on ${line.network} has ${expected}.`
   const charged = fee ? parseFee(fee.trim()) : 0n
