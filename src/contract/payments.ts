@@ -153,7 +153,7 @@ export const payments = {
     errors: ['NOT_FOUND'],
   }),
   reverse: post('/payments/:id/reverse', {
-    summary: 'Reverse an approved payment; another person approves, refused if the money was spent',
+    summary: 'Reverse an approved payment; another team member approves, refused if the money was spent',
     access: staff('payment-reversals:write'),
     approval: 'payment.reverse',
     idempotent: true,

@@ -183,10 +183,10 @@ export const payoutBatches = {
       paid: money,
     }),
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION'],
-    done: 'Read. Nothing is recorded yet.',
+    done: 'File read. Nothing is recorded yet.',
   }),
   confirm: post('/payout-batches/:id/confirm', {
-    summary: 'Record results of lines, each with its own result; a failure is recorded once another person approves it',
+    summary: 'Record results of lines, each with its own result; a failure is recorded once another team member approves it',
     access: staff('payouts:write'),
     idempotent: true,
     params: one,
@@ -208,11 +208,11 @@ export const payoutBatches = {
       ),
     }),
     errors: [...stops, 'VALIDATION'],
-    done: 'Recorded, row by row.',
+    done: 'Results processed. Each row shows its outcome.',
   }),
   cancel: post('/payout-batches/:id/cancel', {
     summary:
-      'Cancel a batch that was not sent; its withdrawals return to the queue. An exported batch needs the approval of another person',
+      'Cancel a batch that was not sent; its withdrawals return to the queue. An exported batch needs the approval of another team member',
     access: staff('payouts:write'),
     approval: 'payout-batch.cancel',
     idempotent: true,

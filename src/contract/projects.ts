@@ -19,7 +19,7 @@ const fields = {
   sector: text(60),
   location: text(120),
   /** The kind of line drawing; a project needs one, or a picture, before it opens. */
-  drawing: z.enum(bannerKinds, 'Choose one of the drawings').nullish(),
+  drawing: z.enum(bannerKinds, 'Choose one of the cover images').nullish(),
   bannerFile: id.nullish(),
   value: amount,
   minInvestment: amount,
@@ -92,7 +92,7 @@ export const projects = {
     done: deleted,
   }),
   transition: post('/projects/:id/transition', {
-    summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another person',
+    summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another team member',
     access: staff('projects:update'),
     approval: 'project.cancel',
     // Completing may give the rest of the pool back; pausing moves nothing.

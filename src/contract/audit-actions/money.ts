@@ -120,7 +120,7 @@ export const moneyActions = {
     after: z.looseObject({ amount: money, note }),
     amount: 'amount',
     note: 'note',
-    decision: 'recorded a fund movement',
+    decision: 'recorded a fund transfer',
   }),
   'profit.confirmed': entry('profit-batch', 'Profit distribution confirmed', {
     ...distributed,

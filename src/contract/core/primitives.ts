@@ -56,7 +56,7 @@ export const text = (max: number, min = 1) =>
 /** A person's name. It appears in emails to others, so it must not contain addresses or links. */
 export const personName = text(120, 2).regex(
   /^\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
-  says(msg('Write a name with letters, without addresses or links')),
+  says(msg('Enter a name that contains letters and no web addresses or links')),
 )
 /** A text a person may leave empty; the empty string and null both mean "nothing". */
 export const optionalText = (max: number) =>

@@ -70,7 +70,7 @@ test('a two-factor reset requested by support is shown as pending and changes no
   await renderAs(server, support, <PersonAccess user={await read(bea.user.id)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication…' }))
   const asked = within(await screen.findByRole('dialog', { name: /Reset the two-factor authentication of Bea/ }))
-  expect(asked.getByText(/Another person must approve/)).toBeVisible()
+  expect(asked.getByText(/Another team member must approve/)).toBeVisible()
   await userEvent.type(asked.getByRole('textbox'), 'Showed the passport in a video call')
   await userEvent.click(asked.getByRole('button', { name: 'Request reset' }))
   expect(await screen.findByText('Pending approval')).toBeVisible()

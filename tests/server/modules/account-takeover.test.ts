@@ -157,7 +157,7 @@ test('the customer’s freeze link also works on an account frozen by staff; lif
   const entries = await db.all<{ note: string }>(
     sql`select after->>'note' as note from audit_logs where action = 'user.frozen' and subject_id = ${victim.id} order by id`,
   )
-  expect(entries.map(({ note }) => note)).toEqual(['Possible account takeover', 'Frozen by its owner with the link of a mail.'])
+  expect(entries.map(({ note }) => note)).toEqual(['Possible account takeover', 'Frozen by the account owner with the link in an email.'])
   const lift = await (await server.again(support)).propose(users.unfreeze, { params: { userId: victim.id }, body: { note: 'Called back' } })
   expect(lift.status).toBe(202)
   expect(await approve(support, idOf(lift))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })

@@ -20,7 +20,7 @@ test.each([
   ['no new one', { oldPassword: PASSWORD }, 'newPassword', 'Please input your new password!'],
   ['an empty new one', { oldPassword: PASSWORD, newPassword: '' }, 'newPassword', 'Please input your new password!'],
   ['a short new one', { oldPassword: PASSWORD, newPassword: 'x#5Tq' }, 'newPassword', 'New password must be at least 6 characters long!'],
-  ['a wrong old one', { oldPassword: 'not this', newPassword: NEW }, 'oldPassword', 'This is not your current password.'],
+  ['a wrong old one', { oldPassword: 'not this', newPassword: NEW }, 'oldPassword', 'Your current password is incorrect.'],
   [
     'the same again',
     { oldPassword: PASSWORD, newPassword: PASSWORD },
@@ -199,7 +199,7 @@ test('a freeze link ends the sessions of the last administrator without freezing
   expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
   expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
   const told = (await server.mails()).find((one) => one.content.template === 'auth.account-frozen' && one.to === 'last@example.test')
-  expect(told?.content.text).toContain('Sign-in is blocked until another member of the team lifts the freeze.')
+  expect(told?.content.text).toContain('Sign-in is blocked until another team member lifts the freeze.')
 })
 
 test.each([

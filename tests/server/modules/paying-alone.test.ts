@@ -50,7 +50,7 @@ const ways: Readonly<Record<string, (office: Office, payer: Caller) => Promise<u
     await server.db.run(sql`update entitlements_ended set ended_at = ${addDays(server.clock.now(), -LONG_AGO)} where user_id = ${user.id}`)
   },
 }
-const refused = { status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.stringContaining('Add another person who can pay') }
+const refused = { status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.stringContaining('Add another team member who can pay') }
 
 describe.each(Object.entries(ways))('when the only other payer %s long ago', (_, shutOut) => {
   test('the approver cannot pay, export or correct, and sees the reason, until another payer is added', async () => {
@@ -58,26 +58,26 @@ describe.each(Object.entries(ways))('when the only other payer %s long ago', (_,
     const { server, first, second, approved, pay, correct, batch, send, read } = here
     const payer = await financeOf(server, 'payer')
     const [one, two, paid] = [await approved(), await approved(), await approved()]
-    expect((await read(first, one.id)).cannotPayBecause).toBe('You approved it, so another person must pay it.')
+    expect((await read(first, one.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')
     ok(await pay(payer, paid.id))
     await shutOut(here, payer)
 
     expect(await pay(first, one.id)).toMatchObject(refused)
     expect(await send(second, (await batch(second, two.id)).id)).toMatchObject(refused)
     expect(await correct(first, paid.id)).toMatchObject(refused)
-    expect((await read(first, one.id)).cannotPayBecause).toMatch(/^You approved it, .* Add another person who can pay/)
+    expect((await read(first, one.id)).cannotPayBecause).toMatch(/^You approved it, .* Add another team member who can pay/)
     const [listed] = ok(await first.call(withdrawals.list, { query: { due: true } })).data
     expect(listed?.cannotPayBecause).toBe((await read(first, one.id)).cannotPayBecause)
     await notifyOfWork(server.services)
     const [notice] = ok(await first.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
     expect(notice).toMatchObject({
       title: expect.stringContaining('Due for payout'),
-      body: expect.stringContaining('Add another person who can pay'),
+      body: expect.stringContaining('Add another team member who can pay'),
     })
 
     const successor = await financeOf(server, 'successor')
-    expect((await read(first, one.id)).cannotPayBecause).toBe('You approved it, so another person must pay it.')
-    expect(await pay(first, one.id)).toMatchObject({ status: 409, message: expect.not.stringContaining('Add another person') })
+    expect((await read(first, one.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')
+    expect(await pay(first, one.id)).toMatchObject({ status: 409, message: expect.not.stringContaining('Add another team member') })
     ok(await pay(successor, one.id))
     ok(await correct(successor, paid.id))
   })
@@ -98,7 +98,8 @@ describe.each(Object.entries(ways))('when the only other payer %s long ago', (_,
 })
 
 describe('the exporter of a file cannot pay its withdrawals a second time', () => {
-  const because = (code: string, batch: string) => `You exported ${code} before, in ${batch}, so another person must pay this withdrawal.`
+  const because = (code: string, batch: string) =>
+    `You exported ${code} before, in ${batch}, so another team member must pay this withdrawal.`
   const returned = { status: 'RETURNED', reason: 'Not sent' } as const
 
   test('manually, after reporting the line as returned; the reason is shown, and another person pays', async () => {
@@ -155,12 +156,12 @@ describe('the exporter of a file cannot pay its withdrawals a second time', () =
     await shutOut(here, payer)
     expect(await pay(exporter, one.id)).toMatchObject(refused)
     expect((await read(exporter, one.id)).cannotPayBecause).toContain(
-      `${because(one.code, before.code)} No other person can pay at present`,
+      `${because(one.code, before.code)} No other team member can pay at present`,
     )
     await notifyOfWork(server.services)
     const notices = ok(await exporter.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
     expect(notices).toMatchObject([
-      { body: expect.stringContaining('The person who exported it before does not pay it. No other person can pay') },
+      { body: expect.stringContaining('The team member who exported it before cannot pay it. No other team member can pay') },
     ])
     ok(await pay(await financeOf(server, 'successor'), one.id))
   })

@@ -367,8 +367,12 @@ test('a destination changed in wallet, withdrawal and audit log is not paid, eve
 })
 
 test.each([
-  ['deactivated', 'is not active any more', (who: string) => sql`update users set is_active = false where id = ${who}`],
-  ['stripped of the role', 'may not approve withdrawals any more', (who: string) => sql`delete from user_roles where user_id = ${who}`],
+  ['deactivated', 'is no longer active', (who: string) => sql`update users set is_active = false where id = ${who}`],
+  [
+    'stripped of the role',
+    'no longer has permission to approve withdrawals',
+    (who: string) => sql`delete from user_roles where user_id = ${who}`,
+  ],
 ])('the approval of a person who has been %s since does not count', async (_, why, edit) => {
   const third = await server.staff(`third${(people += 1)}`, { roles: ['Finance'] })
   const { id } = await requested()

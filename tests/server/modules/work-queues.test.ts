@@ -388,7 +388,7 @@ describe('assigning an item', () => {
 
   test('is limited to staff who may act and to open items, and is not shown to customers', async () => {
     const payment = await claim('360.00')
-    const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a colleague who may act on this item.' }] }
+    const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a team member who has permission to act on this item.' }] }
     for (const nobody of [support.user.id, ada.user.id, newId()]) expect(await assign(finance, payment.id, nobody)).toMatchObject(wrong)
     expect(await assign(support, payment.id, support.user.id)).toMatchObject({ status: 403 })
     expect(await assign(ada, payment.id, null)).toMatchObject({ status: 403 })

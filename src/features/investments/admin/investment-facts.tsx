@@ -43,7 +43,7 @@ function FactList({ investment, currency, why }: ListProps) {
       dense
       rows={[
         {
-          key: t('Person'),
+          key: t('Customer'),
           value: (
             <AdminLink permission={['customers:read']} href={adminPaths.customer(investment.user.id)}>
               {investment.user.name}

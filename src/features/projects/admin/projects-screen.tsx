@@ -108,7 +108,7 @@ export function ProjectsScreen() {
             endSub={<StatusTag tone={projectStatusLabels[row.status].tone}>{projectStatusLabels[row.status].text}</StatusTag>}
           />
         )}
-        search={t('Title, code, sector or place')}
+        search={t('Title, code, sector or location')}
         filters={[
           { kind: 'enum', key: 'status', label: t('Status'), options, multiple: true },
           { kind: 'boolean', key: 'needsSecond', label: t('Approvals'), yes: t('Needs second approval'), no: t('None pending') },

@@ -28,7 +28,7 @@ export function RoleAbilities({ available, held, changes }: Props) {
     return (
       <div className="border border-line rounded-card bg-surface">
         <EmptyState title={t('No permissions')}>
-          {t('People who have only this role see the dashboard and their own change requests.')}
+          {t('Users who have only this role see the dashboard and their own change requests.')}
         </EmptyState>
       </div>
     )
@@ -36,7 +36,7 @@ export function RoleAbilities({ available, held, changes }: Props) {
     <div className="grid gap-3">
       <Panel dense title={t('Accessible pages')} aside={<span className="num">{screens.length}</span>}>
         <p className="text-13">
-          {screens.length === 0 ? t('None. Screens open only with a read permission.') : <Screens screens={screens} />}
+          {screens.length === 0 ? t('None. A page opens only with its read permission.') : <Screens screens={screens} />}
         </p>
       </Panel>
       {groups.map(({ group, permissions }) => (

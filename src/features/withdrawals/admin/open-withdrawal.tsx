@@ -159,7 +159,7 @@ function ReviewReasons({ withdrawal: { status, reviewReasons, approvalsNeeded } 
     key: reason,
     ok: status !== 'PENDING',
     text: until
-      ? t('{reason}, counts until {until}', { reason: reviewReasonLabels[reason], until: formatDate(until, 'dateTime') })
+      ? t('{reason}, applies until {until}', { reason: reviewReasonLabels[reason], until: formatDate(until, 'dateTime') })
       : reviewReasonLabels[reason],
   }))
   return (
@@ -184,7 +184,7 @@ function Approvals({ withdrawal }: { withdrawal: Withdrawal }) {
       {isLapsed && (
         <Note tone="warn" className="mt-3" title={t('Approval lapsed.')}>
           {t(
-            'An approver lost the permission or was deactivated, or the audit log does not hold the approval. It cannot be paid until another person approves it again.',
+            'An approver lost the permission or was deactivated, or the approval is missing from the audit log. The withdrawal cannot be paid until another team member approves it again.',
           )}
         </Note>
       )}

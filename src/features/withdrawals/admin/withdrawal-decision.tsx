@@ -18,7 +18,7 @@ const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.Mar
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
 
 const declineReasons = translated([
-  { value: 'WALLET', label: msg('The wallet belongs to another person') },
+  { value: 'WALLET', label: msg('The wallet belongs to a third party') },
   { value: 'CHECK', label: msg('More information is needed first') },
   { value: 'ASKED', label: msg('Requested by you') },
 ])
@@ -41,7 +41,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
-  const agreed = hasApproved(withdrawal, user?.id) ? t('You already approved it. Another person must approve.') : undefined
+  const agreed = hasApproved(withdrawal, user?.id) ? t('You have already approved this. Another team member must approve it.') : undefined
   const mayNotPay = mayNot('pay') ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)

@@ -86,7 +86,7 @@ function operation(group: string, name: string, endpoint: Endpoint): object {
     responses: {
       200: { description: endpoint.done ?? 'Success', content },
       ...(endpoint.approval
-        ? { 202: { description: 'Sent for approval: another person must approve it', content: pendingContent() } }
+        ? { 202: { description: 'Sent for approval: another team member must approve it', content: pendingContent() } }
         : {}),
       ...Object.fromEntries(
         Object.entries(byStatus(errorsOf(endpoint))).map(([status, codes]) => [status, { description: codes.join(', ') }]),

@@ -37,7 +37,7 @@ function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: Read
     const handler = handlers?.[name]
     if (handler) return { endpoint, handler }
   }
-  throw fieldError('list', 'There is no such list')
+  throw fieldError('list', 'This list does not exist')
 }
 
 /**
@@ -51,7 +51,7 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found.')
   const query = endpoint.query?.safeParse(selection.query)
   if (query && !query.success)
-    throw new AppError('VALIDATION', 'This list cannot be filtered so. Nothing was exported.', {
+    throw new AppError('VALIDATION', 'This list cannot be filtered this way. Nothing was exported.', {
       errors: query.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message })),
     })
   // The file writes times in the time zone of the export, so the days of a range are those of that time zone.

@@ -13,7 +13,7 @@ export async function lockPerson(work: PersonWork, id: string): Promise<UserRow>
   const row = await findUser(tx, id)
   if (!row) throw notFound('This person')
   requireRightOver(actor, row.type, 'update')
-  if (id === actor.id) throw new AppError('OWN_REQUEST', 'This is your own account; another person has to do this. Nothing was changed.')
+  if (id === actor.id) throw new AppError('OWN_REQUEST', 'This is your own account; another team member must do this. Nothing was changed.')
   if (row.type === 'Internal') await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'note')
   return row
 }

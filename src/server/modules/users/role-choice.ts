@@ -30,6 +30,6 @@ export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>
 export async function existingRoles(db: Query, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)].sort()
   const known = await db.all(sql`select 1 from roles where id = any(${unique}::uuid[])`)
-  if (known.length < unique.length) throw fieldError('roles', 'One of these roles does not exist any more.')
+  if (known.length < unique.length) throw fieldError('roles', 'One of these roles no longer exists.')
   return unique
 }

@@ -54,7 +54,7 @@ export function OverviewTab({ project }: { project: Project }) {
             dense
             rows={[
               { key: t('Sector'), value: project.sector },
-              { key: t('Place'), value: project.location },
+              { key: t('Location'), value: project.location },
               { key: t('Goal'), value: <MoneyText value={project.value} currency={currency} /> },
               { key: t('Still available'), value: <MoneyText value={project.remaining} /> },
               { key: t('Minimum'), value: <MoneyText value={project.minInvestment} /> },

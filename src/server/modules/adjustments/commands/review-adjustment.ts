@@ -34,7 +34,7 @@ export async function proposeAdjustment(
   const minor = toMinor(amount)
   const balance = minor < 0n ? await balanceOf(tx, account.available(userId)) : 0n
   if (minor < 0n && balance < -minor)
-    throw fieldError('amount', `The balance holds ${formatBookAmount(work, balance)}; you cannot debit more than that.`)
+    throw fieldError('amount', `The balance is ${formatBookAmount(work, balance)}; you cannot debit more.`)
   const row = insertion({
     id: newId(now),
     code: newCode('ADJ'),
@@ -69,7 +69,7 @@ export async function approveAdjustment(
   if (!(await isEntitled(tx, row.proposed_by, permissionsOfMaker(policy))))
     throw new AppError(
       'CHANGED_SINCE',
-      `${row.proposed_name}, who proposed ${row.code}, may not do so any more. Nothing was posted. Decline it; it can be proposed again.`,
+      `${row.proposed_name}, who proposed ${row.code}, no longer has permission to do so. Nothing was posted. Decline it; it can be proposed again.`,
     )
   await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
   const given = await countApprovals(tx, {
@@ -125,7 +125,7 @@ async function openRow(
   if (row.user_id === actor.id)
     throw new AppError('OWN_REQUEST', 'You cannot decide a correction of your own balance. Nothing was changed.')
   if (row.proposed_by === actor.id)
-    throw new AppError('SECOND_PERSON_NEEDED', 'You proposed this; another person must decide it. Nothing was changed.')
+    throw new AppError('SECOND_PERSON_NEEDED', 'You proposed this; another team member must decide on it. Nothing was changed.')
   return row
 }
 

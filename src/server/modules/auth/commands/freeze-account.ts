@@ -11,7 +11,7 @@ import { customerFrozenEmail, staffFrozenEmail } from '../freeze-emails'
 import { readFreezeToken } from '../links'
 import { endSessions } from '../sessions/sessions'
 
-const BY_LINK = 'Frozen by its owner with the link of a mail.'
+const BY_LINK = 'Frozen by the account owner with the link in an email.'
 
 /** Freezes an account from a *this wasn't me* link. Doing it twice is harmless. */
 export async function freezeByLink({ services, request }: AuthCall, token: string): Promise<{ wasFrozen: boolean }> {

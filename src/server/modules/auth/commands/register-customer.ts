@@ -185,7 +185,7 @@ async function notifyReferrer(work: Work, referrerId: string, joined: string): P
   notifyPerson(work, referrer, {
     kind: 'referral.joined',
     title: msg('{joined} signed up with your referral link', { joined }),
-    body: msg('When they invest, your commission appears among your referrals.'),
+    body: msg('When they invest, your commission appears under Referrals.'),
     data: {},
     content: referralJoinedEmail(senderOf(work.services.env), referrer.name, joined),
   })

@@ -34,7 +34,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   if (before.expires_on < dayOf(now))
     throw new AppError(
       'WRONG_STATE',
-      `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
+      `This document expired on ${before.expires_on}, so it can no longer be approved. Decline it with that reason.`,
     )
   requireChecks(work, before, checks)
   const policy = await readPolicy(tx, 'identity.approve')
@@ -104,9 +104,9 @@ async function requireReason(
 ): Promise<ReviewFlag[]> {
   const flags: ReviewFlag[] = duplicates.length > 0 ? ['SAME_NUMBER'] : []
   if (isReason(note)) return flags
-  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the document')
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check matches the document')
   const answered = await readAnsweredFlags(tx, id, 'identity.approve', hasLaterGround)
   if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).some((flag) => !answered.includes(flag)))
-    throw reasonMissing('another account has shown a document with this number')
+    throw reasonMissing('another account has a document with this number')
   return flags
 }

@@ -29,7 +29,7 @@ type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[]
 async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: PaymentRow): Promise<string[]> {
   const { recorder } = await tx.one<{ recorder: string | null }>(sql`select recorded_by as recorder from payments where id = ${id}`)
   if (recorder === actor.id)
-    throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another person must approve it. Nothing was posted.`)
+    throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another team member must approve it. Nothing was posted.`)
   return recorder === null ? [] : [recorder]
 }
 
@@ -111,7 +111,7 @@ function requireChecks(unchecked: readonly ReviewFlag[], needed: number): void {
 /** A finding, or a check that did not hold, is answered in writing. */
 function requireReason({ note, checks }: Basis, unanswered: readonly ReviewFlag[]): void {
   if (isReason(note)) return
-  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the proof')
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check matches the proof')
   if (unanswered.length > 0) throw reasonMissing(unanswered.map((flag) => findingText[flag]).join(', '))
 }
 

@@ -45,7 +45,8 @@ function sourcesOf({ code, book_amount, to_principal }: PaymentRow, investment: 
   const inPrincipal = to_principal ?? 0n
   if (inPrincipal === 0n || RETURNED.includes(investment.status)) return { principal: 0n, available: book_amount }
   if (investment.status === 'AWAITING_PAYMENT') return { principal: inPrincipal, available: book_amount - inPrincipal }
-  if (investment.status === 'CLOSED' || investment.status === 'EXITED') throw spent(code, `the principal of ${investment.code} has left it`)
+  if (investment.status === 'CLOSED' || investment.status === 'EXITED')
+    throw spent(code, `the principal of ${investment.code} is no longer in the investment`)
   requireStep(investment, 'void')
   return { principal: inPrincipal, available: book_amount - inPrincipal }
 }

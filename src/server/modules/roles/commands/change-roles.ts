@@ -143,12 +143,12 @@ async function apply(tx: PersonWork['tx'], id: string, edit: Edit, now: Date): P
 async function requirePermissions(tx: PersonWork['tx'], ids: readonly string[]): Promise<void> {
   const unique = [...new Set(ids)]
   const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from permissions where id = any(${unique}::uuid[])`)
-  if (n < unique.length) throw fieldError('permissions', 'One of these permissions does not exist any more.')
+  if (n < unique.length) throw fieldError('permissions', 'One of these permissions no longer exists.')
 }
 
 async function requireType(tx: PersonWork['tx'], id: string): Promise<void> {
   if (!(await tx.maybe(sql`select 1 from permission_types where id = ${id}`)))
-    throw fieldError('permissionType', 'This permission type does not exist any more.')
+    throw fieldError('permissionType', 'This permission type no longer exists.')
 }
 
 async function save(update: Promise<number>): Promise<void> {

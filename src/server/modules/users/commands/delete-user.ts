@@ -20,7 +20,7 @@ export async function deleteUser(work: PersonWork, id: string): Promise<{ id: st
   const row = await findUser(tx, id)
   if (!row) throw notFound('This person')
   requireRightOver(actor, row.type, 'delete')
-  if (id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot delete your own account. Another person has to.')
+  if (id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot delete your own account. Another team member must delete it.')
   await (row.type === 'Internal' ? requireUnused(work, row) : refuseInUse(tx, row.name, tracesOf(id), DEACTIVATE))
   await neverWithoutAdmin(tx, () => deleteAccount(work, row))
   effects.audit({
