@@ -250,7 +250,7 @@ test('a paid withdrawal reset by SQL is neither paid again nor put into a batch'
   await setBack(id, 'withdrawal.paid')
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the books: it was paid') })
-  expect(refused.message).toContain('the transaction ids: one is recorded for it')
+  expect(refused.message).toContain('the transaction IDs: one is recorded for it')
   expect(refused.message).toContain('the amount on hold does not cover')
   expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   // Each of the proofs is enough.

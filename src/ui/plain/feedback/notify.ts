@@ -1,9 +1,9 @@
 import { useToastStore, type ToastTone } from '@/stores/toast-store'
 
 /** Milliseconds that a message is shown; errors are shown longer. */
-const DURATIONS: Readonly<Record<ToastTone, number>> = { success: 4000, info: 4000, error: 8000, loading: 10_000 }
+export const TOAST_DURATIONS: Readonly<Record<ToastTone, number>> = { success: 4000, info: 4000, error: 8000, loading: 10_000 }
 
-function show(tone: ToastTone, text: string, duration = DURATIONS[tone], detail?: string): () => void {
+function show(tone: ToastTone, text: string, duration = TOAST_DURATIONS[tone], detail?: string): () => void {
   const { add, dismiss } = useToastStore.getState()
   const id = add({ tone, text, detail, duration })
   return () => dismiss(id)
