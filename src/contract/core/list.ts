@@ -57,6 +57,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
         .string()
         .trim()
         .max(100, says(msg('At most {max} characters', { max: '100' })))
+        // PostgreSQL stores no such character.
+        .refine((term) => !term.includes('\0'), says(msg('This text contains characters that cannot be stored.')))
         .optional(),
     ),
     sortBy: z.preprocess(emptyIsAbsent, z.enum(sortable).default(sortable[0])),

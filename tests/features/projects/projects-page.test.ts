@@ -36,3 +36,17 @@ it('an empty list has one page', async () => {
 it('the last page is shown without a redirect', async () => {
   expect(await open({ page: '2', limit: '2' })).toMatchObject({ props: { page: { page: 2, limit: 2, total: 3 } } })
 })
+
+it.each([
+  [{ page: '1.5' }, { page: { page: 1 } }],
+  [{ page: '-3' }, { page: { page: 1 } }],
+  [{ lockedPeriod: '0' }, { filters: { lockedPeriod: null } }],
+  [{ lockedPeriod: '121' }, { filters: { lockedPeriod: null } }],
+  [{ lockedPeriod: '6' }, { filters: { lockedPeriod: 6 } }],
+  [{ returnFrom: '-1' }, { filters: { returnFrom: null } }],
+  [{ searchTerm: '{' }, { filters: { searchTerm: '{' }, page: { total: 0 } }],
+  [{ searchTerm: '{"a":1}' }, { filters: { searchTerm: '{"a":1}' } }],
+  [{ searchTerm: '\0' }, { filters: { searchTerm: '' }, page: { total: 3 } }],
+])('the parameters %j are read as far as the list accepts them', async (query, props) => {
+  expect(await open(query)).toMatchObject({ props })
+})

@@ -24,12 +24,17 @@ export async function receive(c: Context, endpoint: Endpoint, language: Language
   return { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) }
 }
 
-/** Repeated keys become arrays; a value that starts like an object is parsed as JSON. */
+/** What a reader enters, and stays text. */
+const SEARCH = 'searchTerm'
+
+/** Repeated keys become arrays; a value that starts like an object is parsed as JSON, except of the search term. */
 export function readQuery(many: Readonly<Record<string, string[]>>): Record<string, unknown> {
   if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', msg('Too many filters.'))
   return Object.fromEntries(
     Object.entries(many).map(([key, values]) => {
-      const read = values.filter((value) => value !== '').map((value) => (value.startsWith('{') ? readJson(value) : value))
+      const read = values
+        .filter((value) => value !== '')
+        .map((value) => (key !== SEARCH && value.startsWith('{') ? readJson(value) : value))
       return [key, read.length > 1 ? read : read[0]]
     }),
   )
