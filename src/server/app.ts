@@ -6,7 +6,7 @@ import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode } from '@/contract/core/errors'
 import { mountReference } from './http/endpoint/api-reference'
 import { AppError, databaseFault, isDatabaseAway, isStorageFull } from './work/errors'
-import { headerOf, isOverConnection, peerOf, presetHeader, requestIdOf } from './http/endpoint/http-headers'
+import { addressOf, headerOf, isOverConnection, presetHeader, requestIdOf } from './http/endpoint/http-headers'
 import type { Implementation } from './http/endpoint/implement'
 import { mount, type Authenticate } from './http/endpoint/mount'
 import type { Env } from './http/endpoint/reply'
@@ -65,13 +65,6 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   })
   mount(app, services, implementation, authenticate)
   return { fetch: (request, env) => app.fetch(request, env), stopping: () => void (state.stopping = true) }
-}
-
-/** The client's address: from `X-Forwarded-For` behind a trusted proxy, otherwise the peer of the connection. */
-function addressOf(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? headerOf(c, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  if (forwarded) return forwarded
-  return isOverConnection(c) ? (peerOf(c) ?? 'unknown') : 'in-process'
 }
 
 function refusal(error: unknown, c: Context<Env>, services: Services): Response {
