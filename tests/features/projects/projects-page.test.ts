@@ -1,6 +1,8 @@
 import type { GetServerSidePropsContext } from 'next'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { homeProps } from '@/features/home/public/home-props'
 import { projectsProps } from '@/features/projects/public/projects-props'
+import { sql } from '@/server/db/sql'
 import { makeProject } from '../../support/investing'
 import { startServer } from '../../support/server'
 
@@ -11,7 +13,11 @@ const server = await startServer()
 
 beforeAll(async () => {
   platform[API] = (request: Request) => server.app.fetch(request)
-  for (const _ of [1, 2, 3]) await makeProject(server)
+  const [raising] = [await makeProject(server), await makeProject(server)]
+  await server.db.run(sql`update projects set received = 250000 where id = ${raising.id}`)
+  // Less is left than the smallest investment.
+  const { id } = await makeProject(server, { value: '500.00' })
+  await server.db.run(sql`update projects set received = 45000 where id = ${id}`)
 })
 afterAll(() => {
   platform[API] = undefined
@@ -49,4 +55,15 @@ it.each([
   [{ searchTerm: '\0' }, { filters: { searchTerm: '' }, page: { total: 3 } }],
 ])('the parameters %j are read as far as the list accepts them', async (query, props) => {
   expect(await open(query)).toMatchObject({ props })
+})
+
+const openTotals = { investmentReceived: '2500.00', value: '2000000.00' }
+
+it.each(['1', '2', '3'])('page %s shows what all projects open for investment have raised', async (page) => {
+  expect(await open({ page, limit: '1' })).toMatchObject({ props: { openTotals } })
+})
+
+it('the home page shows the same sums as the list of projects', async () => {
+  const context = { res: { setHeader: () => undefined } } as unknown as GetServerSidePropsContext
+  expect(await homeProps(context)).toMatchObject({ props: { openTotals, openCount: 2, projects: 3 } })
 })

@@ -1,6 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { validQuery } from '@/api/valid-query'
+import { openTotalsOf } from '@/components/projects/open-totals'
 import { cardProject } from '@/components/projects/card-project'
 import { paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
@@ -50,11 +51,12 @@ export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, 
     returnFrom: one(query.returnFrom),
   })
   const filters = { searchTerm, lockedPeriod, returnFrom }
-  const [found, limits, ...counts] = await Promise.all([
+  const [found, limits, open, ...counts] = await Promise.all([
     serverRead(projects.list, {
       query: { ...filters, ...(status ? { status } : {}), ...orders[isOrder(order) ? order : 'closing'], page, limit },
     }),
     serverRead(settingsGroup.public, {}),
+    serverRead(projects.list, { query: { ...filters, openForInvestment: true, limit: 1 } }),
     ...SHOWN.map((word) => serverRead(projects.list, { query: { ...filters, status: word, limit: 1 } })),
   ])
   res.setHeader('Cache-Control', 'private, no-cache')
@@ -75,6 +77,7 @@ export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, 
         returnFrom: filters.returnFrom ?? null,
         sort: order ?? 'closing',
       },
+      openTotals: openTotalsOf(open.meta),
       now: new Date().toISOString(),
     },
   }
