@@ -7,6 +7,8 @@ import { day } from './primitives'
 export const DEFAULT_PAGE = 1
 export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
+/** Above this many matching rows the total is an estimate, and a list has no sums: counting and adding up a million rows takes too long. */
+export const MAX_COUNTED_ROWS = 10_000
 
 const emptyIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 const number = (min: number, max: number, fallback: number) =>
