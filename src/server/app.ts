@@ -120,7 +120,8 @@ function translate(error: unknown, method: string): AppError {
       { retryAfter: 2 },
     )
   if (fault?.code === '22007' || fault?.code === '22008')
-    return new AppError('VALIDATION', msg('This date does not exist. Nothing was changed.'))
+    // The contract refuses such dates and names their field; the database does not say which field it was.
+    return new AppError('MALFORMED', msg('This date does not exist. Nothing was changed.'))
   if (fault?.code === '22021') return new AppError('MALFORMED', msg('This text contains characters that cannot be stored.'))
   return new AppError('INTERNAL', msg('Something went wrong on our side. Nothing was changed.'))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '@/locales/message'
 import { says } from './field-text'
-import { day } from './primitives'
+import { day, isOnTheCalendar } from './primitives'
 
 /** The specification's defaults: page 1, ten rows. */
 export const DEFAULT_PAGE = 1
@@ -33,8 +33,6 @@ export const oneOrMore = <T extends z.ZodType>(word: T) =>
 /** A filter that may be absent; the empty string counts as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional())
 
-/** The year zero is a day for JavaScript and none for databases. */
-const isOnTheCalendar = (text: string) => !text.startsWith('0000') && !Number.isNaN(Date.parse(text))
 /** The first or the last day of a range, or an instant. */
 export const bound = z.preprocess(
   emptyIsAbsent,
