@@ -53,6 +53,8 @@ export const projects = {
       status: oneOrMore(projectStatus),
       lockedPeriod: maybe(z.coerce.number().int().min(1).max(120)),
       returnFrom: maybe(percent),
+      /** Open, not past its closing time, and with room for the smallest investment. */
+      openForInvestment: flag,
       /** Staff only: a cancellation or write-off was requested and requires another person's approval. */
       needsSecond: flag,
     }),

@@ -8,8 +8,11 @@ import { email, id, instant, optionalText, personName, ref, text, username, vers
 import { deleted, deletion } from './core/resource'
 import { user, myProfile, reference, userOverview } from './user-schemas'
 
-const treeQuery = z.object({
+// A tree has one order and no search: what it cannot apply is refused.
+const treeQuery = z.strictObject({
   parent: maybe(id),
+  /** The number of rows to skip, as `meta.nextCursor` gives it. */
+  cursor: maybe(z.string().regex(/^\d{1,9}$/)),
   page: z.coerce.number().int().min(1).max(100_000).default(DEFAULT_PAGE),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })

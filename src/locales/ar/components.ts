@@ -170,6 +170,7 @@ export const messages: Readonly<Record<string, string>> = {
   "No notifications yet": "لا توجد إشعارات بعد",
   "No results for “{term}”": "لا توجد نتائج لـ«{term}»",
   "No results for these filters": "لا توجد نتائج لعوامل التصفية هذه",
+  "No total above {count} rows. Narrow the list with a filter.": "لا يُعرض إجمالي لأكثر من {count} صف. ضيّق القائمة بعوامل التصفية.",
   "No unread notifications.": "لا توجد إشعارات غير مقروءة.",
   "None": "لا يوجد",
   "None, {shorter} with two-factor authentication": "لا توجد، و{shorter} مع المصادقة الثنائية",

@@ -180,6 +180,7 @@ export const messages: Readonly<Record<string, string>> = {
   "This BIC belongs to a bank in {ofBank}, the account to {country}.": "يعود رمز BIC هذا إلى مصرف في {ofBank}، والحساب في {country}.",
   "This field is required": "هذا الحقل مطلوب",
   "This IBAN has too few or too many characters for its country.": "عدد أحرف رقم IBAN هذا أقل أو أكثر مما يلزم لبلده.",
+  "This text contains characters that cannot be stored.": "يحتوي هذا النص على أحرف لا يمكن تخزينها.",
   "title": "الاسم",
   "transaction ID": "رقم المعاملة",
   "Transit and institution number": "رقم الفرع والمؤسسة",

@@ -170,6 +170,7 @@ export const messages: Readonly<Record<string, string>> = {
   "No notifications yet": "Aún no hay notificaciones",
   "No results for “{term}”": "Sin resultados para «{term}»",
   "No results for these filters": "Sin resultados para estos filtros",
+  "No total above {count} rows. Narrow the list with a filter.": "No hay total por encima de {count} filas. Acote la lista con un filtro.",
   "No unread notifications.": "No hay notificaciones sin leer.",
   "None": "Ninguno",
   "None, {shorter} with two-factor authentication": "Ninguno; {shorter} con autenticación en dos pasos",

@@ -180,6 +180,7 @@ export const messages: Readonly<Record<string, string>> = {
   "This BIC belongs to a bank in {ofBank}, the account to {country}.": "Este BIC es de un banco de {ofBank} y la cuenta es de {country}.",
   "This field is required": "Este campo es obligatorio",
   "This IBAN has too few or too many characters for its country.": "Este IBAN tiene demasiados o muy pocos caracteres para su país.",
+  "This text contains characters that cannot be stored.": "Este texto contiene caracteres que no se pueden guardar.",
   "title": "título",
   "transaction ID": "identificador de la transacción",
   "Transit and institution number": "Número de tránsito y de institución",

@@ -48,7 +48,7 @@ test('a wrong password, an unknown name and an inactive account with a wrong pas
   const told = answers.map(({ status, code, message, headers }) => [status, code, message, headers.getSetCookie()])
   expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
   expect(told[0]?.slice(0, 2)).toEqual([401, 'CREDENTIALS_WRONG'])
-  expect(await login('asleep')).toMatchObject({ status: 403, code: 'ACCOUNT_INACTIVE' })
+  expect(await login('asleep')).toMatchObject({ status: 409, code: 'ACCOUNT_INACTIVE' })
 })
 
 test('five wrong passwords lock an account for 15 minutes, also for the right password', async () => {

@@ -339,6 +339,20 @@ test('the referral tree opens one level at a time; a person outside it is answer
   expect((await support.call(users.ancestors, { params: { userId: c.user.id }, query: {} })).data).toHaveLength(2)
   expect((await clerk.call(users.references, { params: { userId: b.user.id }, query: {} })).status).toBe(403)
 })
+
+test.each(['my-references', 'my-ancestors'])('%s refuses what it cannot apply, and ignores empty values', async (list) => {
+  const lena = await server.customer(`lena-${list}`)
+  const get = async (query: string) => {
+    const response = await lena.request('get', `/users/${list}?${query}`)
+    const { errors } = (await response.json()) as { errors?: { path: string }[] }
+    return [response.status, errors?.map(({ path }) => path)]
+  }
+  for (const field of ['sortBy', 'sortOrder', 'searchTerm', 'startDate', 'isActive'])
+    expect(await get(`${field}=x`)).toEqual([422, [field]])
+  expect(await get('sortBy=&searchTerm=&page=1&limit=10')).toEqual([200, undefined])
+  expect(await get('cursor=10')).toEqual([200, undefined])
+  expect(await get('cursor=x')).toEqual([422, ['cursor']])
+})
 const tokenOf = async (username: string) => {
   const { openSession, tokensOf } = await import('@/server/modules/auth/sessions/sessions')
   const id = await idOf(username)

@@ -19,7 +19,7 @@ import { filtersOf, type OpenRow, type ResourceListProps } from './list-props'
 import { ListViews } from './list-views'
 import { SaveView } from './save-view'
 import { savedQueryOf } from './saved-views'
-import { pageTotalsOf, totalsOf } from './totals'
+import { missingTotalsNote, pageTotalsOf, totalsOf } from './totals'
 import { useChosen } from './use-chosen'
 import { shownColumns, useListChoices } from './use-list-choices'
 import { useResourceList } from './use-resource-list'
@@ -155,6 +155,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         page={found.page}
         onPage={found.setPage}
         totals={totalsOf(shown, props.totals, found.sums, found.page?.total, { isNet: props.netTotals })}
+        totalsNote={missingTotalsNote(props.totals, found.sums, found.page?.total)}
         pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total, props.netTotals)}
         current={cursor.currentId}
         {...(open ? { onOpen: open } : {})}

@@ -96,6 +96,7 @@ export function ProjectsScreen() {
         title={t('Projects')}
         list={projects.list}
         columns={columns}
+        totals={{ value: 'value', profitShared: 'profitShared' }}
         name={(row) => row.title}
         card={(row) => (
           <RowCard

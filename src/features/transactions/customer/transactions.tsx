@@ -5,6 +5,7 @@ import type { QueryChange, QueryOf } from '@/api/url-query'
 import { CsvLink } from '@/components/requests/csv-link'
 import { kindsOf, ownKindPlural, type OwnAccount } from '@/components/labels/customer-labels'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { missingTotalsNote } from '@/components/resource/list/totals'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type MovementSummary, type TransferKind } from '@/contract/transactions'
 import { msg } from '@/locales/message'
@@ -27,6 +28,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
   const sent = { query: { ...query, account } }
   const { data, error, isPlaceholderData, refetch } = useRead(transactions.mine, sent, { keepPrevious: true })
   useLastPage(data?.meta, query.page, (page) => onChange({ page }))
+  const note = missingTotalsNote({ amount: 'amount' }, data?.meta?.sum, data?.meta?.total)
   return (
     <Panel
       title={t('All transactions')}
@@ -44,6 +46,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
       ) : (
         <>
           <Table rows={data} query={query} account={account} onChange={onChange} />
+          {note && <p className="mt-3 text-13 text-ink-soft">{note}</p>}
           {data.meta && (
             <div className="mt-3">
               <Pager {...data.meta} onChange={(page, limit) => onChange({ page, limit })} />

@@ -72,6 +72,6 @@ const storedColumns = z.array(
 export function shapeOf({ response }: Endpoint, { columns, labels, titles, timeZone }: Selection): CsvShape {
   if (columns === null) return wholeShape(response, { labels, titles }, timeZone)
   if (!storedColumns.safeParse(columns).success)
-    throw new AppError('VALIDATION', 'The columns of this export cannot be read. Export the list again.')
+    throw fieldError('columns', 'The columns of this export cannot be read. Export the list again.')
   return chosenShape(columns, timeZone)
 }

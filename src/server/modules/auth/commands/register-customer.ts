@@ -196,4 +196,4 @@ const usernameTaken = () =>
     errors: [{ path: 'username', message: msg('This username is taken') }],
   })
 const goneMeanwhile = () =>
-  new AppError('CODE_EXPIRED', msg('This registration has expired. Nothing was done; please sign in or register again.'))
+  fieldError('identifier', msg('This registration has expired. Nothing was done; please sign in or register again.'), 'CODE_EXPIRED')

@@ -1,6 +1,6 @@
 import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
-import { AppError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { work, type PersonWork, type Work } from '@/server/work/services'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
@@ -95,7 +95,7 @@ export async function answerChallenge(
   const account = read && (await accountById(services.db, read.userId))
   const isGood =
     account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
-  if (!isGood) throw new AppError('CODE_EXPIRED', msg('This sign-in has expired. Please enter your password again.'))
+  if (!isGood) throw fieldError('challenge', msg('This sign-in has expired. Please enter your password again.'), 'CODE_EXPIRED')
   const factor = await checkSecondFactor(services, account, code, {
     device: knownDevice(http, services, account.id, account.credentials_changed_at),
   })
@@ -152,5 +152,5 @@ async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void
 
 function wrongCode(): AppError {
   const message = msg('This code is incorrect. Check the clock of your device and enter the current code.')
-  return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
+  return fieldError('code', message, 'CODE_WRONG')
 }
