@@ -108,7 +108,7 @@ export const reports = {
     limit: { by: 'user', points: 10, seconds: 60 },
   }),
   statement: get('/reports/statement', {
-    summary: 'A statement for any period, as CSV or PDF',
+    summary: 'A statement for any period up to today, as CSV or PDF',
     access: ownerOr('reports:read', 'user-transactions:read'),
     query: z.object({ from: day, to: day, user: maybe(id), format: z.enum(['csv', 'pdf']).default('csv') }),
     response: z.unknown(),
