@@ -10,7 +10,19 @@ import { sql } from '@/server/db/sql'
 import { postBatch } from '@/server/modules/profit/commands/post-batch'
 import { notifyOfPayouts } from '@/server/modules/profit/notify-payouts'
 import { reconcile } from '@/server/modules/reconciliation/queries'
-import { customerOf, expectBooksExact, financeOf, invest, living, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import {
+  allMails,
+  customerOf,
+  expectBooksExact,
+  financeOf,
+  invest,
+  living,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  settle,
+} from '../../support/investing'
 import { availableOf, giveBalance } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
@@ -167,10 +179,10 @@ test('a reversed payment returns the payouts of its investment, and the customer
   const scenario = await paidShare()
   await server.runJobs()
   expect(await availableOf(server, scenario.ada)).toBe('2.25')
-  await server.mails()
+  await allMails(server)
   ok(await reverse(scenario.large))
   expect(await availableOf(server, scenario.ada)).toBe('1.00')
-  const mail = (await server.mails()).find(({ content }) => content.text.includes('was reversed'))
+  const mail = (await allMails(server)).find(({ content }) => content.text.includes('was reversed'))
   expect(mail?.to).toBe(scenario.ada.user.email)
   expect(mail?.content.text).toContain('Payouts of 2.25 USD on this investment were returned to the project')
   const { text } = ok(await scenario.ada.call(investments.history, { params: { id: scenario.adas } }))
