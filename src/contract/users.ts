@@ -115,7 +115,7 @@ export const users = {
       version,
     }),
     response: user,
-    errors: ['NOT_FOUND', 'STALE_VERSION', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
     done: 'Successfully updated!',
   }),
   sendInvitation: post('/users/:userId/send-invitation', {
@@ -145,7 +145,7 @@ export const users = {
     access: staff('users:delete', 'customers:delete'),
     params: one,
     response: deletion,
-    errors: ['NOT_FOUND', 'IN_USE', 'OWN_REQUEST', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'IN_USE', 'WRONG_STATE', 'OWN_REQUEST', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
     done: deleted,
   }),
   isExists: get('/users/:username/is-exists', {

@@ -44,16 +44,16 @@ async function issue(who: Caller, { from, to, format = 'csv', user }: Asked, hea
     code: response.headers.get('X-Statement-Code') ?? '',
   }
 }
-const november = { from: '2026-11-01', to: '2026-11-30' }
+const november = { from: '2026-11-01', to: '2026-11-20' }
 const verify = async (code: string, hash?: string) =>
   (await server.visitor.call(reports.verifyStatement, { params: { code }, query: hash ? { hash } : {} })).data
 
 describe('a statement', () => {
-  test('lists the opening balance, each transaction with its code, and the closing balance', async () => {
+  test('lists the opening balance, each transaction with its code, and the balance at its end', async () => {
     const { status, headers, text, code } = await issue(ada, november)
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toContain('text/csv')
-    expect(headers.get('Content-Disposition')).toContain(`carmine-statement-2026-11-01-2026-11-30-${code.toLowerCase()}.csv`)
+    expect(headers.get('Content-Disposition')).toContain(`carmine-statement-2026-11-01-2026-11-20-${code.toLowerCase()}.csv`)
     const lines = text.trim().split('\n')
     expect(lines[0]).toBe(`Carmine: statement of account,${code},,,,,`)
     expect(lines.slice(-5)).toEqual([
@@ -61,7 +61,7 @@ describe('a statement', () => {
       '2026-11-01,Opening balance,,,,,100.00',
       expect.stringMatching(/^2026-11-15T12:00:00\.000Z,Adjustment,ADJ-\w{8},,Opening balance,20\.00,120\.00$/),
       expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${asked.code},Wallet`),
-      '2026-11-30,Closing balance,,,,,90.00',
+      '2026-11-20,Balance as of issue,,,,,90.00',
     ])
   })
 
@@ -69,9 +69,9 @@ describe('a statement', () => {
     const dhaka = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '-360' })
     expect(dhaka.text).toContain('UTC+06:00')
     expect(dhaka.text).toContain('Withdrawal requested')
-    const before = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '780' })
+    const before = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '-780' })
     expect(before.text).not.toContain('Withdrawal requested')
-    expect(before.text).toContain('Opening balance,,,,,90.00')
+    expect(before.text).toContain('Closing balance,,,,,120.00')
   })
 
   test('of a period without transactions has equal balances', async () => {
@@ -82,6 +82,32 @@ describe('a statement', () => {
   test('is refused for dates in the wrong order and for invalid dates', async () => {
     expect((await issue(ada, { from: '2026-11-02', to: '2026-11-01' })).status).toBe(422)
     expect((await issue(ada, { from: '2026-11-31', to: '2026-12-01' })).status).toBe(422)
+  })
+
+  test('is refused for days after today in the time zone of its reader', async () => {
+    const tomorrow = { from: '2026-11-01', to: '2026-11-21' }
+    const refused = await issue(ada, tomorrow)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('"path":"to"')
+    // In Auckland the day has begun; on Baker Island it is the 20th only in an hour.
+    expect((await issue(ada, tomorrow, { 'Time-Zone-Offset': '-780' })).status).toBe(200)
+    expect((await issue(ada, november, { 'Time-Zone-Offset': '780' })).status).toBe(422)
+  })
+
+  test('that includes today states balances as of its issue and claims no closing balance', async () => {
+    const [running, ended] = [await issue(ada, november), await issue(ada, { ...november, to: '2026-11-19' })]
+    expect(running.text).toContain('Balances as of,2026-11-20T12:00:00.000Z')
+    expect(running.text).toContain('"Your assets, USD",Opening,As of issue')
+    expect(running.text).not.toContain('Closing')
+    expect(ended.text).toContain('2026-11-19,Closing balance,,,,,120.00')
+    expect(ended.text).not.toContain('as of')
+    const textsUntil = async (to: string) => textsOf((await issue(ada, { ...november, to, format: 'pdf' })).content)
+    const [runningPdf, endedPdf] = [await textsUntil('2026-11-20'), await textsUntil('2026-11-19')]
+    expect(runningPdf).toContain('The period has not ended. Balances are as of 2026-11-20 12:00 UTC.')
+    expect(runningPdf).toContain('Investments as of issue')
+    expect(runningPdf).not.toContain('Closing')
+    expect(endedPdf).toContain('Closing balance')
+    expect(endedPdf).not.toContain('as of')
   })
 
   test('contains no cell that a spreadsheet reads as a formula', async () => {
@@ -111,7 +137,7 @@ describe('a statement as PDF', () => {
       'Statement of account',
       'Opening balance',
       '100.00',
-      'Closing balance',
+      'Balance as of issue',
       '90.00',
       'Withdrawal requested',
       asked.code,
@@ -176,7 +202,7 @@ describe('a statement as PDF', () => {
     for (const place of [0, 1, 21, 22, 23, 199, 398, 399])
       expect(drawn.filter((text) => text === `${((10_000 + place) / 100).toFixed(2)}`).length).toBeGreaterThan(0)
     expect(drawn.filter((text) => text === 'Adjustment')).toHaveLength(400)
-    expect(drawn.filter((text) => text === 'Closing balance').length).toBe(2)
+    expect(drawn.filter((text) => text === 'Balance as of issue').length).toBe(2)
   })
 })
 

@@ -3,6 +3,9 @@ import { OK, WORLD, type Investment, type Outcome, type Payment } from './things
 
 /** Payments: claimed, asked about, approved, declined, reversed. */
 export abstract class Payments extends Orders {
+  protected abstract sharedOn(one: Investment): number
+  protected abstract takeBackShares(one: Investment): void
+
   pay(one: Investment, amount: number): Outcome {
     if (!this.isPayable(one)) return 'WRONG_STATE'
     if (this.isOver) return 'WRONG_STATE'
@@ -104,6 +107,8 @@ export abstract class Payments extends Orders {
     const fromPrincipal = isBack ? 0 : payment.toPrincipal
     const fromBalance = payment.book - fromPrincipal
     if ((this.balances[one.owner] ?? 0) < fromBalance || one.principal < fromPrincipal) return 'MONEY_SPENT'
+    const isVoided = fromPrincipal > 0 && one.status === 'ACTIVE'
+    if (isVoided && (this.balances[one.owner] ?? 0) - fromBalance + one.principal - fromPrincipal < this.sharedOn(one)) return 'MONEY_SPENT'
     payment.status = 'REVERSED'
     this.hand(payment, -payment.book)
     this.credit(one.owner, -fromBalance)
@@ -124,6 +129,7 @@ export abstract class Payments extends Orders {
     }
     this.project.received -= wasPaid
     this.toBalance(one)
+    this.takeBackShares(one)
     Object.assign(one, { status: 'CANCELLED', endedAt: this.now })
     this.endCommissions(one, true)
   }

@@ -5,6 +5,7 @@ import {
   customer,
   first,
   fromBalance,
+  invest,
   month,
   move,
   next,
@@ -17,6 +18,8 @@ import {
   wait,
   withdraw,
 } from './names'
+
+const part = { amount: 20_000 }
 
 export const ofMoneyOut: Step[] = [
   ...[adjust(100_000), next('approve-adjustment', 0), next('approve-adjustment', 1), adjust(-777), next('decline-adjustment', 1)],
@@ -34,6 +37,14 @@ export const ofCapital: Step[] = [
 export const ofShares: Step[] = [
   ...[wait(24 * 9), move('RETURN_RECEIVED', 9_999), ...paid(1, 6), wait(48)],
   ...[share, next('post-share'), first('cancel')],
+]
+
+/** The payment behind an investment that was paid out is reversed: refused while the payout is spent, done once the balance covers it. */
+export const ofReversedShares: Step[] = [
+  ...[wait(24 * 9), move('RETURN_RECEIVED', 9_999), ...paid(1, 6), invest(2, 6), first('pay', 0, part), first('approve', 0, part)],
+  ...[first('pay', 0, { amount: 30_000 }), first('approve', 0, { amount: 30_000 }), wait(48), share, next('post-share')],
+  ...[adjust(-1, 1), next('approve-adjustment', 1), first('reverse'), adjust(1, 1), next('approve-adjustment', 1), first('reverse')],
+  ...[first('reverse'), share],
 ]
 
 const opening = (who: number): Step[] => [adjust(100_000, who), next('approve-adjustment', 1), fromBalance(who, who === 2 ? 6 : 1)]

@@ -22,7 +22,7 @@ import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRo
 
 const APPROVING = 'approve-exit'
 
-/** The quote for an early exit now, where the project allows it. */
+/** The quote for an early exit now, where the terms of the investment allow it. */
 export async function quoteEarlyExit(work: PersonWork, id: string): Promise<ExitQuote & { penaltyParts: bigint }> {
   const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
   await requireExitAllowed(work, row)
@@ -129,11 +129,11 @@ export async function declineExit(
 
 async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<void> {
   requireStep(row, 'request-exit')
-  const project = await tx.one<{ allows_early_exit: boolean; title: string }>(
-    sql`select allows_early_exit, title from projects where id = ${row.project_id}`,
+  const { allowed } = await tx.one<{ allowed: boolean }>(
+    sql`select coalesce(${row.allows_early_exit}, p.allows_early_exit) as allowed from projects p where p.id = ${row.project_id}`,
   )
-  if (!project.allows_early_exit)
-    throw new AppError('WRONG_STATE', msg('{title} does not allow an early exit. Nothing was changed.', { title: project.title }))
+  if (!allowed)
+    throw new AppError('WRONG_STATE', msg('Investment {code} does not allow an early exit. Nothing was changed.', { code: row.code }))
 }
 
 const asText = ({ principal, penalty, net }: ExitQuote) => ({

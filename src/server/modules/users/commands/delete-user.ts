@@ -7,7 +7,7 @@ import { deleteNotifications } from '../../notifications/commands/mark-notificat
 import { deleteWallets } from '../../wallets/commands/change-wallet'
 import { neverWithoutAdmin } from '../last-admin'
 import { findUser } from '../queries'
-import { requireNotAbove, roleIdsOf } from '../role-choice'
+import { requireNotOutranked } from '../role-choice'
 import type { UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 
@@ -32,8 +32,9 @@ export async function deleteUser(work: PersonWork, id: string): Promise<{ id: st
 }
 
 /** Staff stay as long as the audit log names them; signing in alone is no act. */
-async function requireUnused({ tx, actor }: PersonWork, { id, name }: UserRow): Promise<void> {
-  await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'roles')
+async function requireUnused({ tx, actor }: PersonWork, row: UserRow): Promise<void> {
+  const { id, name } = row
+  await requireNotOutranked(tx, actor, row)
   const acted = await tx.maybe(
     sql`select 1 from audit_logs where actor_id = ${id} and subject_id <> ${id} and action not like 'session.%' limit 1`,
   )
