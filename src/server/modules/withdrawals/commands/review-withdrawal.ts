@@ -102,7 +102,7 @@ export async function failWithdrawal(
   { version, note, reference = null, proof = null, batch }: Failure,
 ): Promise<Withdrawal> {
   const row = await openRow(work, id, 'fail', version)
-  await requireNoOtherPayment(work, id, batch)
+  await requireNoOtherPayment(work, id, { as: 'failed', batch })
   const failed = await endWithReturn(work, row, 'fail', { note: note ?? null, failure_reference: reference, failure_proof: proof })
   if (work.actor.kind === 'Internal') await notifyOfFailure(work, row, note ?? null)
   return failed
