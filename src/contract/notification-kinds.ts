@@ -70,6 +70,13 @@ const general = {
     permissions: ['payouts:write', 'withdraws:update'],
     defaults: byDay,
   },
+  'withdrawal.double-payment': {
+    title: 'Possible double payments',
+    topic: 'withdrawal',
+    help: 'A gateway paid a withdrawal that was recorded as paid or failed before.',
+    permissions: ['payouts:write', 'withdraws:update'],
+    defaults: atOnce,
+  },
   'job.failed': {
     title: 'Failed jobs',
     topic: 'failure',

@@ -110,8 +110,8 @@ test('a payout cancelled at the gateway fails, and the money is returned', async
   expect(await availableOf(server, ada)).toBe('20.00')
 })
 
-test('staff cannot decide while the gateway pays, but can once it is deactivated, and a late payout is audited', async () => {
-  const { id } = await approved()
+test('staff cannot decide while the gateway pays; once it is deactivated a payout can fail, and a late payout is audited and notified', async () => {
+  const { id, code } = await approved()
   await watch()
   const params = { id }
   expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'ab'.repeat(32), gateway: byHand } })).toMatchObject({
@@ -123,6 +123,12 @@ test('staff cannot decide while the gateway pays, but can once it is deactivated
     code: 'WRONG_STATE',
   })
   await server.db.run(sql`update payment_gateways set is_active = false where id = ${gateway}`)
+  // The payout exists at the gateway and may still leave.
+  expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'ab'.repeat(32), gateway: byHand } })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+    message: expect.stringContaining('is paying this withdrawal by itself'),
+  })
   // It was ordered from the gateway, so the gateway's reference and another person are needed.
   const gone = { note: 'The gateway is gone' }
   expect(await finance.call(withdrawals.markFailed, { params, body: gone })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
@@ -133,6 +139,9 @@ test('staff cannot decide while the gateway pays, but can once it is deactivated
   expect((await look(id)).status).toBe('FAILED')
   const told = await server.db.maybe(sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payout-after-decision'`)
   expect(told).toBeDefined()
+  const notified = await server.db.all(sql`
+    select user_id, body from notifications where kind = 'withdrawal.double-payment' and title = ${`${code} may have been paid twice`}`)
+  expect(notified).toContainEqual({ user_id: finance.user.id, body: expect.stringContaining('recorded as failed before') })
 })
 
 test('an unavailable provider delays a payout until it responds again', async () => {

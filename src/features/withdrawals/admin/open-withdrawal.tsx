@@ -138,6 +138,11 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       </section>
       {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
       <Approvals withdrawal={withdrawal} />
+      {withdrawal.lacksIdentity && (
+        <Note tone="warn" title={t('Identity not verified.')}>
+          {t('It cannot be approved or paid until the customer’s identity is verified.')}
+        </Note>
+      )}
       {withdrawal.hold && (
         <Note tone="warn" title={t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') })}>
           {t('{reason}. It can be approved now and paid after that time.', { reason: holdReasonLabels[withdrawal.hold.reason] })}

@@ -27,6 +27,7 @@ const declineReasons = translated([
 const hasApproved = ({ approvals, lapsedApprovers }: Withdrawal, person: string | undefined): boolean =>
   approvals.some(({ by }) => by.id === person && !lapsedApprovers.includes(by.id))
 
+const identityText = ({ lacksIdentity }: Withdrawal): string | undefined => (lacksIdentity ? t('Identity not verified.') : undefined)
 const holdText = ({ hold }: Withdrawal): string | undefined =>
   hold ? t('On hold until {until}.', { until: formatDate(hold.until, 'dateTime') }) : undefined
 
@@ -42,7 +43,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
   const agreed = hasApproved(withdrawal, user?.id) ? t('You have already approved this. Another team member must approve it.') : undefined
-  const mayNotPay = mayNot('pay') ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
+  const mayNotPay = mayNot('pay') ?? identityText(withdrawal) ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
   const approve = () => commands.approve({ params, body: { version } }).then(decided)
@@ -51,7 +52,8 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
     label: withdrawal.isLapsed ? t('Approve again…') : t('Approve…'),
     press: 'A',
     variant: 'primary',
-    disabledReason: (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? agreed,
+    disabledReason:
+      (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? identityText(withdrawal) ?? agreed,
     onChoose: () => setWindow('approve'),
   }
   const paying: Choice = {

@@ -13,7 +13,7 @@ import { notifyPerson } from '../../notifications/notify-person'
 import { changeKindOf } from '../change-kinds'
 import { stateOf, type SealedRequest } from '../change-requests'
 import { isEntitled, requireChecker } from '../checkers'
-import { countApprovals } from '../counting'
+import { countApprovals } from '../counted-approvals'
 import { readPolicy } from '../policies'
 import { findForDecision, findRequest, readChangeRequest, type ShownRow } from '../queries'
 import { openSealed } from '../sealed'
@@ -37,7 +37,7 @@ export async function approveRequest(
   const terms = { checkerPermission: row.checker_permission, coolingHours: policy.coolingHours }
   await requireChecker(tx, actor, terms, now)
   await approve(tx, { subject: id, event: 'approve', policy: terms, by: actor.id, at: now, note })
-  const given = await countApprovals(tx, { subject: id, event: 'approve', policy: terms, except: [row.maker_id], actor, now })
+  const given = await countApprovals(work, { subject: id, event: 'approve', policy: terms, except: [row.maker_id] })
   if (given < row.approvals_needed) return approveFirst(work, row, given)
   return { status: 'APPLIED', result: await applyAndClose(work, row, { frozen, policy, note }) }
 }

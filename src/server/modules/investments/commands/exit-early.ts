@@ -8,7 +8,7 @@ import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireCounting } from '../../approvals/checkers'
-import { countApprovals } from '../../approvals/counting'
+import { countApprovals } from '../../approvals/counted-approvals'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve, forgetApprovals } from '../../approvals/commands/give-approval'
 import { endCommissions } from '../../commissions/commands/pay-commission'
@@ -64,7 +64,7 @@ export async function approveExit(
   const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
   await requireCounting(tx, actor, { policy, needed, now })
   await approve(tx, { subject: row.id, event: APPROVING, policy, by: actor.id, at: now, note })
-  const given = await countApprovals(tx, { subject: row.id, event: APPROVING, policy, except: [row.user_id], actor, now })
+  const given = await countApprovals(work, { subject: row.id, event: APPROVING, policy, except: [row.user_id] })
   if (given < needed) return approveFirst(work, row)
   const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
   if (quote.net !== row.exit_net)
