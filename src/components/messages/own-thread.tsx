@@ -51,7 +51,7 @@ export function OwnThread({ subject, id, canAnswer, className }: Props) {
   const { data, error, refetch } = useRead(threads[subject].read, { params: { id } })
   const messages = data?.data ?? []
   // A failed load must not look like an empty thread.
-  if (error && !data) return <ReadFailed title={t('The messages did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the messages')} error={error} onRetry={() => void refetch()} />
   if (messages.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>

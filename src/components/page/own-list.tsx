@@ -12,7 +12,7 @@ import { missingTotalsNote, totalsOf } from '@/components/resource/list/totals'
 
 type Props<R, Q> = {
   label: string
-  /** "Your transactions did not load". */
+  /** "We couldn’t load your transactions". */
   failed: string
   list: UseQueryResult<Answered<R[]>, ApiError>
   query: Q

@@ -70,7 +70,7 @@ function calculationLabels({ principal, percentage, days, ofDays }: NonNullable<
 /** Both sides of a transfer: every posting, and that they sum to zero. */
 export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
-  if (error && !data) return <ReadFailed title={t('The entries did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the entries')} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={postingClass}>

@@ -37,7 +37,7 @@ test('the verification page of a statement names the issuer and compares an uplo
   await userEvent.upload(copy, new File([content], 'statement.csv', { type: 'text/csv' }))
   expect(await screen.findByText('The file is unchanged.')).toBeVisible()
   await userEvent.upload(copy, new File([content, ' '], 'statement.csv', { type: 'text/csv' }))
-  expect(await screen.findByText('The file differs.')).toBeVisible()
+  expect(await screen.findByText('The file does not match.')).toBeVisible()
 })
 
 test('an unknown code is reported as not issued, and a malformed code shows the code field', async () => {

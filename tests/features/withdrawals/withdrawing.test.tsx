@@ -31,7 +31,7 @@ describe('a new withdrawal', () => {
     await renderAs(server, who, <NewWithdrawalScreen />)
     await userEvent.type(await screen.findByLabelText('Amount'), '600')
     expect((await screen.findAllByText('599.00'))[0]).toBeVisible()
-    const quote = within(screen.getByRole('region', { name: 'Quote' }))
+    const quote = within(screen.getByRole('region', { name: 'Summary' }))
     expect(quote.getByText('−1.00')).toBeVisible()
     expect(quote.getByText('640.50')).toBeVisible()
 
@@ -98,7 +98,7 @@ describe('a new withdrawal', () => {
   it('shows before any input that a verified identity is needed', async () => {
     const who = await customerOf(server, 'fay')
     await renderAs(server, who, <NewWithdrawalScreen />)
-    expect(await screen.findByText('Withdrawing needs a verified identity.')).toBeVisible()
+    expect(await screen.findByText('Verify your identity to withdraw.')).toBeVisible()
   })
 })
 

@@ -121,7 +121,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
     >
       <StatusFilter chosen={chosen} onChoose={(status) => setQuery({ status: status && [status] })} />
       {error && !data ? (
-        <ReadFailed title={t('Your commissions did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load your commissions')} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t('Your commissions')}

@@ -38,7 +38,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
     >
       <Filters query={query} account={account} summary={summary} onChange={onChange} />
       {error && !data ? (
-        <ReadFailed title={t('Your transactions did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load your transactions')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <TransactionsSkeleton count={query.limit} />
       ) : data.data.length === 0 ? (
@@ -132,7 +132,7 @@ const nothingYet: Readonly<Record<OwnAccount, { title: string; description: stri
     description: msg('Payouts, commissions and released principal appear in this list, each with the resulting balance.'),
   },
   hold: { title: msg('Nothing on hold'), description: msg('A withdrawal is on hold from your request until it is paid.') },
-  locked: { title: msg('No investment yet'), description: msg('Changes to the principal of your investments appear in this list.') },
+  locked: { title: msg('No investments yet'), description: msg('Changes to the principal of your investments appear in this list.') },
 })
 
 function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {

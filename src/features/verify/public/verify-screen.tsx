@@ -70,7 +70,7 @@ function Verdict({ code, found, isLimited }: VerifyProps) {
     return (
       <Note tone="act" title={t('Cannot be confirmed.')}>
         <Rich
-          text="Statement <0>{code}</0> was issued on {date}, but our record of its file is not the sealed one. Do not rely on a copy, and contact us."
+          text="Statement <0>{code}</0> was issued on {date}, but our stored copy of its file does not match the original. Do not rely on a copy, and contact us."
           parts={[<span className="code" />]}
           values={{ code, date: <DateText value={found.issuedAt} style="zoned" /> }}
         />
@@ -91,7 +91,11 @@ type Match = 'checking' | 'same' | 'changed' | 'failed'
 const matchText: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = translated({
   checking: { tone: 'neutral', title: msg('Checking.'), text: msg('The hash of your file is compared with ours.') },
   same: { tone: 'good', title: msg('The file is unchanged.'), text: msg('Your file is exactly the document that we issued.') },
-  changed: { tone: 'act', title: msg('The file differs.'), text: msg('Your file is not the document that we issued. Do not rely on it.') },
+  changed: {
+    tone: 'act',
+    title: msg('The file does not match.'),
+    text: msg('Your file is not the document that we issued. Do not rely on it.'),
+  },
   failed: { tone: 'act', title: msg('Not checked.'), text: msg('The file could not be compared. Try again.') },
 })
 

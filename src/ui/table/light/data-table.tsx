@@ -32,7 +32,7 @@ export function DataTable<T extends object>(props: LightTableProps<T>) {
   const isBusy = loading || isBehind
   if (error && !rows)
     return (
-      <ErrorState title={t('{what} did not load', { what: label })} onRetry={onRetry} error={error}>
+      <ErrorState title={t('We couldn’t load {what}', { what: label.toLowerCase() })} onRetry={onRetry} error={error}>
         {error.message}
       </ErrorState>
     )

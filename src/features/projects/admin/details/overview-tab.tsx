@@ -93,7 +93,7 @@ const TargetReturn = ({ project }: { project: Project }) => (
         rows={project.returnRates}
         rowKey={(row) => String(row.period)}
         columns={[
-          { key: 'period', title: t('Locked for'), render: (row) => monthsWord(row.period) },
+          { key: 'period', title: t('Lock period'), render: (row) => monthsWord(row.period) },
           {
             key: 'range',
             title: t('Range'),

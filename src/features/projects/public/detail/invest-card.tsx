@@ -134,7 +134,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         variant="primary"
         size="big"
         block
-        disabledReason={isStaff ? t('Staff cannot invest with their own account') : undefined}
+        disabledReason={isStaff ? t('Team members cannot invest with their own account') : undefined}
       >
         {principal === undefined ? t('Invest') : t('Invest {amount}', { amount: formatMoney(toMoney(principal), currency) })}
       </Button>

@@ -95,7 +95,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
   const lines = [
     ...missing.map((month) => ({
       key: `missing ${month.year}-${month.month}`,
-      what: t('{month} is missing.', { month: nameOf(month) }),
+      what: t('The {month} payout is missing.', { month: nameOf(month) }),
       why: t('It was due by {date} and has not been posted.', { date: formatDate(dueDateOf(month), 'date', 'utc') }),
     })),
     ...late.map((share) => ({
