@@ -20,9 +20,10 @@ const NEW = 'Difference#Engine2'
 type Person = Awaited<ReturnType<typeof account>> & { here: Pick<Caller, 'call'> }
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
 
-async function turnOn({ here }: Person): Promise<string> {
+async function turnOn({ here, email }: Person): Promise<string> {
   const { secret } = (await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
-  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(secret) } })).status).toBe(200)
+  const body = { code: codeOf(secret), otp: await codeFor(server, email) }
+  expect((await here.call(auth.twoFactorEnable, { body })).status).toBe(200)
   return secret
 }
 
