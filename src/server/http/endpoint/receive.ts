@@ -26,14 +26,12 @@ export async function receive(c: Context, endpoint: Endpoint, language: Language
 
 /** What a reader enters, and stays text. */
 const SEARCH = 'searchTerm'
-/** Of one parameter. */
-const MAX_VALUES = 200
 
 /** Empty values are left out, and repeated keys become arrays; a value that starts like an object is parsed as JSON, except of the search term. */
 export function readQuery(many: Readonly<Record<string, string[]>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(many).flatMap(([key, values]) => {
-      if (values.length > MAX_VALUES) throw fieldError(key, msg('Too many filters.'))
+      if (values.length > 200) throw fieldError(key, msg('Too many filters.'))
       const read = values
         .filter((value) => value !== '')
         .map((value) => (key !== SEARCH && value.startsWith('{') ? readJson(value) : value))

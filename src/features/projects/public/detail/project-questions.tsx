@@ -8,7 +8,7 @@ import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { ProjectProps } from './shown-project'
-import { useAllRows } from './use-all-rows'
+import { useAllRows } from './all-rows/use-all-rows'
 
 /** The form and its API client are loaded on demand. */
 const AskForm = dynamic(() => import('./ask-form').then(({ QuestionForm: form }) => form))
@@ -20,7 +20,7 @@ export function ProjectQuestions({ project, questions, questionsTotal }: Props) 
   const { rows, isAll, busy, showAll } = useAllRows({
     first: questions,
     total: questionsTotal,
-    load: async () => (await import('./load-rows')).loadQuestions(project.id),
+    load: async () => (await import('./all-rows/load-rows')).loadQuestions(project.id),
   })
   return (
     <section id="questions" aria-labelledby="questions-title">

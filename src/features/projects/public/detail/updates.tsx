@@ -3,7 +3,7 @@ import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { ProjectProps } from './shown-project'
-import { useAllRows } from './use-all-rows'
+import { useAllRows } from './all-rows/use-all-rows'
 import styles from './project.module.css'
 
 const FEW = 3
@@ -13,7 +13,7 @@ export function Updates({ project, updates, updatesTotal }: Pick<ProjectProps, '
   const { rows, isAll, busy, showAll } = useAllRows({
     first: updates,
     total: updatesTotal,
-    load: async () => (await import('./load-rows')).loadUpdates(project.id),
+    load: async () => (await import('./all-rows/load-rows')).loadUpdates(project.id),
   })
   return (
     <section id="updates" aria-labelledby="updates-title" className="mb-16">
