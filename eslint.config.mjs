@@ -7,6 +7,11 @@ const message =
 const formatters = [
   { selector: "NewExpression[callee.object.name='Intl'][callee.property.name!=/^(DisplayNames|Segmenter)$/]", message },
   { selector: 'CallExpression[callee.property.name=/^toLocale.*String$/]', message },
+  {
+    selector:
+      ":matches(CallExpression[callee.name='custom'], CallExpression[callee.property.name='custom']) > ArrowFunctionExpression > JSXElement > JSXOpeningElement[name.name=/^(MoneyText|DateText)$/] > JSXAttribute[name.name='value'] > JSXExpressionContainer > MemberExpression[object.name='row']",
+    message: 'Use column.money or column.date.',
+  },
 ]
 
 const clock = [

@@ -29,10 +29,7 @@ const Result = ({ entry }: { entry: AuditLog }) =>
   entry.result === 'REFUSED' ? <StatusTag tone="act">{t('Refused')}</StatusTag> : <StatusTag tone="good">{t('Done')}</StatusTag>
 
 export const auditColumns = [
-  column.custom('at', msg('Time'), (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" />, {
-    sortable: true,
-    sorts: 'time',
-  }),
+  column.date('at', msg('Time'), { sortable: true, style: 'dateTime' }),
   column.custom('actor', msg('Actor'), (row) => <Who entry={row} />, {
     file: {
       cells: [{ path: 'actor.name' }, { path: 'actorKind', labels: { Visitor: actorWord({ actor: null, actorKind: 'Visitor' }) } }],
@@ -54,12 +51,8 @@ export const auditColumns = [
   column.custom('subject', msg('Subject'), (row) => <span className="num">{subjectWord(row)}</span>, {
     file: { cells: [{ path: 'subject.code' }, { path: 'subject.title' }], first: true },
   }),
-  column.custom('amount', msg('Amount'), (row) => <MoneyText value={row.amount} />, {
-    align: 'end',
-    wide: true,
-    file: { path: 'amount' },
-  }),
-  column.custom('address', msg('From'), (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
+  column.money('amount', msg('Amount'), { wide: true }),
+  column.code('address', msg('From'), { wide: true, isMuted: true }),
   column.custom('result', msg('Result'), (row) => <Result entry={row} />, {
     file: { path: 'result', labels: translated({ DONE: msg('Done'), REFUSED: msg('Refused') }) },
   }),

@@ -91,7 +91,7 @@ const yesOrNo = translated({ yes: msg('Yes'), no: msg('No') })
 const titled = <T,>(column: Omit<Column<T>, 'title'>, title: Title): Column<T> =>
   Object.defineProperty({ title: '', ...column }, 'title', { enumerable: true, get: () => textOf(title) })
 
-/** One rendering for each kind of value. `custom` is for what is none of these (tests/architecture/column-kinds.test.ts). */
+/** One rendering for each kind of value. `custom` is for what is none of these. */
 export function columnsFor<T>() {
   const column = (key: string, title: Title, render: (row: T) => ReactNode, options: Options = {}): Column<T> =>
     titled({ key, render, ...options }, title)

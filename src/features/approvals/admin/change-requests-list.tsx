@@ -21,8 +21,8 @@ const OpenChangeRequest = dynamic(() => import('./open-change-request').then((fi
 
 const column = columnsFor<ChangeRequest>()
 const columnsWith = (lateAfter: number | undefined) => [
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
-  column.custom('title', t('Change'), (row) => <span className="block max-w-[420px] truncate">{row.title}</span>),
+  column.code('code', t('Code')),
+  column.text('title', t('Change'), { maxWidth: 420 }),
   column.custom('action', t('Policy'), (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, {
     wide: true,
     file: { path: 'action', labels: approvalActionTitles },

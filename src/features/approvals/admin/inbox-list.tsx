@@ -70,8 +70,8 @@ const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<In
 
 const columnsIn = (currency: string, targets: TargetTimes, scope: InboxScope) => [
   column.custom('queue', t('Type'), (row) => kinds[row.queue], { file: { path: 'queue', labels: kinds } }),
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
-  column.custom('about', t('Name or change'), (row) => <span className="block max-w-[420px] truncate">{row.about}</span>),
+  column.code('code', t('Code')),
+  column.text('about', t('Name or change'), { maxWidth: 420 }),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => row.amount && <MoneyText value={row.amount} />, {
     align: 'end',
     sortable: true,
@@ -85,7 +85,7 @@ const columnsIn = (currency: string, targets: TargetTimes, scope: InboxScope) =>
     },
   }),
   ...progressIn(targets)[scope],
-  column.custom('outcome', t('Outcome'), (row) => <span className="text-ink-soft">{row.outcome}</span>),
+  column.text('outcome', t('Outcome'), { isMuted: true }),
 ]
 
 const views = translated([

@@ -75,7 +75,7 @@ type Market = Reply<typeof currencies.marketData> | undefined
 const marketOf = (market: Market, { id }: Currency) => market?.find((one) => one.currency.id === id)
 
 const columnsIn = (book: string, market: Market) => [
-  column.custom('title', t('Currency'), (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+  column.text('title', t('Currency'), { sortable: true, isStrong: true }),
   column.code('currencyCode', t('Code'), { sortable: true }),
   column.text('currencySymbol', t('Symbol'), { wide: true }),
   column.number('decimals', t('Decimals'), { wide: true }),

@@ -16,7 +16,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 const column = columnsFor<ExportFile>()
 const columns = [
-  column.custom('fileName', msg('File'), (row) => <span className="block max-w-[420px] truncate font-medium">{row.fileName}</span>),
+  column.text('fileName', msg('File'), { isStrong: true, maxWidth: 420 }),
   column.text('list', msg('List'), { wide: true }),
   column.custom('rows', msg('Rows'), (row) => <span className="num">{groupDigits(String(row.rows))}</span>, { align: 'end' }),
   column.date('createdAt', msg('Requested'), { sortable: true, style: 'dateTime' }),

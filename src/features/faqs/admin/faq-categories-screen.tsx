@@ -11,13 +11,8 @@ type Values = { title: string; description: string | null; isActive: boolean }
 
 const column = columnsFor<FaqCategory>()
 const columns = [
-  column.custom('title', msg('Category'), (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
-  column.custom(
-    'description',
-    msg('Description'),
-    (row) => <span className="block max-w-[480px] overflow-hidden text-ellipsis text-ink-soft">{row.description ?? '–'}</span>,
-    { wide: true },
-  ),
+  column.text('title', msg('Category'), { sortable: true, isStrong: true }),
+  column.text('description', msg('Description'), { wide: true, isMuted: true, maxWidth: 480 }),
   column.number('faqs', msg('Questions')),
 ]
 

@@ -15,12 +15,7 @@ type Values = { statement: string; answer: string; category: string; orderPriori
 const column = columnsFor<Faq>()
 const columns = [
   column.number('orderPriority', msg('Order'), { sortable: true, width: 80 }),
-  column.custom(
-    'statement',
-    msg('Question'),
-    (row) => <span className="block max-w-[520px] overflow-hidden text-ellipsis font-medium">{row.statement}</span>,
-    { sortable: true },
-  ),
+  column.text('statement', msg('Question'), { sortable: true, isStrong: true, maxWidth: 520 }),
   column.custom('category', msg('Category'), (row) => <span className="text-ink-soft">{row.category.title}</span>),
 ]
 

@@ -23,7 +23,7 @@ const options = (labels: Readonly<Record<string, { text: string }>>) =>
   Object.entries(labels).map(([value, { text }]) => ({ value, label: text }))
 
 const columnsIn = (currency: string) => [
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.code('code', t('Code')),
   column.custom('user', t('Customer'), (row) => row.user.name),
   column.custom('project', t('Project'), (row) => <span className="text-ink-soft">{row.project.title}</span>),
   column.custom('lockedPeriod', t('Lock period'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
@@ -32,14 +32,8 @@ const columnsIn = (currency: string) => [
   }),
   column.date('effectiveFrom', t('Active from'), { sortable: true, wide: true }),
   column.date('maturesAt', t('Matures'), { sortable: true, wide: true }),
-  column.custom('investmentAmount', inCurrency(t('Invested'), currency), (row) => <MoneyText value={row.investmentAmount} />, {
-    align: 'end',
-    sortable: true,
-  }),
-  column.custom('paidAmount', inCurrency(t('Paid'), currency), (row) => <MoneyText value={row.paidAmount} className="text-ink-soft" />, {
-    align: 'end',
-    wide: true,
-  }),
+  column.money('investmentAmount', inCurrency(t('Invested'), currency), { sortable: true }),
+  column.money('paidAmount', inCurrency(t('Paid'), currency), { wide: true, isMuted: true }),
   column.status('paymentStatus', t('Payment'), paymentStateLabels, { wide: true, fixed: false }),
   column.status('state', t('Status'), investmentStateLabels),
 ]

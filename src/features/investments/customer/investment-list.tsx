@@ -41,7 +41,7 @@ const filters = (): readonly Filter<keyof Query & string>[] => [
   { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date created') },
 ]
 
-const { custom, status } = columnsFor<Investment>()
+const { custom, status, money } = columnsFor<Investment>()
 const columnsIn = (currency: string) => [
   custom('project', t('Project'), (row) => (
     <>
@@ -72,12 +72,9 @@ const columnsIn = (currency: string) => [
     ),
     { sortable: true, sorts: 'time' },
   ),
-  custom('investmentAmount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.investmentAmount} />, {
-    align: 'end',
-    sortable: true,
-  }),
-  custom('principal', t('Principal'), (row) => <MoneyText value={row.principal} />, { align: 'end' }),
-  custom('profitAmount', t('Payouts received'), (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
+  money('investmentAmount', inCurrency(t('Amount'), currency), { sortable: true }),
+  money('principal', t('Principal')),
+  money('profitAmount', t('Payouts received')),
 ]
 
 /** What the date alone does not say: a decision or a withdrawal that is open, or that the investment ended on another day. */

@@ -20,12 +20,7 @@ const columns = [
   column.custom('name', msg('Job'), (row) => <span className="font-medium">{row.title}</span>, { file: { path: 'title' } }),
   column.text('progress', msg('Progress')),
   column.number('attempts', msg('Attempts')),
-  column.custom(
-    'error',
-    msg('Last error'),
-    (row) => <span className="block max-w-[320px] overflow-hidden text-ellipsis text-ink-soft">{row.error ?? '–'}</span>,
-    { wide: true },
-  ),
+  column.text('error', msg('Last error'), { wide: true, isMuted: true, maxWidth: 320 }),
   column.date('finishedAt', msg('Finished'), { style: 'dateTime', wide: true }),
   column.status('state', msg('Status'), jobStateLabels),
 ]

@@ -13,7 +13,6 @@ import { type Project } from '@/contract/project-schemas'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
-import { DateText } from '@/ui/plain/primitives/date-text'
 import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -47,10 +46,7 @@ const columnsIn = (currency: string) => [
     ),
     { sortable: true },
   ),
-  column.custom('value', inCurrency(t('Funding goal'), currency), (row) => <MoneyText value={row.value} className="text-ink-soft" />, {
-    align: 'end',
-    sortable: true,
-  }),
+  column.money('value', inCurrency(t('Funding goal'), currency), { sortable: true, isMuted: true }),
   column.number('totalInvestor', t('Investors')),
   column.custom(
     'track',
@@ -64,14 +60,8 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.dueSoFar', before: 'of ' }] } },
   ),
-  column.custom('profitShared', inCurrency(t('Distributed'), currency), (row) => <MoneyText value={row.profitShared} />, {
-    align: 'end',
-    wide: true,
-  }),
-  column.custom('closesAt', t('Closes'), (row) => <DateText value={row.closesAt} className="text-ink-soft" />, {
-    sortable: true,
-    sorts: 'time',
-  }),
+  column.money('profitShared', inCurrency(t('Distributed'), currency), { wide: true }),
+  column.date('closesAt', t('Closes'), { sortable: true }),
 ]
 
 const options = Object.entries(projectStatusLabels).map(([value, { text }]) => ({ value, label: text }))

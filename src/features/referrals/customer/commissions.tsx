@@ -13,7 +13,6 @@ import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { columnsFor } from '@/ui/table/columns'
 import { DataTable } from '@/ui/table/light/data-table'
-import { DateText } from '@/ui/plain/primitives/date-text'
 import { Chip } from '@/ui/plain/inputs/chip'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
@@ -49,16 +48,13 @@ const Level = ({ row }: { row: OwnCommission }) => (
   <Rich text="Level <0>{level}</0>" parts={[<span key="level" className="num" />]} values={{ level: row.level }} />
 )
 
-const { custom } = columnsFor<OwnCommission>()
+const { custom, date, money } = columnsFor<OwnCommission>()
 const columnsIn = (currency: string) => [
-  custom('createdAt', t('Date'), (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, {
-    sortable: true,
-    sorts: 'time',
-  }),
+  date('createdAt', t('Date'), { sortable: true, style: 'day' }),
   custom('level', t('Level'), (row) => <Level row={row} />),
   custom('code', t('Code'), (row) => <span className="code">{row.code}</span>, { wide: true }),
   custom('status', t('Status'), (row) => <State row={row} />),
-  custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} signed />, { align: 'end', sortable: true }),
+  money('amount', inCurrency(t('Amount'), currency), { sortable: true, signed: true }),
 ]
 
 type Status = OwnCommissionStatus

@@ -11,10 +11,7 @@ import { isResource } from './resource-labels'
 type Values = { title: string }
 
 const column = columnsFor<PermissionType>()
-const columns = [
-  column.custom('title', msg('Type'), (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
-  column.number('permissions', msg('Permissions')),
-]
+const columns = [column.text('title', msg('Type'), { sortable: true, isStrong: true }), column.number('permissions', msg('Permissions'))]
 const fields: readonly FieldSpec<Values>[] = translated([
   {
     kind: 'text',

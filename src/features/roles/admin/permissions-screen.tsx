@@ -15,7 +15,7 @@ type Values = { title: string; permissionType: string }
 
 const column = columnsFor<PermissionRow>()
 const columns = [
-  column.custom('title', msg('Permission'), (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+  column.text('title', msg('Permission'), { sortable: true, isStrong: true }),
   column.custom('permissionType', msg('Type'), (row) => <span className="text-ink-soft">{row.permissionType.title}</span>),
 ]
 const fieldsFor = (types: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [

@@ -19,12 +19,9 @@ const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => 
 
 const column = columnsFor<Adjustment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.code('code', t('Code')),
   column.custom('user', t('Customer'), (row) => row.user.name),
-  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} signed />, {
-    align: 'end',
-    sortable: true,
-  }),
+  column.money('amount', inCurrency(t('Amount'), currency), { sortable: true, signed: true }),
   column.custom(
     'createdAt',
     t('Age'),
@@ -35,12 +32,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
       sorts: 'age',
     },
   ),
-  column.custom(
-    'reason',
-    t('Reason'),
-    (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis text-ink-soft">{row.reason}</span>,
-    { wide: true },
-  ),
+  column.text('reason', t('Reason'), { wide: true, isMuted: true, maxWidth: 360 }),
   column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.status('status', t('Status'), adjustmentStatusLabels),

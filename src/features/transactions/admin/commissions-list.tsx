@@ -12,7 +12,7 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const column = columnsFor<Commission>()
 const columnsIn = (currency: string) => [
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.code('code', t('Code')),
   column.custom('user', t('For'), (row) => row.user.name),
   column.custom('from', t('Referred customer'), (row) => <span className="text-ink-soft">{row.from.name}</span>),
   column.custom('investment', t('Investment'), (row) => <span className="num text-ink-soft">{row.investment?.code}</span>, {
@@ -30,9 +30,9 @@ const columnsIn = (currency: string) => [
     { wide: true, file: { cells: [{ path: 'level' }, { path: 'rate', as: 'percent' }], between: ', ' } },
   ),
   column.date('holdUntil', t('On hold until'), { sortable: true }),
-  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
-  column.custom('paid', t('Paid'), (row) => <MoneyText value={row.paid} className="text-ink-soft" />, { align: 'end' }),
-  column.custom('debt', t('Debt'), (row) => <MoneyText value={row.debt} className="text-ink-soft" />, { align: 'end', wide: true }),
+  column.money('amount', inCurrency(t('Amount'), currency), { sortable: true }),
+  column.money('paid', t('Paid'), { isMuted: true }),
+  column.money('debt', t('Debt'), { wide: true, isMuted: true }),
   column.status('status', t('Status'), commissionStatusLabels),
 ]
 const options = Object.entries(commissionStatusLabels).map(([value, { text }]) => ({ value, label: text }))

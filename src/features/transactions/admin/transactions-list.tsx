@@ -26,13 +26,8 @@ const columnsIn = (currency: string, ofOne: boolean) => [
     wide: true,
     file: { path: 'reference.code' },
   }),
-  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} signed />, {
-    align: 'end',
-    sortable: true,
-  }),
-  column.custom('balanceAfter', t('Balance'), (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />, {
-    align: 'end',
-  }),
+  column.money('amount', inCurrency(t('Amount'), currency), { sortable: true, signed: true }),
+  column.money('balanceAfter', t('Balance'), { isMuted: true }),
 ]
 
 const kinds = Object.entries(transferKindLabels).map(([value, label]) => ({ value, label }))

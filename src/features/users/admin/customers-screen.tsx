@@ -27,11 +27,8 @@ const columnsIn = (currency: string) => [
   column.custom('isVerified', t('Level'), (row) => <LevelTag isVerified={row.isVerified} />, {
     file: { path: 'isVerified', labels: { true: t('Level 1'), false: t('Level 0') } },
   }),
-  column.custom('invested', inCurrency(t('Invested'), currency), (row) => <MoneyText value={row.invested} className="text-ink-soft" />, {
-    align: 'end',
-    wide: true,
-  }),
-  column.custom('balance', inCurrency(t('Available'), currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
+  column.money('invested', inCurrency(t('Invested'), currency), { wide: true, isMuted: true }),
+  column.money('balance', inCurrency(t('Available'), currency)),
   column.date('lastSeenAt', t('Last seen'), { sortable: true, style: 'ago', wide: true }),
   column.date('createdAt', t('Joined'), { sortable: true }),
   column.custom('state', t('Status'), (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),

@@ -45,7 +45,7 @@ function Age({ row, targets }: { row: Withdrawal; targets: TargetTimes }) {
 }
 
 const columnsIn = (currency: string, targets: TargetTimes) => [
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.code('code', t('Code')),
   column.custom('user', t('Customer'), (row) => row.user.name),
   column.custom(
     'wallet',
@@ -57,11 +57,8 @@ const columnsIn = (currency: string, targets: TargetTimes) => [
     ),
     { wide: true, file: { cells: [{ path: 'wallet.network' }, { path: 'wallet.address' }] } },
   ),
-  column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
-  column.custom('net', inCurrency(t('Paid out'), currency), (row) => <MoneyText value={row.net} className="text-ink-soft" />, {
-    align: 'end',
-    wide: true,
-  }),
+  column.money('amount', inCurrency(t('Amount'), currency), { sortable: true }),
+  column.money('net', inCurrency(t('Paid out'), currency), { wide: true, isMuted: true }),
   column.custom('createdAt', t('Age'), (row) => <Age row={row} targets={targets} />, {
     align: 'end',
     sortable: true,

@@ -39,7 +39,7 @@ const filters = (): readonly Filter<keyof Query & string>[] => [
   { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date requested') },
 ]
 
-const { custom, date, status } = columnsFor<Withdrawal>()
+const { custom, date, status, money } = columnsFor<Withdrawal>()
 const columnsIn = (currency: string) => [
   custom('code', t('Withdrawal'), (row) => (
     <>
@@ -60,8 +60,8 @@ const columnsIn = (currency: string) => [
     { wide: true },
   ),
   status('status', t('Status'), ownWithdrawalLabels),
-  custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
-  custom('net', t('You receive'), (row) => <MoneyText value={row.net} />, { align: 'end', wide: true }),
+  money('amount', inCurrency(t('Amount'), currency), { sortable: true }),
+  money('net', t('You receive'), { wide: true }),
 ]
 
 const Card = ({ row }: { row: Withdrawal }) => (

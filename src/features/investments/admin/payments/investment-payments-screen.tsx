@@ -26,15 +26,10 @@ const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.O
 
 const column = columnsFor<Payment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.code('code', t('Code')),
   column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway.title}</span>),
-  column.custom(
-    'transactionId',
-    t('Transaction'),
-    (row) => <span className="num block max-w-[260px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId}</span>,
-    { wide: true },
-  ),
-  column.custom('bookAmount', inCurrency(t('Claimed'), currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
+  column.code('transactionId', t('Transaction'), { wide: true, isMuted: true, maxWidth: 260 }),
+  column.money('bookAmount', inCurrency(t('Claimed'), currency)),
   column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,

@@ -27,16 +27,10 @@ const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.O
 const column = columnsFor<Payment>()
 
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
-  column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
+  column.code('code', t('Code')),
   column.custom('user', t('Customer'), (row) => row.user.name),
-  column.custom('dueAmount', inCurrency(t('Due'), currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
-    align: 'end',
-    wide: true,
-  }),
-  column.custom('bookAmount', inCurrency(t('Claimed'), currency), (row) => <MoneyText value={row.bookAmount} />, {
-    align: 'end',
-    sortable: true,
-  }),
+  column.money('dueAmount', inCurrency(t('Due'), currency), { wide: true, isMuted: true }),
+  column.money('bookAmount', inCurrency(t('Claimed'), currency), { sortable: true }),
   column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,

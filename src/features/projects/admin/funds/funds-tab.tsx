@@ -24,12 +24,7 @@ const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
   column.custom('kind', t('Transaction'), (row) => movementKindLabels[row.kind], { file: { path: 'kind', labels: movementKindLabels } }),
-  column.custom(
-    'transactionId',
-    t('Transaction'),
-    (row) => <span className="num block max-w-[180px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId ?? '–'}</span>,
-    { wide: true },
-  ),
+  column.code('transactionId', t('Transaction'), { wide: true, isMuted: true, maxWidth: 180 }),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => <TransactionAmount movement={row} />, {
     align: 'end',
     sortable: true,

@@ -37,17 +37,14 @@ const columnsIn = (currency: string) => [
   column.custom('lockedPeriod', t('Lock period'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
     file: { path: 'lockedPeriod', labels: monthsLabels() },
   }),
-  column.custom('principal', t('Principal'), (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
-    align: 'end',
-    sortable: true,
-  }),
+  column.money('principal', t('Principal'), { sortable: true, isMuted: true }),
   column.custom(
     'days',
     t('Days'),
     (row) => <span className="num text-ink-soft">{t('{days} of {of}', { days: row.days, of: row.of })}</span>,
     { align: 'end', sortable: true, file: { cells: [{ path: 'days' }, { path: 'of', before: 'of ' }] } },
   ),
-  column.custom('amount', inCurrency(t('Payout'), currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.money('amount', inCurrency(t('Payout'), currency), { sortable: true }),
 ]
 
 /** Every line of a preview, page by page: what each investment would get. */

@@ -25,7 +25,7 @@ const columnsIn = (currency: string, explain: (figure: Explained) => () => void)
   column.custom('month', t('Month'), (row) => <span className="font-medium">{monthName(row)}</span>, {
     file: { cells: [{ path: 'month', labels: monthLabels }, { path: 'year' }] },
   }),
-  column.custom('postedAt', t('Posted'), (row) => <DateText value={row.postedAt} style="dateTime" className="text-ink-soft" />),
+  column.date('postedAt', t('Posted'), { style: 'dateTime' }),
   column.custom('average', t('Average'), (row) => <span className="num">{shortPercent(row.average)}</span>, {
     align: 'end',
     file: { path: 'average', as: 'percent' },

@@ -6,7 +6,6 @@ import { payoutBatches, type PayoutBatch } from '@/contract/payout-batches'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
-import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { AllDue } from './all-due'
@@ -18,7 +17,7 @@ const OpenBatch = dynamic(() => import('./open-batch').then((file) => file.OpenB
 const column = columnsFor<PayoutBatch>()
 const progress = ({ count, paid, returned, failed }: PayoutBatch) => t('{paid} of {count}', { paid: paid + returned + failed, count })
 const columns = [
-  column.custom('code', msg('Code'), (row) => <span className="num">{row.code}</span>),
+  column.code('code', msg('Code')),
   column.custom('gateway', msg('Account'), (row) => row.gateway.title),
   column.custom('networks', msg('Networks'), (row) => <span className="text-ink-soft">{row.networks.join(', ')}</span>, { wide: true }),
   column.custom('total', msg('Amount'), (row) => <MoneyText value={shortAmount(row.total)} currency={row.currency} />, {
@@ -37,7 +36,7 @@ const columns = [
       between: ', ',
     },
   }),
-  column.custom('createdAt', msg('Created'), (row) => <DateText value={row.createdAt} style="dateTime" />, { sortable: true, wide: true }),
+  column.date('createdAt', msg('Created'), { sortable: true, wide: true, style: 'dateTime' }),
   column.custom('createdBy', msg('Created by'), (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
   column.status('status', msg('Status'), payoutBatchLabels),
 ]
