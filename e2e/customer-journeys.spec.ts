@@ -33,11 +33,11 @@ test('matured principal comes first on the dashboard and is not shown as locked'
   await page.goto('/users')
   const decisions = page.getByRole('region', { name: 'Decisions' })
   await expect(decisions.getByText(/needs your decision: move to balance or reinvest/).first()).toBeVisible()
-  const [first, others] = await Promise.all([
+  const [first, nextRegion] = await Promise.all([
     decisions.boundingBox(),
     page.getByRole('main').getByRole('region').filter({ visible: true }).nth(1).boundingBox(),
   ])
-  expect(first?.y).toBeLessThan(others?.y ?? 0)
+  expect(first?.y).toBeLessThan(nextRegion?.y ?? 0)
   const own = matured.find(({ user }) => user.id === id)
   await page.goto(`/users/investments/${own?.id}`)
   await expect(visible(page, 'Matured: decision needed')).toBeVisible()

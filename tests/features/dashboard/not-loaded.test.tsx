@@ -78,7 +78,7 @@ async function expectToRecover(title: string, mend: () => void) {
 }
 
 const close = () => undefined
-const one = { pathname: '/users/investments/[id]', query: { id: made.id } }
+const route = { pathname: '/users/investments/[id]', query: { id: made.id } }
 
 type Case = { title: string; fails: Endpoint; shown: ReactNode; at?: Parameters<typeof mockRouter.setCurrentUrl>[0] }
 const cases: readonly Case[] = [
@@ -89,14 +89,14 @@ const cases: readonly Case[] = [
   { title: 'Your wallets did not load', fails: wallets.list, shown: <AddressBookScreen /> },
   { title: 'Your investments did not load', fails: investments.mine, shown: <InvestmentsScreen /> },
   { title: 'Your figures did not load', fails: users.myProfile, shown: <InvestmentsScreen /> },
-  { title: 'This investment did not load', fails: investments.get, shown: <InvestmentScreen />, at: one },
-  { title: 'This investment did not load', fails: investments.shares, shown: <InvestmentScreen />, at: one },
-  { title: 'The history did not load', fails: investments.history, shown: <InvestmentScreen />, at: one },
-  { title: 'The payments did not load', fails: investments.payments, shown: <InvestmentScreen />, at: one },
+  { title: 'This investment did not load', fails: investments.get, shown: <InvestmentScreen />, at: route },
+  { title: 'This investment did not load', fails: investments.shares, shown: <InvestmentScreen />, at: route },
+  { title: 'The history did not load', fails: investments.history, shown: <InvestmentScreen />, at: route },
+  { title: 'The payments did not load', fails: investments.payments, shown: <InvestmentScreen />, at: route },
   { title: 'The project did not load', fails: projects.get, shown: <NewInvestmentScreen /> },
   { title: 'The project did not load', fails: settingsGroup.public, shown: <NewInvestmentScreen /> },
-  { title: 'The payment methods did not load', fails: gateways.list, shown: <PayScreen />, at: one },
-  { title: 'The payment methods did not load', fails: users.myProfile, shown: <PayScreen />, at: one },
+  { title: 'The payment methods did not load', fails: gateways.list, shown: <PayScreen />, at: route },
+  { title: 'The payment methods did not load', fails: users.myProfile, shown: <PayScreen />, at: route },
   { title: 'Your referrals in figures did not load', fails: dashboard.mine, shown: <ReferralsScreen /> },
   { title: 'Your referrals did not load', fails: users.myReferences, shown: <ReferralsScreen /> },
   { title: 'Your commissions did not load', fails: commissions.mine, shown: <ReferralsScreen /> },

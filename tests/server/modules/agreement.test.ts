@@ -13,8 +13,8 @@ const server = await startServer()
 const root = await server.admin()
 const ada = await customerOf(server, 'ada', { level: 1 })
 
-async function agreementOf(who: Caller, id: string) {
-  const response = await who.request('GET', `/investments/${id}/agreement`)
+async function agreementOf(caller: Caller, id: string) {
+  const response = await caller.request('GET', `/investments/${id}/agreement`)
   const content = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, content }
 }
@@ -91,10 +91,10 @@ test('the agreement spans several pages and is byte-identical each time', async 
 
 test('another customer’s agreement returns the same 404 as a missing one; staff who may read investments can read it', async () => {
   const bob = await customerOf(server, 'bob')
-  const [other, none] = [await agreementOf(bob, made.id), await agreementOf(bob, newId())]
-  expect([other.status, none.status]).toEqual([404, 404])
+  const [otherCustomersAnswer, none] = [await agreementOf(bob, made.id), await agreementOf(bob, newId())]
+  expect([otherCustomersAnswer.status, none.status]).toEqual([404, 404])
   const message = (answer: { content: Buffer }) => (JSON.parse(answer.content.toString()) as { message: string }).message
-  expect(message(other)).toBe(message(none))
+  expect(message(otherCustomersAnswer)).toBe(message(none))
   expect((await agreementOf(await server.staff('desk', { roles: ['Support'] }), made.id)).status).toBe(200)
 })
 

@@ -29,12 +29,12 @@ await giveInvestment(server, owner, { project: await giveProject(server), amount
 clock.set(addDays(NOON, -5))
 await giveBalance(server, ada, '20.00')
 clock.set(NOON)
-const asked = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
+const withdrawal = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
 
-type Asked = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
-async function issue(who: Caller, { from, to, format = 'csv', user }: Asked, headers: Record<string, string> = {}) {
+type StatementQuery = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
+async function issue(caller: Caller, { from, to, format = 'csv', user }: StatementQuery, headers: Record<string, string> = {}) {
   const search = new URLSearchParams({ from, to, format, ...(user ? { user } : {}) })
-  const response = await who.request('GET', `/reports/statement?${search.toString()}`, { headers })
+  const response = await caller.request('GET', `/reports/statement?${search.toString()}`, { headers })
   const content = Buffer.from(await response.arrayBuffer())
   return {
     status: response.status,
@@ -60,7 +60,7 @@ describe('a statement', () => {
       'Date,Transaction,Code,About,Note,"Amount, USD","Balance, USD"',
       '2026-11-01,Opening balance,,,,,100.00',
       expect.stringMatching(/^2026-11-15T12:00:00\.000Z,Adjustment,ADJ-\w{8},,Opening balance,20\.00,120\.00$/),
-      expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${asked.code},Wallet`),
+      expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${withdrawal.code},Wallet`),
       '2026-11-30,Closing balance,,,,,90.00',
     ])
   })
@@ -93,9 +93,9 @@ describe('a statement', () => {
 
 let people = 0
 async function named(name: string): Promise<Caller> {
-  const who = await server.customer(`named${++people}`)
-  await db.run(sql`update users set name = ${name} where id = ${who.user.id}`)
-  return who
+  const caller = await server.customer(`named${++people}`)
+  await db.run(sql`update users set name = ${name} where id = ${caller.user.id}`)
+  return caller
 }
 
 describe('a statement as PDF', () => {
@@ -114,7 +114,7 @@ describe('a statement as PDF', () => {
       'Closing balance',
       '90.00',
       'Withdrawal requested',
-      asked.code,
+      withdrawal.code,
       '-30.00',
       code,
       'Page 1 of 1',
@@ -135,9 +135,9 @@ describe('a statement as PDF', () => {
     'राजेश कुमार श्री',
     'রবীন্দ্রনাথ ঠাকুর',
   ])('contains the whole name %s, and has the same size each time', async (name) => {
-    const who = await named(name)
-    const { content } = await issue(who, { ...november, format: 'pdf' })
-    const { content: again } = await issue(who, { ...november, format: 'pdf' })
+    const caller = await named(name)
+    const { content } = await issue(caller, { ...november, format: 'pdf' })
+    const { content: again } = await issue(caller, { ...november, format: 'pdf' })
     expect((await textsOf(content)).split('\n')).toContain(name)
     // Only the letters that it uses are carried: a paper stays small.
     expect(content.length).toBeLessThan(40_000)
@@ -225,7 +225,7 @@ describe('access to statements', () => {
     expect((await issue(staff, november)).status).toBe(422)
     expect((await issue(staff, { ...november, user: staff.user.id })).status).toBe(404)
     const { status, text } = await issue(staff, { ...november, user: ada.user.id })
-    expect([status, text.includes(asked.code)]).toEqual([200, true])
+    expect([status, text.includes(withdrawal.code)]).toEqual([200, true])
     const clerk = await server.staff('clerk', { permissions: ['customers:read'] })
     expect((await issue(clerk, { ...november, user: ada.user.id })).status).toBe(403)
   })
