@@ -250,7 +250,7 @@ test('a flagged payment needs a reason and a second approver', async ({ browser 
   const refused = again.getByRole('button', { name: /^Approve payment/ })
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
   await refused.hover()
-  await expect(finance.getByText('You already approved it. Another person must approve.').first()).toBeVisible()
+  await expect(finance.getByText('You have already approved this. Another team member must approve it.').first()).toBeVisible()
 
   const second = await open(admin)
   await second.getByRole('button', { name: /^Approve payment/ }).click()
@@ -289,7 +289,7 @@ test('a withdrawal to a new wallet needs two approvers, and an approver may not 
   const refused = (await open(finance)).getByRole('button', { name: /^Approve…/ })
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
   await refused.hover()
-  await expect(finance.getByText('You already approved it. Another person must approve.').first()).toBeVisible()
+  await expect(finance.getByText('You have already approved this. Another team member must approve it.').first()).toBeVisible()
 
   // What was declined while the window was open is not approved from it.
   const withdrawal = await waitingWithdrawal()
@@ -314,6 +314,6 @@ test('a withdrawal to a new wallet needs two approvers, and an approver may not 
   const pay = (await open(finance)).getByRole('button', { name: /^Mark paid/ })
   await expect(pay).toHaveAttribute('aria-disabled', 'true')
   await pay.hover()
-  await expect(finance.getByText('You approved it, so another person must pay it.').first()).toBeVisible()
+  await expect(finance.getByText('You approved it, so another team member must pay it.').first()).toBeVisible()
   await leave(finance, admin)
 })

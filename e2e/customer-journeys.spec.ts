@@ -32,12 +32,12 @@ test('matured principal comes first on the dashboard and is not shown as locked'
   await enter(page, await signInAs(url(), email))
   await page.goto('/users')
   const decisions = page.getByRole('region', { name: 'Decisions' })
-  await expect(decisions.getByText(/needs your decision: move to balance or reinvest/).first()).toBeVisible()
-  const [first, nextRegion] = await Promise.all([
+  await expect(decisions.getByText(/Decide what to do with .+: move to balance or reinvest/).first()).toBeVisible()
+  const [first, others] = await Promise.all([
     decisions.boundingBox(),
     page.getByRole('main').getByRole('region').filter({ visible: true }).nth(1).boundingBox(),
   ])
-  expect(first?.y).toBeLessThan(nextRegion?.y ?? 0)
+  expect(first?.y).toBeLessThan(others?.y ?? 0)
   const own = matured.find(({ user }) => user.id === id)
   await page.goto(`/users/investments/${own?.id}`)
   await expect(visible(page, 'Matured: decision needed')).toBeVisible()
@@ -69,7 +69,7 @@ test('a statement links to its verification page, which names the issuer and det
   await expect(stranger.getByText('The file is unchanged.')).toBeVisible()
   const changed = Buffer.concat([content, Buffer.from(' ')])
   await copy.setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: changed })
-  await expect(stranger.getByText('The file differs.')).toBeVisible()
+  await expect(stranger.getByText('The file does not match.')).toBeVisible()
   await stranger.goto('/verify/CARMINE-0000')
   await expect(stranger.getByText('Not issued by us.')).toBeVisible()
   await stranger.context().close()

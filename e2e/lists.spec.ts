@@ -68,7 +68,7 @@ test('an export saves the columns of the table in a file named after the list an
   expect(file.suggestedFilename()).toMatch(/^withdraws-paid-\d{4}-\d\d-\d\d\.csv$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^\uFEFF"Code","Person","To","Amount, USD"/)
+  expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^\uFEFF"Code","Customer","To","Amount, USD"/)
 })
 
 test('a page beyond the last leads to the last, and Go to page opens the page entered', async ({ page }) => {

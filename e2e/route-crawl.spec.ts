@@ -4,14 +4,19 @@ import { rule } from '../tests/specification/rules'
 import { pathIn } from '../src/locales/languages'
 import { bringAxe, wrongByAxe } from './support/axe'
 import { DEMO_PASSWORD, expect, sayViolations, url } from './support/fixtures'
+import { pseudoLocalise } from './support/pseudo-locale'
 import { watchRequests } from './support/requests'
 import { addressesOf } from './support/routes'
 
 type Theme = 'light' | 'dark'
 type Area = 'public' | 'customer' | 'admin'
 
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+/** The narrowest phones; on them, too, nothing is wider than the screen. */
+const NARROWEST = 320
+
 /**
- * Each user opens every route of the specification that they may open, on a desktop and on a phone. Each page is loaded once per size.
+ * Each user opens every route of the specification that they may open. A page is loaded once, and checked at each size.
  * axe checks every screen at both sizes in both themes, and in each language in the light one, as colours do not depend on the language:
  * a screen that another user of the list opens too is checked with that user only.
  */
@@ -20,21 +25,39 @@ type Who = {
   email?: string
   areas: readonly Area[]
   language?: 'es' | 'ar'
-  only?: 'desktop' | 'phone'
+  at: readonly (keyof typeof sizes)[]
   /** The areas that axe checks with this user, and the themes. A page that says it may not be opened is checked with every user. */
   axe: { areas: readonly Area[]; themes: readonly Theme[] }
+  /** The areas whose layout is also checked with longer, accented texts. */
+  pseudoLocale?: readonly Area[]
 }
 const bothThemes = ['light', 'dark'] as const
 const both = ['public', 'customer'] as const
+const bothSizes = ['desktop', 'phone'] as const
 const customer = 'customer@carmine.test'
 const walkers: readonly Who[] = [
-  { name: 'a visitor', areas: ['public'], axe: { areas: ['public'], themes: bothThemes } },
-  { name: 'a customer', email: customer, areas: both, axe: { areas: ['customer'], themes: bothThemes } },
-  { name: 'a customer in Spanish', email: customer, areas: both, language: 'es', only: 'phone', axe: { areas: both, themes: ['light'] } },
-  { name: 'a customer in Arabic', email: customer, areas: both, language: 'ar', axe: { areas: both, themes: ['light'] } },
-  { name: 'finance', email: 'finance@carmine.test', areas: ['admin'], only: 'desktop', axe: { areas: [], themes: ['light'] } },
-  { name: 'support', email: 'support@carmine.test', areas: ['admin'], only: 'desktop', axe: { areas: [], themes: ['light'] } },
-  { name: 'a Super Admin', email: 'admin@carmine.test', areas: ['admin'], axe: { areas: ['admin'], themes: bothThemes } },
+  // The longest ones first, so that both workers end together. Arabic is as long as Spanish at a desk, and mirrors.
+  {
+    name: 'a Super Admin',
+    email: 'admin@carmine.test',
+    areas: ['admin'],
+    at: bothSizes,
+    axe: { areas: ['admin'], themes: bothThemes },
+    pseudoLocale: ['admin'],
+  },
+  { name: 'a customer in Arabic', email: customer, areas: both, language: 'ar', at: bothSizes, axe: { areas: both, themes: ['light'] } },
+  { name: 'finance', email: 'finance@carmine.test', areas: ['admin'], at: ['desktop'], axe: { areas: [], themes: ['light'] } },
+  { name: 'support', email: 'support@carmine.test', areas: ['admin'], at: ['desktop'], axe: { areas: [], themes: ['light'] } },
+  {
+    name: 'a customer',
+    email: customer,
+    areas: both,
+    at: bothSizes,
+    axe: { areas: ['customer'], themes: bothThemes },
+    pseudoLocale: ['customer'],
+  },
+  { name: 'a customer in Spanish', email: customer, areas: both, language: 'es', at: ['phone'], axe: { areas: both, themes: ['light'] } },
+  { name: 'a visitor', areas: ['public'], at: bothSizes, axe: { areas: ['public'], themes: bothThemes }, pseudoLocale: ['public'] },
 ]
 /** Pages for visitors only: signed-in persons are redirected to their start page. */
 const ONLY_FOR_VISITORS = ['/auth', '/auth/signup']
@@ -48,11 +71,8 @@ test.describe.configure({ mode: 'parallel' })
 for (const who of walkers) {
   test(`${rule(2, 'Every route opens in Chromium for each user who may open it')}, ${rule(2, 'List links carry page=1 and limit=10')}: ${who.name}`, async ({
     browser,
-  }, { project }) => {
-    // The Super Admin opens the same screens at both sizes, and Arabic is as long as Spanish.
-    test.skip(who.only !== undefined && who.only !== project.name, `opens its screens on the ${who.only} only`)
+  }) => {
     test.setTimeout(900_000)
-    const { viewport, isMobile, hasTouch, deviceScaleFactor } = project.use
     const context = await browser.newContext({
       baseURL: url(),
       locale: 'en-GB',
@@ -60,8 +80,8 @@ for (const who of walkers) {
       colorScheme: 'light',
       // Nothing may be half faded in when axe measures its contrast.
       reducedMotion: 'reduce',
-      ...(viewport ? { viewport } : {}),
-      ...(isMobile ? { isMobile, hasTouch: hasTouch ?? true, deviceScaleFactor: deviceScaleFactor ?? 1 } : {}),
+      // Fingers do not hover.
+      hasTouch: who.at[0] === 'phone',
     })
     if (who.email) await signInThrough(context, who.email)
     const addresses = await addressesOf(url())
@@ -71,6 +91,7 @@ for (const who of walkers) {
         .map((path) => ({
           path: who.language ? pathIn(who.language, path) : path,
           themes: who.axe.areas.includes(area) ? who.axe.themes : [],
+          isPseudoLocalised: who.pseudoLocale?.includes(area) ?? false,
         })),
     )
     const titles = new Map<string, string>()
@@ -78,8 +99,8 @@ for (const who of walkers) {
     const page = await context.newPage()
     await sayViolations(page)
     const listening = listenTo(page)
-    for (const { path, themes } of pages) {
-      const found = await lookAt(page, { path, themes, themesIfRefused: who.axe.themes }, listening)
+    for (const { path, ...checks } of pages) {
+      const found = await lookAt(page, { path, at: who.at, themesIfRefused: who.axe.themes, ...checks }, listening)
       findings.push(...found.findings.map((finding) => `${path}: ${finding}`))
       // What is open or chosen on a page is still that page.
       const place = path.split('?')[0] ?? path
@@ -125,40 +146,58 @@ function listenTo(page: Page): Listening {
 
 type Found = { title: string; isRefused: boolean; findings: string[] }
 
-type Visit = { path: string; themes: readonly Theme[]; themesIfRefused: readonly Theme[] }
+type Visit = { path: string; at: Who['at']; isPseudoLocalised: boolean; themes: readonly Theme[]; themesIfRefused: readonly Theme[] }
 
-async function lookAt(page: Page, { path, themes, themesIfRefused }: Visit, { complaints, settled }: Listening): Promise<Found> {
-  // So that the page before does not follow the change of theme, too.
+async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listening): Promise<Found> {
+  // So that the page before follows neither the change of theme nor that of size.
   await page.goto('about:blank')
   complaints.length = 0
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(path)
+  await page.setViewportSize(sizes[visit.at[0] ?? 'desktop'])
+  await page.goto(visit.path)
   // The preloader has a test of its own; two seconds of it on every page would be most of the walk.
   await page.addStyleTag({ content: '[data-testid="preloader"] { display: none }' })
   await settle(page, settled)
   const findings: string[] = []
   const at = new URL(page.url())
-  if (at.pathname + at.search !== path) findings.push(`leads to ${at.pathname}${at.search}`)
-  const { title, headings, wider } = await page.evaluate(() => ({
-    title: document.title,
-    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).map(({ textContent }) => textContent),
-    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  }))
-  if (headings.length !== 1 || !headings[0]?.trim())
-    findings.push(`has ${headings.length} headings of the first level: ${headings.join(' | ')}`)
-  if (!title.trim()) findings.push('has no title')
+  if (at.pathname + at.search !== visit.path) findings.push(`leads to ${at.pathname}${at.search}`)
   findings.push(...(await bareListLinks(page)))
-  if (wider > 0) findings.push(`is ${wider} px wider than the screen`)
-  findings.push(...(await overflowsWhenNarrow(page)))
-  const isRefused = headings[0] === 'Unauthorized Access!'
-  findings.push(...(await axeFindings(page, isRefused ? themesIfRefused : themes)))
+  const title = await page.title()
+  if (!title.trim()) findings.push('has no title')
+  const heading = page.locator('h1:visible')
+  const isRefused = (await heading.first().textContent()) === 'Unauthorized Access!'
+  await bringAxe(page)
+  for (const size of visit.at) {
+    await page.setViewportSize(sizes[size])
+    // What a size shows in place of something else may ask for its data.
+    await settle(page, settled)
+    const headings = await heading.allTextContents()
+    if (headings.length !== 1 || !headings[0]?.trim())
+      findings.push(`has ${headings.length} headings of the first level (${size}): ${headings.join(' | ')}`)
+    findings.push(...(await overflowsAt(page, sizes[size].width)))
+    findings.push(...(await axeFindings(page, isRefused ? visit.themesIfRefused : visit.themes)).map((one) => `${size}: ${one}`))
+    if (size === 'phone') {
+      await page.setViewportSize({ ...sizes.phone, width: NARROWEST })
+      findings.push(...(await overflowsAt(page, NARROWEST)))
+    }
+  }
+  if (visit.isPseudoLocalised) findings.push(...(await overflowsWithLongerTexts(page, visit.at)))
   findings.push(...complaints)
   return { title, isRefused, findings }
 }
 
+/** Last on a page: what React renders again has its own text. */
+async function overflowsWithLongerTexts(page: Page, at: Visit['at']): Promise<string[]> {
+  const findings: string[] = []
+  for (const size of at) {
+    await page.setViewportSize(sizes[size])
+    await pseudoLocalise(page)
+    findings.push(...(await overflowsAt(page, sizes[size].width)).map((one) => `with longer texts, ${one}`))
+  }
+  return findings
+}
+
 async function axeFindings(page: Page, themes: readonly Theme[]): Promise<string[]> {
-  if (themes.length === 0) return []
-  await bringAxe(page)
   const findings: string[] = []
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
@@ -171,34 +210,26 @@ async function axeFindings(page: Page, themes: readonly Theme[]): Promise<string
   return findings
 }
 
-/** The narrowest phones are 320 px wide; on them, too, nothing is wider than the screen. */
-const NARROWEST = 320
-
-async function overflowsWhenNarrow(page: Page): Promise<string[]> {
-  const size = page.viewportSize()
-  if (!size || size.width > 480) return []
-  await page.setViewportSize({ ...size, width: NARROWEST })
+async function overflowsAt(page: Page, width: number): Promise<string[]> {
   const found = () =>
-    page.evaluate(() => {
+    page.evaluate((screen) => {
       const room = document.documentElement.clientWidth
       const over = document.documentElement.scrollWidth - room
       if (over <= 0) return []
       const widest = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > room + 0.5)
       return [
-        `is ${over} px wider than 320 px: ${widest
+        `is ${over} px wider than ${screen} px: ${widest
           .map((element) => `${element.tagName}.${element.className}`)
           .slice(0, 3)
           .join(' ')}`,
       ]
-    })
+    }, width)
   // What measures itself settles within a few frames, which take a busy machine seconds.
   await expect
     .poll(found)
     .toEqual([])
     .catch(() => undefined)
-  const findings = await found()
-  await page.setViewportSize(size)
-  return findings
+  return found()
 }
 
 /** Links to a list of many pages that do not say which page, and how many rows. */

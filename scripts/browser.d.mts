@@ -1,3 +1,4 @@
 export const chromiumArgs: string[]
 export function findBrowser(): string | undefined
+export function findTestBrowser(): string | undefined
 export function provideBrowser(): string | undefined

@@ -37,7 +37,7 @@ export async function openRequest(page: Page, code: string) {
   return detailPanel
 }
 
-const OWN = 'You requested this; another person must approve it.'
+const OWN = 'You requested this; another team member must approve it.'
 
 /** The maker reads why this is not theirs to approve, and is offered nothing but to withdraw it. */
 export async function expectMakerRefused(maker: Page, code: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TOAST_STAYS } from '../../src/ui/plain/feedback/notify'
+import { TOAST_DURATIONS } from '../../src/ui/plain/feedback/notify'
 import { expect } from './fixtures'
 
 /** From the next page on, messages of success stay for a minute instead of four seconds, in which a busy machine may not have drawn what they could cover. */
@@ -8,7 +8,7 @@ export const keepToasts = (page: Page): Promise<unknown> =>
     const wait = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number, ...args: unknown[]) => number
     const longer = (run: TimerHandler, ms?: number, ...args: unknown[]) => wait(run, ms === stays ? 60_000 : ms, ...args)
     Object.assign(window, { setTimeout: longer })
-  }, TOAST_STAYS.success)
+  }, TOAST_DURATIONS.success)
 
 /**
  * The titles and fields in the window that a toast lies over, as "toast: what it covers".

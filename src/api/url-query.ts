@@ -1,11 +1,10 @@
 import { useRouter } from 'next/router'
 import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
-import type { Endpoint } from '@/contract/core/endpoint'
 import { searchParams } from './search-params'
+import { validQuery, type ListEndpoint, type QueryOf } from './valid-query'
 
-type ListEndpoint = Endpoint & { query: z.ZodObject }
-export type QueryOf<E extends ListEndpoint> = z.output<E['query']>
+export type { QueryOf }
 export type QueryChange<E extends ListEndpoint> = Partial<{ [K in keyof z.input<E['query']>]: unknown }>
 
 /**
@@ -14,7 +13,7 @@ export type QueryChange<E extends ListEndpoint> = Partial<{ [K in keyof z.input<
  */
 export function useUrlQuery<E extends ListEndpoint>(endpoint: E): readonly [QueryOf<E>, (change: QueryChange<E>) => void] {
   const router = useRouter()
-  const value = useMemo(() => readQuery(endpoint, router.query), [endpoint, router.query])
+  const value = useMemo(() => validQuery(endpoint, router.query), [endpoint, router.query])
   const set = useCallback(
     (change: QueryChange<E>) => {
       const next = { page: value.page, limit: value.limit, ...router.query, ...('page' in change ? {} : { page: 1 }), ...change }
@@ -26,11 +25,4 @@ export function useUrlQuery<E extends ListEndpoint>(endpoint: E): readonly [Quer
     [router, value],
   )
   return [value, set] as const
-}
-
-function readQuery<E extends ListEndpoint>(endpoint: E, given: Readonly<Record<string, unknown>>): QueryOf<E> {
-  const whole = endpoint.query.safeParse(given)
-  if (whole.success) return whole.data as QueryOf<E>
-  const bad = new Set(whole.error.issues.map((issue) => String(issue.path[0])))
-  return endpoint.query.parse(Object.fromEntries(Object.entries(given).filter(([key]) => !bad.has(key)))) as QueryOf<E>
 }

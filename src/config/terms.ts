@@ -20,7 +20,5 @@ export const ownTerms = translated({
   ),
   stillToPay: msg('The amount of your order less payments received and payments in review.'),
   targetToDate: msg('The target return of the project for the months paid so far.'),
-  payoutsExpected: msg(
-    'Target payouts of all months not paid yet, including months before maturity that are overdue. They are not guaranteed.',
-  ),
+  payoutsExpected: msg('Target payouts of all months not yet paid, including overdue months before maturity. They are not guaranteed.'),
 })

@@ -48,14 +48,14 @@ export const adjustments = {
     list: true,
   }),
   propose: post('/users/:userId/adjustments', {
-    summary: 'Propose a correction; another person approves it',
+    summary: 'Propose a correction; another team member approves it',
     access: staff('user-transactions:write'),
     idempotent: true,
     params: z.object({ userId: id }),
     body: z.strictObject({ amount: signedAmount, reason: text(500, 5) }),
     response: adjustment,
     errors: ['NOT_FOUND', 'OWN_REQUEST', 'VALIDATION'],
-    done: 'Proposed. Another person must approve it.',
+    done: 'Proposed. Another team member must approve it.',
   }),
   approve: post('/adjustments/:id/approve', {
     summary: 'Approve a correction',

@@ -39,7 +39,7 @@ export type InboxItem = z.infer<typeof inboxItem>
 
 export const approvalInbox = {
   inbox: get('/approvals', {
-    summary: 'Approvals inbox: what waits for my approval, what I proposed, and what I decided with all decided change requests',
+    summary: 'Approvals inbox: items pending my approval, my own proposals, and my decisions with all decided change requests',
     access: internal,
     query: listQuery(['at', 'amount'], { scope: inboxScope.default('waiting'), queue: oneOrMore(z.enum(approvalQueues)) }),
     response: inboxItem,

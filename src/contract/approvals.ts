@@ -93,8 +93,7 @@ const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PER
 export const approvals = {
   ...approvalInbox,
   list: get('/change-requests', {
-    summary:
-      'Change requests: those that one made, and those that one may read with the permission to approve them or approval-policies:read',
+    summary: 'Change requests: your own, and those that you can read with the permission to approve them or with approval-policies:read',
     access: internal,
     query: listQuery(['createdAt', 'decidedAt', 'amount'], {
       mine: flag,
@@ -149,7 +148,7 @@ export const approvals = {
 
 export const approvalPolicies = {
   list: get('/approval-policies', {
-    summary: 'Approval policies: how many people must approve each action',
+    summary: 'Approval policies: how many approvals each action needs',
     access: staff('approval-policies:read'),
     response: z.object({
       policies: z.array(approvalPolicy),

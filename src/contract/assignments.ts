@@ -36,31 +36,23 @@ const assignTo = <P extends `/${string}`, A extends Access>(path: P, access: A, 
 
 /** The assignee of an open item. An assignment is informational: others can still decide the item. */
 export const assignments = {
-  payment: assignTo('/payments/:id/assign', staff(...assigneePermissions.payments), 'Assign a payment to a member of staff'),
-  withdrawal: assignTo(
-    '/withdraw-requests/:id/assign',
-    staff(...assigneePermissions.withdrawals),
-    'Assign a withdrawal to a member of staff',
-  ),
+  payment: assignTo('/payments/:id/assign', staff(...assigneePermissions.payments), 'Assign a payment to a team member'),
+  withdrawal: assignTo('/withdraw-requests/:id/assign', staff(...assigneePermissions.withdrawals), 'Assign a withdrawal to a team member'),
   identity: assignTo(
     '/user-verification-requests/:id/assign',
     staff(...assigneePermissions.identity),
-    'Assign an identity request to a member of staff',
+    'Assign an identity request to a team member',
   ),
-  adjustment: assignTo(
-    '/adjustments/:id/assign',
-    staff(...assigneePermissions.adjustments),
-    'Assign a manual adjustment to a member of staff',
-  ),
-  exit: assignTo('/investments/:id/assign', staff(...assigneePermissions.exits), 'Assign an early exit to a member of staff'),
+  adjustment: assignTo('/adjustments/:id/assign', staff(...assigneePermissions.adjustments), 'Assign a manual adjustment to a team member'),
+  exit: assignTo('/investments/:id/assign', staff(...assigneePermissions.exits), 'Assign an early exit to a team member'),
   question: assignTo(
     '/project-questions/:id/assign',
     staff(...assigneePermissions.questions),
-    'Assign a question about a project to a member of staff',
+    'Assign a question about a project to a team member',
   ),
-  changeRequest: assignTo('/change-requests/:id/assign', internal, 'Assign a change request to a member of staff who may approve it'),
+  changeRequest: assignTo('/change-requests/:id/assign', internal, 'Assign a change request to a team member who may approve it'),
   assignees: get('/work-queues/:queue/items/:id/assignees', {
-    summary: 'Members of staff to whom an item of a work queue can be assigned',
+    summary: 'Team members to whom an item of a work queue can be assigned',
     access: internal,
     params: z.object({ queue: z.enum(assignableQueues), id }),
     response: z.array(z.object({ id, name: z.string(), username: z.string() })),

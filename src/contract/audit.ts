@@ -73,7 +73,7 @@ export const audit = {
     limit: { by: 'user', points: 20, seconds: 60 },
   }),
   acknowledgeRestore: post('/audit-logs/restores/acknowledge', {
-    summary: 'Acknowledge that the database was restored from an earlier moment; two Super Admins',
+    summary: 'Acknowledge that the database was restored to an earlier point in time; needs two Super Admins',
     access: staff('audit-logs:read'),
     approval: 'restore.acknowledge',
     body: z.strictObject({ restore: z.string().max(100), reason: text(500, 10) }),

@@ -27,7 +27,7 @@ const countryFields = {
   slug: z
     .string()
     .trim()
-    .regex(/^[a-z]{2}$/, 'Two lower-case letters, as ISO 3166 has them'),
+    .regex(/^[a-z]{2}$/, 'Two lower-case letters (ISO 3166)'),
   orderPriority: order.optional(),
   paysCommission: z.boolean().optional(),
   takesInvestments: z.boolean().optional(),

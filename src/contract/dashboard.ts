@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { customer, get, internal, staff } from './core/endpoint'
 import { day, id, instant, money, ref } from './core/primitives'
 
-/** Shares of the whole, for charts. */
-
 export const dashboard = {
   mine: get('/reports/my-dashboard', {
     summary: 'A customer’s dashboard: value over time, allocation, upcoming events',
@@ -52,7 +50,7 @@ export const dashboard = {
           at: instant.nullable(),
         }),
       ),
-      /** `people`: how many stand on each level that pays, and on the one below the last of them. */
+      /** `people`: number of referrals on each level that pays commissions, and on the level below the last of them. */
       referral: z.object({ joined: z.number().int(), people: z.array(z.number().int()), paid: money, waiting: money, rate: z.string() }),
       asOf: instant,
     }),
@@ -61,7 +59,7 @@ export const dashboard = {
     summary: 'Work queues and key figures for staff',
     access: internal,
     response: z.object({
-      /** Only those that one may open. `projects` are cancellings and losses, `platform` its own money: what waits for a second person alone. */
+      /** Only the queues that this member of staff may open. */
       queues: z.array(
         z.object({
           key: z.enum(['payments', 'withdrawals', 'payouts', 'identity', 'adjustments', 'exits', 'changes']),

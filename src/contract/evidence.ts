@@ -36,7 +36,7 @@ export const flagsOfAction: Readonly<Partial<Record<ApprovalAction, readonly Rev
 }
 
 const isOnce = (sent: readonly { check: unknown }[]): boolean => new Set(sent.map(({ check }) => check)).size === sent.length
-const ONCE = 'Name each check once'
+const ONCE = 'List each check only once'
 
 /** The checks sent with a decision over a payment, each at most once. */
 export const paymentChecks = z

@@ -62,7 +62,7 @@ export const funds = {
     errors: ['NOT_FOUND'],
   }),
   record: post('/projects/:id/fund-movements', {
-    summary: 'Record a return; capital deployed, returned or lost needs the approval of another person',
+    summary: 'Record a return; capital deployed, returned or lost needs the approval of another team member',
     access: staff('fund-movements:write'),
     approval: 'fund.capital-deployed',
     idempotent: true,
@@ -75,7 +75,7 @@ export const funds = {
     }),
     response: fundMovement,
     errors: movementErrors,
-    done: 'The movement is recorded.',
+    done: 'The transaction is recorded.',
   }),
   lossPreview: post('/projects/:id/fund-movements/loss-preview', {
     summary: 'Preview of a capital loss by investor',
@@ -100,13 +100,13 @@ export const funds = {
     list: true,
   }),
   recordPlatform: post('/platform-movements', {
-    summary: 'Pay in or draw platform funds; another person approves',
+    summary: 'Pay in or draw platform funds; another team member approves',
     access: staff('fund-movements:write'),
     approval: 'fund.platform',
     idempotent: true,
     body: z.strictObject({ kind: platformKind, ...movement }),
     response: fundMovement,
     errors: movementErrors,
-    done: 'The movement is recorded.',
+    done: 'The transaction is recorded.',
   }),
 }

@@ -140,14 +140,14 @@ export const identity = {
     done: msg('Your document was sent. Our team reviews it.'),
   }),
   submitFor: post('/users/:userId/verification-requests', {
-    summary: 'Submit a document that a customer sent by other means; another person reviews it',
+    summary: 'Submit a document that a customer sent by other means; another team member reviews it',
     access: staff('user-verification-requests:write'),
     idempotent: true,
     params: z.object({ userId: id }),
     body: document,
     response: identityRequest,
     errors: ['NOT_FOUND', 'ALREADY_TAKEN', 'COUNTRY_REQUIRED', 'VALIDATION'],
-    done: 'The document is submitted. Another person decides it.',
+    done: 'The document is submitted. Another team member must review it.',
   }),
   deleteDocuments: del('/user-verification-requests/:id/files', {
     summary: 'Delete the stored document files of a closed request; the decision is kept',
@@ -158,7 +158,7 @@ export const identity = {
     done: 'The document files are deleted.',
   }),
   approve: post('/user-verification-requests/:id/approve', {
-    summary: 'Approve a document; it stays pending until as many people as its policy asks for have approved it',
+    summary: 'Approve a document; it stays pending until it has the approvals that its policy requires',
     access: staff('user-verification-requests:update'),
     idempotent: true,
     params: one,

@@ -18,7 +18,7 @@ export const investmentEvents = {
   'investment.released': event(msg('Principal released')),
   'investment.reinvested': event(msg('Reinvested')),
   'investment.withdrawn': event(msg('Withdrawn')),
-  'investment.voided': event(msg('Cancelled, its payment was reversed')),
+  'investment.voided': event(msg('Cancelled after payment reversal')),
   'investment.reopened': event(msg('Awaiting payment again')),
   'investment.instructed': event(msg('Maturity instruction changed')),
   'payment.claimed': event(msg('Payment reported'), 'Payment claimed'),

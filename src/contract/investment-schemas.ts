@@ -11,6 +11,7 @@ export const investmentSource = z.enum(paidFrom)
 export const investment = z.object({
   id,
   code: z.string(),
+  /** `allowsEarlyExit` as the project had it when the investment was created. */
   project: ref.extend({ slug: z.string(), allowsEarlyExit: z.boolean() }),
   user: ref,
   investmentAmount: money,

@@ -160,7 +160,7 @@ export const investments = {
     done: msg('The investment was cancelled.'),
   }),
   recordPayment: post('/investments/:id/record-payment', {
-    summary: 'Record a payment that the customer did not report; another person approves it',
+    summary: 'Record a payment that the customer did not report; another team member approves it',
     access: staff('investments:write'),
     idempotent: true,
     params: investmentPath,
@@ -173,7 +173,7 @@ export const investments = {
     }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
-    done: 'The payment is recorded. Another person must approve it.',
+    done: 'The payment is recorded. Another team member must approve it.',
   }),
   withdrawOrder: del('/investments/:id', {
     summary: 'Cancel an order that is awaiting payment; partial payments are credited to the balance',
@@ -183,7 +183,7 @@ export const investments = {
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The order is withdrawn.',
+    done: 'The order is cancelled.',
   }),
   release: post('/investments/:id/release', {
     summary: 'Move matured principal to the balance',

@@ -31,14 +31,14 @@ const general = {
   'work.assigned': {
     title: 'Assigned to me',
     topic: 'work',
-    help: 'A colleague assigns an item to you.',
+    help: 'A team member assigns an item to you.',
     permissions: undefined,
     defaults: byDay,
   },
   'work.second-approval': {
     title: 'Needs second approval',
     topic: 'work',
-    help: 'A first person approved an item that needs another approval.',
+    help: 'An item received its first approval and needs another.',
     permissions: undefined,
     defaults: byDay,
   },
@@ -52,7 +52,7 @@ const general = {
   'note.mention': {
     title: 'Mentions',
     topic: 'mention',
-    help: 'A colleague writes @ and your username in an internal note.',
+    help: 'A team member mentions you with @ and your username in an internal note.',
     permissions: users.notes.access.staff,
     defaults: byDay,
   },
@@ -66,9 +66,16 @@ const general = {
   'withdrawal.failed': {
     title: 'Failed withdrawals',
     topic: 'withdrawal',
-    help: 'A colleague marked a withdrawal as failed, which returned the money to the customer.',
+    help: 'A team member marked a withdrawal as failed, which returned the amount to the customer.',
     permissions: ['payouts:write', 'withdraws:update'],
     defaults: byDay,
+  },
+  'withdrawal.double-payment': {
+    title: 'Possible double payments',
+    topic: 'withdrawal',
+    help: 'A gateway paid a withdrawal that was recorded as paid or failed before.',
+    permissions: ['payouts:write', 'withdraws:update'],
+    defaults: atOnce,
   },
   'job.failed': {
     title: 'Failed jobs',
@@ -87,7 +94,7 @@ const general = {
   'clock.wrong': {
     title: 'Server clock',
     topic: 'failure',
-    help: 'The clock of a server is wrong, so nothing is posted.',
+    help: 'A server clock is wrong, so nothing is posted.',
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
   },

@@ -46,12 +46,11 @@ export const payment = z.object({
   approvalsNeeded: z.number().int(),
   /** What a second person has to confirm: the amount the first one saw. */
   firstReceivedAmount: money.nullable(),
-  /** A reversal was requested and requires another person's approval. */
-  /** Where it is paid, at the gateway's own checkout; null for payments told of by hand. */
+  /** Where it is paid, at the gateway's own checkout; null for payments that the customer reports. */
   checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
-  /** The checkout was opened and nothing has come yet. */
+  /** The checkout was opened and nothing has been received. */
   awaitsMoney: z.boolean(),
-  /** Which member of staff has it; told to staff only. */
+  /** Member of staff it is assigned to; for staff only. */
   assignee: ref.nullable(),
   note: z.string().nullable(),
   customerNote: z.string().nullable(),
@@ -154,7 +153,7 @@ export const payments = {
     errors: ['NOT_FOUND'],
   }),
   reverse: post('/payments/:id/reverse', {
-    summary: 'Reverse an approved payment; another person approves, refused if the money was spent',
+    summary: 'Reverse an approved payment; another team member approves, refused if the money was spent',
     access: staff('payment-reversals:write'),
     approval: 'payment.reverse',
     idempotent: true,

@@ -164,7 +164,7 @@ export const payoutBatches = {
     params: one,
     body: z.strictObject({ version: version.optional() }),
     response: z.object({ batch: payoutBatch, files: z.array(payoutFile) }),
-    errors: [...stops, 'ACCOUNT_FROZEN', 'ON_HOLD', 'WALLET_NOT_USABLE', 'RATE_NOT_USABLE', 'VALIDATION'],
+    errors: [...stops, 'ACCOUNT_FROZEN', 'ON_HOLD', 'IDENTITY_REQUIRED', 'WALLET_NOT_USABLE', 'RATE_NOT_USABLE', 'VALIDATION'],
     done: 'The batch is exported.',
   }),
   results: post('/payout-batches/:id/results', {
@@ -183,10 +183,10 @@ export const payoutBatches = {
       paid: money,
     }),
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION'],
-    done: 'Read. Nothing is recorded yet.',
+    done: 'File read. Nothing is recorded yet.',
   }),
   confirm: post('/payout-batches/:id/confirm', {
-    summary: 'Record results of lines, each with its own result; a failure is recorded once another person approves it',
+    summary: 'Record results of lines, each with its own result; a failure is recorded once another team member approves it',
     access: staff('payouts:write'),
     idempotent: true,
     params: one,
@@ -208,11 +208,11 @@ export const payoutBatches = {
       ),
     }),
     errors: [...stops, 'VALIDATION'],
-    done: 'Recorded, row by row.',
+    done: 'Results processed. Each row shows its outcome.',
   }),
   cancel: post('/payout-batches/:id/cancel', {
     summary:
-      'Cancel a batch that was not sent; its withdrawals return to the queue. An exported batch needs the approval of another person',
+      'Cancel a batch that was not sent; its withdrawals return to the queue. An exported batch needs the approval of another team member',
     access: staff('payouts:write'),
     approval: 'payout-batch.cancel',
     idempotent: true,

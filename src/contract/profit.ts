@@ -117,7 +117,7 @@ export const profit = {
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE'],
   }),
   confirm: post('/projects/:id/share-profit', {
-    summary: 'Request the distribution shown in the preview; another person approves',
+    summary: 'Request the distribution shown in the preview; another team member approves',
     access: staff('profit-distributions:write'),
     approval: 'profit.distribute',
     idempotent: true,

@@ -19,7 +19,7 @@ const fields = {
   sector: text(60),
   location: text(120),
   /** The kind of line drawing; a project needs one, or a picture, before it opens. */
-  drawing: z.enum(bannerKinds, 'Choose one of the drawings').nullish(),
+  drawing: z.enum(bannerKinds, 'Choose one of the cover images').nullish(),
   bannerFile: id.nullish(),
   value: amount,
   minInvestment: amount,
@@ -53,6 +53,8 @@ export const projects = {
       status: oneOrMore(projectStatus),
       lockedPeriod: maybe(z.coerce.number().int().min(1).max(120)),
       returnFrom: maybe(percent),
+      /** Open, not past its closing time, and with room for the smallest investment. */
+      openForInvestment: flag,
       /** Staff only: a cancellation or write-off was requested and requires another person's approval. */
       needsSecond: flag,
     }),
@@ -92,7 +94,7 @@ export const projects = {
     done: deleted,
   }),
   transition: post('/projects/:id/transition', {
-    summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another person',
+    summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another team member',
     access: staff('projects:update'),
     approval: 'project.cancel',
     // Completing may give the rest of the pool back; pausing moves nothing.

@@ -66,6 +66,8 @@ export const gatewayAccount = z.object({
       note: z.string().nullable(),
       recordedBy: ref,
       recordedAt: instant,
+      /** The person who recorded it also recorded fund transfers that it covers, as the only person who could. */
+      coversOwnTransfers: z.boolean(),
     })
     .nullable(),
 })
@@ -90,7 +92,7 @@ export const reports = {
     access: staff('fund-movements:write'),
     body: z.strictObject({ gateway: id, day, balance, note: optionalText(1000) }),
     response: gatewayAccount,
-    errors: ['VALIDATION'],
+    errors: ['VALIDATION', 'SECOND_PERSON_NEEDED'],
     done: 'Statement balance recorded.',
   }),
   digests: get('/reports/digests', {
@@ -108,7 +110,7 @@ export const reports = {
     limit: { by: 'user', points: 10, seconds: 60 },
   }),
   statement: get('/reports/statement', {
-    summary: 'A statement for any period, as CSV or PDF',
+    summary: 'A statement for any period up to today, as CSV or PDF',
     access: ownerOr('reports:read', 'user-transactions:read'),
     query: z.object({ from: day, to: day, user: maybe(id), format: z.enum(['csv', 'pdf']).default('csv') }),
     response: z.unknown(),

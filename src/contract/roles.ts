@@ -175,7 +175,7 @@ export const roles = {
     done: updated,
   }),
   removePermissions: post('/role-manager/roles/:id/remove-permissions', {
-    summary: 'Remove permissions from a role; at least one person must keep the permission to edit roles',
+    summary: 'Remove permissions from a role; at least one user must keep the permission to edit roles',
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,
@@ -185,7 +185,7 @@ export const roles = {
     done: updated,
   }),
   setPermissions: post('/role-manager/roles/:id/set-permissions', {
-    summary: 'Replace all permissions of a role; at least one person must keep the permission to edit roles',
+    summary: 'Replace all permissions of a role; at least one user must keep the permission to edit roles',
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,

@@ -14,7 +14,7 @@ export const targetTimes = [
 ] as const
 export type TargetTime = (typeof targetTimes)[number]
 
-const hours = (max: number) => z.number().int('Whole hours').min(0, 'Not below zero').max(max, `At most ${max}`)
+const hours = (max: number) => z.number().int('Whole hours').min(0, 'Must not be below zero').max(max, `At most ${max}`)
 const targetHours = z.number().int('Whole hours').min(1, 'At least one hour').max(720, 'At most 720')
 /** A transaction's page in a block explorer; `{id}` is replaced by the transaction id. */
 const explorer = z.union([

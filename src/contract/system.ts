@@ -32,7 +32,7 @@ export const jobs = {
     params: z.object({ id: z.string().min(1).max(64) }),
     response: job,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
-    done: 'It will run again.',
+    done: 'The job will run again.',
   }),
 }
 export const mailState = z.enum(['WAITING', 'SENT', 'FAILED'])
@@ -62,7 +62,7 @@ export const outbox = {
     params: z.object({ id }),
     response: mail,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
-    done: 'It will be sent again.',
+    done: 'The email will be sent again.',
   }),
 }
 

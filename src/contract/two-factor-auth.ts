@@ -16,17 +16,19 @@ export const twoFactorAuth = {
         .min(1, says(msg('Enter your password')))
         .max(200),
     }),
-    response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
+    /** `sentTo`: the masked address to which a customer’s code was mailed; null for staff, who need none. */
+    response: z.object({ secret: z.string(), uri: z.string(), sentTo: z.string().nullable() }),
+    errors: ['WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED', 'CODE_TOO_SOON'],
     limit: { by: 'user', points: 10, seconds: 60 },
     beforeTwoFactor: true,
   }),
   twoFactorEnable: post('/auth/two-factor/enable', {
     summary: 'Turn on two-factor authentication; the recovery codes are shown once',
     access: signedIn,
-    body: z.strictObject({ code: otp }),
+    /** `otp`: the mailed code, required for customers. */
+    body: z.strictObject({ code: otp, otp: otp.optional() }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['CODE_WRONG', 'WRONG_STATE', 'ACCOUNT_LOCKED'],
+    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'VALIDATION', 'WRONG_STATE', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
     beforeTwoFactor: true,
     done: msg('Two-factor authentication is on.'),

@@ -8,8 +8,11 @@ import { email, id, instant, optionalText, personName, ref, text, username, vers
 import { deleted, deletion } from './core/resource'
 import { user, myProfile, reference, userOverview } from './user-schemas'
 
-const treeQuery = z.object({
+// A tree has one order and no search: what it cannot apply is refused.
+const treeQuery = z.strictObject({
   parent: maybe(id),
+  /** The number of rows to skip, as `meta.nextCursor` gives it. */
+  cursor: maybe(z.string().regex(/^\d{1,9}$/)),
   page: z.coerce.number().int().min(1).max(100_000).default(DEFAULT_PAGE),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
@@ -112,7 +115,7 @@ export const users = {
       version,
     }),
     response: user,
-    errors: ['NOT_FOUND', 'STALE_VERSION', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
     done: 'Successfully updated!',
   }),
   sendInvitation: post('/users/:userId/send-invitation', {
@@ -142,7 +145,7 @@ export const users = {
     access: staff('users:delete', 'customers:delete'),
     params: one,
     response: deletion,
-    errors: ['NOT_FOUND', 'IN_USE', 'OWN_REQUEST', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'IN_USE', 'WRONG_STATE', 'OWN_REQUEST', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
     done: deleted,
   }),
   isExists: get('/users/:username/is-exists', {

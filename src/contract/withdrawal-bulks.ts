@@ -32,7 +32,7 @@ export const decideWithdrawals = post('/withdraw-requests/bulk', {
   /** `id` is null where nothing was approved; only an approval can be reversed. */
   response: z.object({ id: id.nullable(), reversibleUntil: instant.nullable(), results: z.array(result) }),
   errors: ['VALIDATION'],
-  done: 'Done, row by row.',
+  done: 'Decisions processed. Each row shows its outcome.',
 })
 
 /** A bulk approval that can still be reversed as a whole; the sum is what the withdrawals pay out. */

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { msg } from '@/locales/message'
 import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
-import { approval } from './core/primitives'
+import { amount, approval, codeRequest, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
 import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
 import { decideWithdrawals, listBulkApprovals, reverseBulkApproval } from './withdrawal-bulks'
 import { fund, withdrawalStatus } from './withdrawal-life'
-
 export type { WithdrawalBulk } from './withdrawal-bulks'
 export { fund, returnedStatuses, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
 
@@ -36,6 +34,8 @@ export const withdrawal = z.object({
   status: withdrawalStatus,
   /** The hold that ends last, while the withdrawal is open. */
   hold: hold.nullable(),
+  /** While it is open: a verified identity is required, and the customer’s is not verified. False for customers. */
+  lacksIdentity: z.boolean(),
   /** As they were when it was requested. */
   reviewReasons: z.array(reviewReason),
   approvals: z.array(approval),
@@ -103,7 +103,7 @@ const filters = {
 }
 const sorted = ['createdAt', 'amount', 'paidAt'] as const
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST'] as const
-const stopped = ['ACCOUNT_FROZEN', 'ON_HOLD', 'WALLET_NOT_USABLE'] as const
+const stopped = ['ACCOUNT_FROZEN', 'ON_HOLD', 'IDENTITY_REQUIRED', 'WALLET_NOT_USABLE'] as const
 const refusals = [
   'VALIDATION',
   'INSUFFICIENT_BALANCE',

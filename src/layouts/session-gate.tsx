@@ -67,7 +67,7 @@ const WrongArea = ({ isInternal }: { isInternal: boolean }) => (
       }
       actions={
         <ButtonLink size="mid" href={isInternal ? adminPaths.dashboard : paths.users.dashboard}>
-          {isInternal ? t('To the back office') : t('To my account')}
+          {isInternal ? t('Go to the back office') : t('Go to my account')}
         </ButtonLink>
       }
     />

@@ -6,7 +6,7 @@ import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode } from '@/contract/core/errors'
 import { mountReference } from './http/endpoint/api-reference'
 import { AppError, databaseFault, isDatabaseAway, isStorageFull } from './work/errors'
-import { headerOf, isOverConnection, peerOf, presetHeader, requestIdOf } from './http/endpoint/http-headers'
+import { addressOf, headerOf, isOverConnection, presetHeader, requestIdOf } from './http/endpoint/http-headers'
 import type { Implementation } from './http/endpoint/implement'
 import { mount, type Authenticate } from './http/endpoint/mount'
 import type { Env } from './http/endpoint/reply'
@@ -67,13 +67,6 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   return { fetch: (request, env) => app.fetch(request, env), stopping: () => void (state.stopping = true) }
 }
 
-/** The client's address: from `X-Forwarded-For` behind a trusted proxy, otherwise the peer of the connection. */
-function addressOf(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? headerOf(c, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  if (forwarded) return forwarded
-  return isOverConnection(c) ? (peerOf(c) ?? 'unknown') : 'in-process'
-}
-
 function refusal(error: unknown, c: Context<Env>, services: Services): Response {
   const requestId = c.get('requestId')
   const known = error instanceof AppError ? error : translate(error, c.req.method)
@@ -127,7 +120,8 @@ function translate(error: unknown, method: string): AppError {
       { retryAfter: 2 },
     )
   if (fault?.code === '22007' || fault?.code === '22008')
-    return new AppError('VALIDATION', msg('This date does not exist. Nothing was changed.'))
+    // The contract refuses such dates and names their field; the database does not say which field it was.
+    return new AppError('MALFORMED', msg('This date does not exist. Nothing was changed.'))
   if (fault?.code === '22021') return new AppError('MALFORMED', msg('This text contains characters that cannot be stored.'))
   return new AppError('INTERNAL', msg('Something went wrong on our side. Nothing was changed.'))
 }

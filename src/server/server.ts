@@ -58,7 +58,7 @@ type Parts = { env: Env; root: string; app: App; pages: RouteHandler; metrics: M
 
 function handlersOf({ env, root, app, pages, metrics, holdsDemo }: Parts): RouteHandlers {
   // Server-side rendering calls the API within this process, without a network round trip (src/api/server-read.ts).
-  Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => app.fetch(request) })
+  Object.assign(globalThis, { [Symbol.for('carmine.api')]: app.fetch })
   const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
   return {
     '/': pages,

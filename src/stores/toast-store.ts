@@ -1,7 +1,15 @@
 import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'error' | 'info' | 'loading'
-export type Toast = { id: number; tone: ToastTone; text: string; /** A second line under the text. */ detail?: string | undefined }
+export type Toast = {
+  id: number
+  tone: ToastTone
+  text: string
+  /** A second line under the text. */
+  detail?: string | undefined
+  /** Milliseconds on screen. */
+  duration: number
+}
 
 /** A screen shows at most so many messages at once; the oldest goes first. */
 const MAX_TOASTS = 4

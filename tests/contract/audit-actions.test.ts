@@ -26,7 +26,7 @@ test('a decision is worded to follow the name of the person who made it', () => 
     'requested information on an identity',
     'marked withdrawal paid',
     'gave the first of two approvals for withdrawal',
-    'recorded a fund movement',
+    'recorded a fund transfer',
   ])
 })
 

@@ -24,9 +24,20 @@ function expanded(path: string): string[] {
   return braces ? (braces[2] ?? '').split(',').flatMap((part) => expanded(`${braces[1]}${part}${braces[3]}`)) : [path]
 }
 
+/** An import (`@/…`) and a participant of a sequence diagram name a file of `src`. */
+const IMPORT = /'@\/([^']+)'/g
+const PARTICIPANT = /participant \w+ as ([a-z-]+\/[\w/-]+)/g
+/** The description of the kits names their files by folder and file. */
+const KITS = ['src/ui/plain', 'src/ui/admin', 'src/ui']
+const PART = /`((?:display|feedback|forms|hooks|inputs|islands|navigation|overlays|primitives|progress|charts|table)\/[a-z-]+)`/g
+
+const exists = (path: string): boolean => ['', '.ts', '.tsx'].some((ending) => existsSync(path + ending))
+const inSource = (path: string): boolean => exists(`src/${path}`) || exists(`src/server/${path}`)
+const captured = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, path = '']) => path)
+
 const named = (text: string): string[] =>
-  [...text.matchAll(PATH)]
-    .flatMap(([, path = '']) => expanded(path))
+  captured(text, PATH)
+    .flatMap(expanded)
     .filter((path) => !/[<>*…]/.test(path) && !WRITTEN.test(path) && !EXAMPLE.test(path))
     .map((path) => path.replace(/[.,;:]$|:\d+$/, ''))
 
@@ -42,9 +53,14 @@ const anchorsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
 test.each(pages)('%s names files that exist', (page) => {
-  const missing = named(readFileSync(page, 'utf8')).filter(
-    (path) => !existsSync(path) && !existsSync(`${path}.ts`) && !existsSync(`${path}.tsx`),
-  )
+  const text = readFileSync(page, 'utf8')
+  const inKits = (path: string) => KITS.some((kit) => exists(`${kit}/${path}`))
+  const missing = [
+    ...named(text).filter((path) => !exists(path)),
+    ...captured(text, IMPORT).filter((path) => !inSource(path)),
+    ...captured(text, PARTICIPANT).filter((path) => !inSource(path)),
+    ...(page === 'docs/ui.md' ? captured(text, PART).filter((path) => !inKits(path)) : []),
+  ]
   expect(missing).toEqual([])
 })
 

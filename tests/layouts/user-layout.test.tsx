@@ -89,6 +89,6 @@ describe('the user layout', () => {
     signIn({ type: 'Internal' })
     show()
     expect(screen.getByRole('heading', { name: 'Unauthorized Access!' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'To the back office' })).toHaveAttribute('href', '/admin')
+    expect(screen.getByRole('link', { name: 'Go to the back office' })).toHaveAttribute('href', '/admin')
   })
 })

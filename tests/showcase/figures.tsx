@@ -116,7 +116,7 @@ const Sums = () => (
           />
         </div>
       </Panel>
-      <Panel title="Quote">
+      <Panel title="Summary">
         <KeyValueList
           rows={[
             { key: 'You withdraw', value: <MoneyText value="600.00" /> },

@@ -38,7 +38,7 @@ export function Details({ onClose }: { onClose: () => void }) {
     <Modal open title={t('Your details')} onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
-          <ReadFailed title={t('Your details did not load')} error={error} onRetry={() => void refetch()} />
+          <ReadFailed title={t('We couldn’t load your details')} error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <DetailsForm profile={data.data} onClose={onClose} onChangeEmail={() => setChangingEmail(true)} />
         ) : (

@@ -51,7 +51,7 @@ function SecondFactor() {
         )}
       </div>
       {failure ? (
-        <ReadFailed title={t('Two-factor authentication did not load')} {...failure} />
+        <ReadFailed title={t('We couldn’t load two-factor authentication')} {...failure} />
       ) : changing && profile ? (
         <Change wasOn={profile.twoFactor} onDone={done} />
       ) : (

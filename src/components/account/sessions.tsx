@@ -23,7 +23,7 @@ type Session = z.infer<typeof session>
 export function Sessions() {
   const [ending, setEnding] = useState<string>()
   const { data, error, refetch } = useRead(auth.sessions, {})
-  if (error && !data) return <ReadFailed title={t('Your sessions did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load your sessions')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={2} label={t('Loading your sessions')} />
   return (
     <ul aria-label={t('Sessions')} className="border-t border-ink">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { saveAs } from '@/api/download'
 import { useWrite } from '@/api/hooks'
 import { auth } from '@/contract/auth'
+import type { Reply } from '@/contract/core/endpoint'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { site } from '@/config/site'
@@ -17,13 +18,13 @@ import { notify } from '@/ui/plain/feedback/notify'
 import { QrCode } from '@/ui/plain/primitives/qr-code'
 import { useForm } from '@/ui/plain/forms/use-form'
 
-type Setup = { secret: string; uri: string }
+type Setup = Reply<typeof auth.twoFactorSetup>
 type Step = { at: 'start' } | { at: 'scan'; setup: Setup } | { at: 'codes'; codes: readonly string[] }
 
 /** Both the profile and the next steps depend on two-factor authentication. */
 const changes = [users.myProfile, dashboard.mine]
 
-/** Enables two-factor authentication: password, QR code, code, recovery codes. */
+/** Enables two-factor authentication: password, QR code, code (for customers also a mailed one), recovery codes. */
 export function TurnOnTwoFactor({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   switch (step.at) {
@@ -62,7 +63,7 @@ function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
 function Scan({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly string[]) => void }) {
   const { mutateAsync } = useWrite(auth.twoFactorEnable, { changes })
   const form = useForm({
-    initial: { code: '' },
+    initial: { code: '', otp: setup.sentTo === null ? undefined : '' },
     schema: auth.twoFactorEnable.body,
     submit: async (values) => {
       const { data, message } = await mutateAsync({ body: values })
@@ -81,6 +82,14 @@ function Scan({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly stri
         </div>
       </div>
       <CodeField label={t('Code from the app')} {...form.field('code')} />
+      {setup.sentTo !== null && (
+        <CodeField
+          label={t('Code from the email')}
+          help={t('We sent a code to {sentTo}.', { sentTo: setup.sentTo })}
+          {...form.field('otp')}
+          value={form.values.otp ?? ''}
+        />
+      )}
       <div>
         <Button variant="primary" type="submit" busy={form.busy}>
           {t('Turn on')}

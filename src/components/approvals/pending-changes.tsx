@@ -23,7 +23,7 @@ export function PendingChanges({ subject, className }: { subject: string; classN
       />
       {request.note && `: “${request.note}”`}.{' '}
       <Rich
-        text="Nothing changes until another person approves. <0>View {code}</0>"
+        text="Nothing changes until another team member approves. <0>View {code}</0>"
         parts={[<Link className="underline-soft" href={adminPaths.approval(request.id)} />]}
         values={{ code: request.code }}
       />

@@ -47,7 +47,7 @@ export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>)
 export function grantWord({ permission }: Pick<AuditLog, 'permission'>): string {
   if (permission === null) return t('None needed')
   if (permission === 'RBAC') return t('None, checks were switched off')
-  return permission === SUPER_ADMIN ? t('None, Super Admin passes every check') : permission
+  return permission === SUPER_ADMIN ? t('None: Super Admin has every permission') : permission
 }
 
 /** The whole entry as text: for a ticket, or to verify its hash. */

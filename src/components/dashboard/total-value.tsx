@@ -18,7 +18,7 @@ export function TotalValue({ onExplain }: Props) {
     return (
       <p className="text-14 text-ink-faint">
         <Rich
-          text="Your total value did not load. <0>Try again</0>"
+          text="We couldn’t load your total value. <0>Try again</0>"
           parts={[<button type="button" className="underline-soft" onClick={() => void refetch()} />]}
         />
       </p>

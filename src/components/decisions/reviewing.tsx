@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 
 const reviewingText = (people: readonly Ref[]): string => {
-  const names = people.map(({ name }) => name ?? t('A colleague'))
+  const names = people.map(({ name }) => name ?? t('A team member'))
   const last = names.at(-1) ?? ''
   return names.length > 1
     ? t('{names} and {last} are reviewing this', { names: names.slice(0, -1).join(', '), last })

@@ -60,7 +60,7 @@ function Summary({ query, title, description }: { query: FigureQuery; title: str
   const { data, error, refetch } = useRead(explain.summary, { query: query })
   if (error && !data)
     return (
-      <ErrorState title={t('The calculation did not load')} onRetry={() => void refetch()} error={error}>
+      <ErrorState title={t('We couldn’t load the calculation')} onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

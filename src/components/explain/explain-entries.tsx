@@ -42,7 +42,7 @@ export function ExplainEntries({ query }: { query: EntriesQuery }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(query)
   const [open, setOpen] = useState<string>()
   const currency = useCurrency()
-  if (error && !data) return <ReadFailed title={t('The entries did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the entries')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton label={t('Loading the entries')} />
   const lines = data.pages.flatMap((page) => page.data)
   const total = data.pages[0]?.meta?.total ?? lines.length
@@ -50,7 +50,7 @@ export function ExplainEntries({ query }: { query: EntriesQuery }) {
   return (
     <>
       <table className={clsx(styles.entries, 'w-full border-collapse text-14')}>
-        <caption className="sr-only">{t('Entries behind this figure')}</caption>
+        <caption className="sr-only">{t('Entries that make up this figure')}</caption>
         <thead className="max-md:hidden">
           <tr>
             <th className="last:pe-0 last:text-end" scope="col">

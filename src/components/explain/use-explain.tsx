@@ -48,7 +48,7 @@ export const ownFigures = translated({
     title: msg('Matured'),
     description: msg('The principal of matured investments. It earns nothing until you decide'),
   },
-  partPaid: { figure: 'partPaid', title: msg('Paid towards orders'), description: msg('Received for orders that are not paid in full') },
+  partPaid: { figure: 'partPaid', title: msg('Partial payments on orders'), description: msg('Received for partly paid orders') },
   onHold: { figure: 'onHold', title: msg('On hold'), description: msg('Requested withdrawals that are not paid yet') },
   invested: {
     figure: 'invested',

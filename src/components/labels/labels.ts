@@ -59,10 +59,10 @@ export const networkLabels: Labels<z.infer<typeof network>> = translated({
 })
 
 export const identityReasonLabels: Labels<z.infer<typeof identityReason>> = translated({
-  BLURRED: msg('Blurred'),
+  BLURRED: msg('Photo is blurred'),
   EXPIRED: msg('Expired'),
   NAME_MISMATCH: msg('Name mismatch'),
-  WRONG_TYPE: msg('Wrong type'),
+  WRONG_TYPE: msg('Wrong document type'),
   UNDERAGE: msg('Underage'),
   DUPLICATE_PERSON: msg('Duplicate person'),
   SUSPECTED_FRAUD: msg('Suspected fraud'),

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Paperclip } from 'lucide'
 import { useRef, useState } from 'react'
 import { uploadFor } from '@/api/files'
@@ -23,7 +22,6 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { Note } from '@/ui/plain/feedback/note'
 import { Spinner } from '@/ui/plain/feedback/spinner'
 import { useSubmit } from '@/ui/forms/use-submit'
-import styles from './own-thread.module.css'
 
 type Subject = 'payment' | 'withdrawal' | 'identity'
 type Thread = {
@@ -53,7 +51,7 @@ export function OwnThread({ subject, id, canAnswer, className }: Props) {
   const { data, error, refetch } = useRead(threads[subject].read, { params: { id } })
   const messages = data?.data ?? []
   // A failed load must not look like an empty thread.
-  if (error && !data) return <ReadFailed title={t('The messages did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the messages')} error={error} onRetry={() => void refetch()} />
   if (messages.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>
@@ -112,18 +110,14 @@ function Answer({ subject, id }: { subject: Subject; id: string }) {
     setFiles([])
   }
   return (
-    <div
-      className={clsx(
-        styles.answer,
-        'mt-4 ms-11 border border-line-strong rounded-control bg-surface max-md:ms-0 focus-within:border-brand',
-      )}
-    >
+    <div className="mt-4 ms-11 border border-line-strong rounded-control bg-surface max-md:ms-0 focus-within:border-brand">
       {failure && (
         <Note tone="act" alert title={t('Not sent.')} className="m-2">
           {failure.message}
         </Note>
       )}
       <textarea
+        className="block w-full min-h-[60px] px-3.5 py-2.5 bg-transparent text-14 max-md:text-16 resize-y outline-none"
         rows={2}
         aria-label={t('Your answer')}
         placeholder={t('Write an answer')}

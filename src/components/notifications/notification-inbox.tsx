@@ -110,7 +110,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
   if (error && !data)
     return (
       <div className="px-5">
-        <ReadFailed title={t('Your notifications did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load your notifications')} error={error} onRetry={() => void refetch()} />
       </div>
     )
   if (!data)

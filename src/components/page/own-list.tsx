@@ -8,11 +8,11 @@ import { DataTable } from '@/ui/table/light/data-table'
 import { FilterBar, type Filter } from '@/ui/table/filter-bar'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { EmptyList } from '@/components/resource/list/empty-list'
-import { totalsOf } from '@/components/resource/list/totals'
+import { missingTotalsNote, totalsOf } from '@/components/resource/list/totals'
 
 type Props<R, Q> = {
   label: string
-  /** "Your transactions did not load". */
+  /** "We couldn’t load your transactions". */
   failed: string
   list: UseQueryResult<Answered<R[]>, ApiError>
   query: Q
@@ -54,6 +54,7 @@ export function OwnList<R extends { id: string; code: string }, Q extends AnyLis
           page={data?.meta}
           onPage={(page, limit) => onChange({ page, limit })}
           totals={totalsOf(columns, totals, data?.meta?.sum, data?.meta?.total, { label: totalLabel, figures: totalFigures })}
+          totalsNote={missingTotalsNote(totals, data?.meta?.sum, data?.meta?.total)}
           current={current}
           onOpen={onOpen}
           card={card}

@@ -106,7 +106,7 @@ const ReturnAndPeriod = ({ project }: Pick<Props, 'project'>) => (
       </dd>
     </div>
     <div>
-      <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Locked for')}</dt>
+      <dt className="text-12/inherit text-ink-faint mb-0.5">{t('Lock period')}</dt>
       <dd className="text-18/inherit font-medium whitespace-nowrap">
         <Rich
           text="{count, plural, one {<0>{periods}</0> <1>month</1>} other {<0>{periods}</0> <1>months</1>}}"

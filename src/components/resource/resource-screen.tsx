@@ -194,7 +194,7 @@ function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) 
   if (error)
     return (
       <DetailPanel label={t('Edit')} title={t('Edit')} {...open.steps} onClose={onClose}>
-        <ReadFailed title={t('The form did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the form')} error={error} onRetry={() => void refetch()} />
       </DetailPanel>
     )
   const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }

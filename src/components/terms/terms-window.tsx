@@ -74,7 +74,7 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
             </div>
           </>
         ) : error ? (
-          <ReadFailed title={t('The terms did not load')} error={error} onRetry={() => void refetch()} />
+          <ReadFailed title={t('We couldn’t load the terms')} error={error} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton rows={6} label={t('Loading the terms')} />
         )}

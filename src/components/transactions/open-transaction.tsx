@@ -35,7 +35,7 @@ export function OpenTransaction({ open }: { open: OpenRow<FundMovement> }) {
   if (!movement)
     return (
       <DetailPanel label={t('Transaction')} title={t('Transaction')} {...open.steps}>
-        <EmptyState title={t('Not shown in this view')}>{t('Clear filters to see it.')}</EmptyState>
+        <EmptyState title={t('Not shown in this view')}>{t('Clear the filters to show the transaction.')}</EmptyState>
       </DetailPanel>
     )
   const word = movementStatusLabels[movement.status]

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { firstPageOf, paths } from '@/config/paths'
@@ -11,7 +10,6 @@ import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/primitives/mon
 import { formatInstant } from '@/ui/plain/primitives/format-date'
 import { TextSkeleton } from '@/ui/plain/feedback/skeleton'
 import { ownAccountLabels } from '@/components/labels/customer-labels'
-import styles from './posting-card.module.css'
 import { ReadFailed } from '@/components/requests/reading'
 
 const postingClass = '[--ink-faint:var(--faint-raised)] py-3.5 px-4 border border-line rounded-control bg-raised text-13/5'
@@ -72,7 +70,7 @@ function calculationLabels({ principal, percentage, days, ofDays }: NonNullable<
 /** Both sides of a transfer: every posting, and that they sum to zero. */
 export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
-  if (error && !data) return <ReadFailed title={t('The entries did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the entries')} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={postingClass}>
@@ -83,9 +81,9 @@ export function PostingCard({ transfer }: { transfer: string }) {
   const place = pathOfReference(reference)
   return (
     <div className={postingClass}>
-      {note && <p className={styles.words}>{note}</p>}
-      {calculation && <p className={styles.words}>{calculationLabels(calculation, amount)}</p>}
-      <dl className={clsx(styles.lines, 'grid gap-1.5 pb-1.5 border-b border-line')}>
+      {note && <p>{note}</p>}
+      {calculation && <p>{calculationLabels(calculation, amount)}</p>}
+      <dl className="grid gap-1.5 pb-1.5 border-b border-line [p+&]:mt-2.5 [p+&]:pt-2.5 [p+&]:border-t">
         {entries.map((entry, index) => (
           <div className="flex justify-between gap-4" key={index}>
             <dt className="text-ink-soft">{accountName(entry)}</dt>

@@ -83,8 +83,8 @@ function Choices({ queue, id, assignee, onDone }: Props & { onDone: () => void }
   const { data, error, refetch } = useRead(assignments.assignees, { params: { queue, id } })
   const { mutateAsync } = useWrite(endpoints[queue], { changes: changed[queue] })
   const { busy, run } = useSubmit()
-  if (error && !data) return <ReadFailed title={t('Your colleagues did not load')} error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton rows={3} label={t('Loading your colleagues')} />
+  if (error && !data) return <ReadFailed title={t('Team members did not load')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={3} label={t('Loading team members')} />
   const me = data.data.find((one) => one.id === user?.id)
   const choices: Choice[] = [
     ...(me ? [{ id: me.id, label: t('Assign to me'), name: 'you' }] : []),

@@ -95,7 +95,7 @@ export const moneyActions = {
   'investment.reinvested': entry('investment', 'Investment reinvested', { after: z.looseObject({ status: text, into: text }) }),
   'investment.withdrawn': entry('investment', 'Principal withdrawn'),
   'investment.voided': entry('investment', 'Investment voided', {
-    after: z.looseObject({ status: text, payment: text, released: money }),
+    after: z.looseObject({ status: text, payment: text, released: money, profitTakenBack: money.optional() }),
   }),
   'investment.reopened': entry('investment', 'Investment reopened'),
   'commission.earned': entry('commission', 'Commission earned', counted),
@@ -120,7 +120,7 @@ export const moneyActions = {
     after: z.looseObject({ amount: money, note }),
     amount: 'amount',
     note: 'note',
-    decision: 'recorded a fund movement',
+    decision: 'recorded a fund transfer',
   }),
   'profit.confirmed': entry('profit-batch', 'Profit distribution confirmed', {
     ...distributed,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { msg } from '@/locales/message'
 import { says } from './field-text'
-import { day } from './primitives'
+import { day, isOnTheCalendar } from './primitives'
 
 /** The specification's defaults: page 1, ten rows. */
 export const DEFAULT_PAGE = 1
 export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
+/** Above this many matching rows the total is an estimate, and a list has no sums: counting and adding up a million rows takes too long. */
+export const MAX_COUNTED_ROWS = 10_000
 
 const emptyIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 const number = (min: number, max: number, fallback: number) =>
@@ -31,8 +33,6 @@ export const oneOrMore = <T extends z.ZodType>(word: T) =>
 /** A filter that may be absent; the empty string counts as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional())
 
-/** The year zero is a day for JavaScript and none for databases. */
-const isOnTheCalendar = (text: string) => !text.startsWith('0000') && !Number.isNaN(Date.parse(text))
 /** The first or the last day of a range, or an instant. */
 export const bound = z.preprocess(
   emptyIsAbsent,
@@ -57,6 +57,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
         .string()
         .trim()
         .max(100, says(msg('At most {max} characters', { max: '100' })))
+        // PostgreSQL stores no such character.
+        .refine((term) => !term.includes('\0'), says(msg('This text contains characters that cannot be stored.')))
         .optional(),
     ),
     sortBy: z.preprocess(emptyIsAbsent, z.enum(sortable).default(sortable[0])),

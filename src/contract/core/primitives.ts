@@ -5,8 +5,11 @@ import { says } from './field-text'
 import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/domain/money'
 
 export const id = z.uuid()
-export const instant = z.iso.datetime()
-export const day = z.iso.date(says(msg('Use a date like 2027-01-31')))
+/** The year zero is a day for JavaScript and none for databases. */
+export const isOnTheCalendar = (text: string): boolean => !text.startsWith('0000') && !Number.isNaN(Date.parse(text))
+const onTheCalendar = says(msg('Use a date like 2027-01-31'))
+export const instant = z.iso.datetime().refine(isOnTheCalendar, onTheCalendar)
+export const day = z.iso.date(onTheCalendar).refine(isOnTheCalendar, onTheCalendar)
 
 /** An amount in a response: a decimal string, never a number. */
 export const money = z.string().regex(/^-?\d+(\.\d+)?$/)
@@ -56,7 +59,7 @@ export const text = (max: number, min = 1) =>
 /** A person's name. It appears in emails to others, so it must not contain addresses or links. */
 export const personName = text(120, 2).regex(
   /^\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
-  says(msg('Write a name with letters, without addresses or links')),
+  says(msg('Enter a name that contains letters and no web addresses or links')),
 )
 /** A text a person may leave empty; the empty string and null both mean "nothing". */
 export const optionalText = (max: number) =>

@@ -41,10 +41,9 @@ export function SecondFactorFirst({ name }: { name: string }) {
         <div className="grid gap-2">
           <h1 className="text-24">{t(TITLE)}</h1>
           <p className="text-15 text-ink-soft">
-            {t(
-              '{name}, staff need two-factor authentication. The back office opens as soon as yours is on; setup takes about two minutes.',
-              { name },
-            )}
+            {t('{name}, staff accounts require two-factor authentication. Set it up to open the back office; it takes about two minutes.', {
+              name,
+            })}
           </p>
         </div>
         <Panel title={t('Set up once, in two minutes')}>

@@ -45,7 +45,7 @@ function useMenu() {
         setSheet(() => MenuSheet)
         setOpen(true)
       },
-      () => notify.error(t('The menu did not load. Check your connection and try again.')),
+      () => notify.error(t('We couldn’t load the menu. Check your connection and try again.')),
     )
   return { open, show, sheet: Sheet && <Sheet open={open} onClose={() => setOpen(false)} /> }
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MAX_LIMIT, type AnyListQuery } from '@/contract/core/list'
+import { MAX_COUNTED_ROWS, MAX_LIMIT, type AnyListQuery } from '@/contract/core/list'
 import { toMoney } from '@/domain/money'
 import type { Query } from './database'
 import { msg } from '@/locales/message'
@@ -8,10 +8,8 @@ import { afterCursor, writeCursor, type SortColumn } from './list-cursor'
 import { findBookmark, rememberBookmark, type PageBookmark, type Walk } from './page-bookmarks'
 import { join, raw, sql, where, type Sql } from './sql'
 
-/** Above this row count the total is PostgreSQL's estimate and marked as such: exact counts of a million rows are of no use. */
-const COUNT_BOUND = 10_000
 /** An estimate above this value is not verified by counting, provided that the plan is known to be reliable. */
-const SURELY_MORE = 10 * COUNT_BOUND
+const SURELY_MORE = 10 * MAX_COUNTED_ROWS
 
 export type Page<T> = { rows: T[]; total: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
 
@@ -149,15 +147,15 @@ async function countRows<R, T>(
   const matching = sql`from ${plan.from} ${where(filters)}`
   if (known === undefined && !plan.counted) {
     const estimate = keptEstimate(db, matching) ?? (plan.estimable ? await estimateRows(db, matching) : 0)
-    if (estimate > COUNT_BOUND) return { total: estimate, totalIsEstimate: true }
+    if (estimate > MAX_COUNTED_ROWS) return { total: estimate, totalIsEstimate: true }
   }
-  const n = known ?? (await countRowsOf(db, plan.counted ? matching : sql`${matching} limit ${COUNT_BOUND + 1}`))
-  if (n > COUNT_BOUND && known === undefined && !plan.counted) {
+  const n = known ?? (await countRowsOf(db, plan.counted ? matching : sql`${matching} limit ${MAX_COUNTED_ROWS + 1}`))
+  if (n > MAX_COUNTED_ROWS && known === undefined && !plan.counted) {
     const estimate = Math.max(n, await readEstimate(db, matching))
     keep(db, matching, estimate)
     return { total: estimate, totalIsEstimate: true }
   }
-  if (!plan.sums || (n > COUNT_BOUND && !plan.counted)) return { total: n }
+  if (!plan.sums || (n > MAX_COUNTED_ROWS && !plan.counted)) return { total: n }
   const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint as ${raw(`"${name}"`)}`))
   const sums = await db.one<Record<string, bigint>>(sql`select ${columns} ${matching}`)
   return { total: n, sum: Object.fromEntries(Object.entries(sums).map(([name, minor]) => [name, toMoney(minor)])) }

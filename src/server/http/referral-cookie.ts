@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cookieName, plainCookie, REFERRAL_COOKIE, REFERRAL_DAYS } from '@/domain/cookies'
 import { sql } from '@/server/db/sql'
 import type { Services } from '@/server/work/services'
+import { clientAddress, lastOf } from './endpoint/http-headers'
 import { sourceOf } from './endpoint/source'
 import type { RouteHandler } from './http-server'
 import { cameOverHttps } from './over-https'
@@ -42,7 +43,7 @@ type Visit = { request: IncomingMessage; response: ServerResponse; username: str
 async function rememberReferrer(parts: Parts, { request, response, username }: Visit): Promise<void> {
   const stored = plainCookie(request.headers.cookie, REFERRAL_COOKIE)
   if (stored === username) return
-  const source = sourceOf(addressOf(request, parts.env))
+  const source = sourceOf(clientAddress(request, parts.env.TRUST_PROXY))
   // Counted before the name is looked up, so that links which arrive at once are counted as well.
   const { remaining } = await parts.limits.consume('referral-link', source, LINKS)
   if (remaining < 0) return
@@ -61,12 +62,6 @@ async function customersOf({ db }: Parts, names: readonly string[]): Promise<Rea
     select lower(username) as username from users where lower(username) = any(${names.map((name) => name.toLowerCase())}::text[]) and type = 'Customer' and is_active`)
   return new Set(rows.map(({ username }) => username))
 }
-
-const lastOf = (header: string | string[] | undefined): string | undefined =>
-  (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim()
-
-const addressOf = ({ socket, headers }: IncomingMessage, { TRUST_PROXY }: Parts['env']): string =>
-  (TRUST_PROXY ? lastOf(headers['x-forwarded-for']) : undefined) || (socket.remoteAddress ?? 'unknown')
 
 const overHttps = ({ socket, headers }: IncomingMessage, env: Parts['env']): boolean =>
   cameOverHttps(env, {

@@ -15,6 +15,7 @@ export const laterSealedColumns: Readonly<Record<string, SealedTable>> = {
     fields: ['clock_stopped_at', 'reflection_until', 'exit_asked_at', 'ended_at'],
     joined: true,
   },
+  investments_frozen: { table: 'investments', key: ['id'], fields: ['allows_early_exit', 'legal_entity'], joined: true },
   withdrawals_decisions: {
     table: 'withdrawals',
     key: ['id'],

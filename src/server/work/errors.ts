@@ -41,8 +41,9 @@ export class AppError extends Error {
   }
 }
 
-/** An error that belongs to one field of the form. */
-export const fieldError = (path: string, message: Text): AppError => new AppError('VALIDATION', message, { errors: [{ path, message }] })
+/** An error that belongs to one field of the request. */
+export const fieldError = (path: string, message: Text, code: ErrorCode = 'VALIDATION'): AppError =>
+  new AppError(code, message, { errors: [{ path, message }] })
 
 /** @param what the missing object, with its article: a message if customers read it */
 export const notFound = (what: Text): AppError => new AppError('NOT_FOUND', msg('{what} was not found.', { what }))

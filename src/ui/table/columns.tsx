@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { ExportCell, ExportColumn } from '@/domain/export-columns'
 import { msg, type Message } from '@/locales/message'
@@ -50,6 +51,8 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
+/** `maxWidth` in px: longer text ends with an ellipsis. */
+type TextStyle = { isStrong?: boolean; isMuted?: boolean; maxWidth?: number }
 /** A message, for columns created at module level. */
 type Title = string | Message
 type StateLabels<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
@@ -64,6 +67,17 @@ export const textsOf = (labels: Readonly<Record<string, { text: string }>>): Rec
 const plain = (value: ReactNode) =>
   value === null || value === undefined || value === '' ? <span className="text-ink-faint">–</span> : value
 
+/** A text of a cell; a dash if there is none. */
+function TextCell({ value, isStrong, isMuted, maxWidth, className }: TextStyle & { value: Text; className?: string }) {
+  if (!value) return plain(null)
+  const classes = clsx(className, isStrong && 'font-medium', isMuted && 'text-ink-soft', maxWidth && 'block truncate')
+  return (
+    <span className={classes || undefined} style={maxWidth ? { maxWidth } : undefined}>
+      {value}
+    </span>
+  )
+}
+
 /** A click on a button of a row does not open the row. */
 const RowActions = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex items-center justify-end gap-1 [&_button]:text-ink-faint" onClick={(event) => event.stopPropagation()}>
@@ -77,24 +91,29 @@ const yesOrNo = translated({ yes: msg('Yes'), no: msg('No') })
 const titled = <T,>(column: Omit<Column<T>, 'title'>, title: Title): Column<T> =>
   Object.defineProperty({ title: '', ...column }, 'title', { enumerable: true, get: () => textOf(title) })
 
-/** One rendering per kind of value: tables never format money, dates or states themselves. */
+/** One rendering for each kind of value. `custom` is for what is none of these (tests/architecture/column-kinds.test.ts). */
 export function columnsFor<T>() {
   const column = (key: string, title: Title, render: (row: T) => ReactNode, options: Options = {}): Column<T> =>
     titled({ key, render, ...options }, title)
   const right = (column: Column<T>): Column<T> => Object.assign(column, { align: 'end' as const })
 
   return {
-    text: (key: KeysOf<T, Text>, title: Title, options?: Options) => column(key, title, (row) => plain(row[key] as ReactNode), options),
+    text: (key: KeysOf<T, Text>, title: Title, { isStrong, isMuted, maxWidth, ...options }: Options & TextStyle = {}) =>
+      column(key, title, (row) => <TextCell value={row[key] as Text} {...{ isStrong, isMuted, maxWidth }} />, options),
     number: (key: KeysOf<T, number | Text>, title: Title, options?: Options) =>
       right(column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options)),
-    code: (key: KeysOf<T, Text>, title: Title, options?: Options) =>
-      column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options),
-    money: (key: KeysOf<T, Text>, title: Title, options?: Options & { signed?: boolean; currency?: (row: T) => string }) =>
+    code: (key: KeysOf<T, Text>, title: Title, { isStrong, isMuted, maxWidth, ...options }: Options & TextStyle = {}) =>
+      column(key, title, (row) => <TextCell value={row[key] as Text} {...{ isStrong, isMuted, maxWidth }} className="num" />, options),
+    money: (
+      key: KeysOf<T, Text>,
+      title: Title,
+      { signed = false, isMuted = false, ...options }: Options & { signed?: boolean; isMuted?: boolean } = {},
+    ) =>
       right(
         column(
           key,
           title,
-          (row) => <MoneyText value={row[key] as Text} signed={options?.signed ?? false} currency={options?.currency?.(row)} />,
+          (row) => <MoneyText value={row[key] as Text} signed={signed} className={isMuted ? 'text-ink-soft' : undefined} />,
           options,
         ),
       ),

@@ -30,6 +30,8 @@ export type DataTableProps<T> = {
   totals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
   /** The line above: the sums of this page only, if there are more pages. */
   pageTotals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
+  /** Below the rows: why there is no total line. */
+  totalsNote?: string | undefined
   /** On phones each line is named by its first column, if they sum different rows. */
   linesNamed?: boolean
   /** On phones, which have no headers, the caller provides the sort control. */

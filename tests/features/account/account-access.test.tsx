@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { Details } from '@/components/account/details'
+import { TurnOnTwoFactor } from '@/components/account/two-factor'
 import { users } from '@/contract/users'
 import { PersonAccess } from '@/features/users/admin/person/person-access'
 import { hashPassword } from '@/server/modules/auth/passwords/passwords'
@@ -39,6 +41,22 @@ test('a customer changes the email with the password, a code to the current addr
   expect(await screen.findByText('ada.new@example.test')).toBeVisible()
 })
 
+test('a customer turns on two-factor authentication with the password, the code of the app and a mailed code', async () => {
+  const eve = await customer('eve')
+  const { user } = eve
+  await renderAs(server, eve, <TurnOnTwoFactor onDone={() => undefined} />)
+  await userEvent.type(screen.getByLabelText('Your password'), PASSWORD)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('We sent a code to e…e@example.test.')).toBeVisible()
+  const { sealed } = await server.db.one<{ sealed: Buffer }>(sql`select two_factor_pending as sealed from users where id = ${user.id}`)
+  const device = new TOTP({ secret: Secret.fromBase32(server.services.secrets.open(sealed)) })
+  await userEvent.type(screen.getByLabelText('Code from the app'), device.generate({ timestamp: server.clock.now().getTime() }))
+  await userEvent.type(screen.getByLabelText('Code from the email'), await codeFor(server, user.email))
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  expect(await screen.findByText('Save your recovery codes.')).toBeVisible()
+  expect((await read(user.id)).twoFactor).toBe(true)
+})
+
 test('customers choose the language of their emails and notifications, and staff can see it', async () => {
   const lia = await customer('lia')
   await renderAs(server, lia, <Details onClose={() => undefined} />)
@@ -69,10 +87,10 @@ test('a two-factor reset requested by support is shown as pending and changes no
   const bea = await customer('bea', true)
   await renderAs(server, support, <PersonAccess user={await read(bea.user.id)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /Reset the two-factor authentication of Bea/ }))
-  expect(dialog.getByText(/Another person must approve/)).toBeVisible()
-  await userEvent.type(dialog.getByRole('textbox'), 'Showed the passport in a video call')
-  await userEvent.click(dialog.getByRole('button', { name: 'Request reset' }))
+  const asked = within(await screen.findByRole('dialog', { name: /Reset the two-factor authentication of Bea/ }))
+  expect(asked.getByText(/Another team member must approve/)).toBeVisible()
+  await userEvent.type(asked.getByRole('textbox'), 'Showed the passport in a video call')
+  await userEvent.click(asked.getByRole('button', { name: 'Request reset' }))
   expect(await screen.findByText('Pending approval')).toBeVisible()
   expect(screen.getByText(/Reset the two-factor authentication of Bea, requested by Support/)).toBeVisible()
   expect((await read(bea.user.id)).twoFactor).toBe(true)

@@ -42,7 +42,7 @@ describe('ending a session', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End the session on Firefox on Windows' }))
     await userEvent.type(screen.getByLabelText('Your password'), 'not the password')
     await userEvent.click(screen.getByRole('button', { name: 'End the session on Firefox on Windows' }))
-    expect(await screen.findByText('This is not your password.')).toBeVisible()
+    expect(await screen.findByText('This password is incorrect.')).toBeVisible()
     expect(await running()).toBe(1)
     await userEvent.clear(screen.getByLabelText('Your password'))
     await userEvent.type(screen.getByLabelText('Your password'), PASSWORD)

@@ -49,7 +49,7 @@ test('staff other than Super Admins see the finding, and their acknowledgement i
   await renderAs(server, auditor, <ChainStatus />)
   expect(await screen.findByText('Log integrity broken')).toBeVisible()
   const window = await submit('Restored after the disk failed')
-  expect(await window.findByText(/Two Super Admins acknowledge a restore\. Nothing was changed\./)).toBeVisible()
+  expect(await window.findByText(/Two Super Admins must acknowledge a restore\. Nothing was changed\./)).toBeVisible()
   cleanup()
 })
 

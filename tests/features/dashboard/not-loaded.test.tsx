@@ -78,40 +78,40 @@ async function expectToRecover(title: string, mend: () => void) {
 }
 
 const close = () => undefined
-const route = { pathname: '/users/investments/[id]', query: { id: made.id } }
+const one = { pathname: '/users/investments/[id]', query: { id: made.id } }
 
 type Case = { title: string; fails: Endpoint; shown: ReactNode; at?: Parameters<typeof mockRouter.setCurrentUrl>[0] }
 const cases: readonly Case[] = [
-  { title: 'Your dashboard did not load', fails: dashboard.mine, shown: <DashboardScreen /> },
-  { title: 'Your figures did not load', fails: users.myProfile, shown: <DashboardScreen /> },
-  { title: 'Your documents did not load', fails: identity.mine, shown: <IdentityScreen /> },
-  { title: 'The levels did not load', fails: settingsGroup.public, shown: <IdentityScreen /> },
-  { title: 'Your wallets did not load', fails: wallets.list, shown: <AddressBookScreen /> },
-  { title: 'Your investments did not load', fails: investments.mine, shown: <InvestmentsScreen /> },
-  { title: 'Your figures did not load', fails: users.myProfile, shown: <InvestmentsScreen /> },
-  { title: 'This investment did not load', fails: investments.get, shown: <InvestmentScreen />, at: route },
-  { title: 'This investment did not load', fails: investments.shares, shown: <InvestmentScreen />, at: route },
-  { title: 'The history did not load', fails: investments.history, shown: <InvestmentScreen />, at: route },
-  { title: 'The payments did not load', fails: investments.payments, shown: <InvestmentScreen />, at: route },
-  { title: 'The project did not load', fails: projects.get, shown: <NewInvestmentScreen /> },
-  { title: 'The project did not load', fails: settingsGroup.public, shown: <NewInvestmentScreen /> },
-  { title: 'The payment methods did not load', fails: gateways.list, shown: <PayScreen />, at: route },
-  { title: 'The payment methods did not load', fails: users.myProfile, shown: <PayScreen />, at: route },
-  { title: 'Your referrals in figures did not load', fails: dashboard.mine, shown: <ReferralsScreen /> },
-  { title: 'Your referrals did not load', fails: users.myReferences, shown: <ReferralsScreen /> },
-  { title: 'Your commissions did not load', fails: commissions.mine, shown: <ReferralsScreen /> },
-  { title: 'The levels did not load', fails: settingsGroup.public, shown: <ReferralsScreen /> },
-  { title: 'Your referrer did not load', fails: users.myAncestors, shown: <ReferralsScreen /> },
-  { title: 'Your referrer did not load', fails: users.myProfile, shown: <ReferralsScreen /> },
-  { title: 'Your transactions did not load', fails: transactions.mine, shown: <TransactionsScreen /> },
-  { title: 'The totals did not load', fails: transactions.summary, shown: <TransactionsScreen /> },
-  { title: 'Your withdrawals did not load', fails: withdrawals.mine, shown: <WithdrawsScreen /> },
-  { title: 'Your figures did not load', fails: users.myProfile, shown: <WithdrawsScreen /> },
-  { title: 'Your withdrawal limits did not load', fails: investments.mine, shown: <NewWithdrawalScreen /> },
-  { title: 'Your withdrawal limits did not load', fails: wallets.list, shown: <NewWithdrawalScreen /> },
-  { title: 'Your details did not load', fails: users.myProfile, shown: <Details onClose={close} /> },
-  { title: 'Two-factor authentication did not load', fails: users.myProfile, shown: <Security onClose={close} /> },
-  { title: 'Your sessions did not load', fails: auth.sessions, shown: <Security onClose={close} /> },
+  { title: 'We couldn’t load your dashboard', fails: dashboard.mine, shown: <DashboardScreen /> },
+  { title: 'We couldn’t load your figures', fails: users.myProfile, shown: <DashboardScreen /> },
+  { title: 'We couldn’t load your documents', fails: identity.mine, shown: <IdentityScreen /> },
+  { title: 'We couldn’t load the levels', fails: settingsGroup.public, shown: <IdentityScreen /> },
+  { title: 'We couldn’t load your wallets', fails: wallets.list, shown: <AddressBookScreen /> },
+  { title: 'We couldn’t load your investments', fails: investments.mine, shown: <InvestmentsScreen /> },
+  { title: 'We couldn’t load your figures', fails: users.myProfile, shown: <InvestmentsScreen /> },
+  { title: 'We couldn’t load this investment', fails: investments.get, shown: <InvestmentScreen />, at: one },
+  { title: 'We couldn’t load this investment', fails: investments.shares, shown: <InvestmentScreen />, at: one },
+  { title: 'We couldn’t load the history', fails: investments.history, shown: <InvestmentScreen />, at: one },
+  { title: 'We couldn’t load the payments', fails: investments.payments, shown: <InvestmentScreen />, at: one },
+  { title: 'We couldn’t load the project', fails: projects.get, shown: <NewInvestmentScreen /> },
+  { title: 'We couldn’t load the project', fails: settingsGroup.public, shown: <NewInvestmentScreen /> },
+  { title: 'We couldn’t load the payment methods', fails: gateways.list, shown: <PayScreen />, at: one },
+  { title: 'We couldn’t load the payment methods', fails: users.myProfile, shown: <PayScreen />, at: one },
+  { title: 'We couldn’t load your referral summary', fails: dashboard.mine, shown: <ReferralsScreen /> },
+  { title: 'We couldn’t load your referrals', fails: users.myReferences, shown: <ReferralsScreen /> },
+  { title: 'We couldn’t load your commissions', fails: commissions.mine, shown: <ReferralsScreen /> },
+  { title: 'We couldn’t load the levels', fails: settingsGroup.public, shown: <ReferralsScreen /> },
+  { title: 'We couldn’t load your referrer', fails: users.myAncestors, shown: <ReferralsScreen /> },
+  { title: 'We couldn’t load your referrer', fails: users.myProfile, shown: <ReferralsScreen /> },
+  { title: 'We couldn’t load your transactions', fails: transactions.mine, shown: <TransactionsScreen /> },
+  { title: 'We couldn’t load the totals', fails: transactions.summary, shown: <TransactionsScreen /> },
+  { title: 'We couldn’t load your withdrawals', fails: withdrawals.mine, shown: <WithdrawsScreen /> },
+  { title: 'We couldn’t load your figures', fails: users.myProfile, shown: <WithdrawsScreen /> },
+  { title: 'We couldn’t load your withdrawal limits', fails: investments.mine, shown: <NewWithdrawalScreen /> },
+  { title: 'We couldn’t load your withdrawal limits', fails: wallets.list, shown: <NewWithdrawalScreen /> },
+  { title: 'We couldn’t load your details', fails: users.myProfile, shown: <Details onClose={close} /> },
+  { title: 'We couldn’t load two-factor authentication', fails: users.myProfile, shown: <Security onClose={close} /> },
+  { title: 'We couldn’t load your sessions', fails: auth.sessions, shown: <Security onClose={close} /> },
 ]
 
 describe('a failed load shows the reason, request id and time, and succeeds on retry', () => {
@@ -127,9 +127,9 @@ describe('a failed load shows the reason, request id and time, and succeeds on r
     const failing = failingAt(notifications.mine)
     await renderAs(failing.server, ada, <NotificationBell />)
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
-    await failureOf('Your notifications did not load')
+    await failureOf('We couldn’t load your notifications')
     expect(screen.queryByText('All notifications are read')).toBeNull()
-    await expectToRecover('Your notifications did not load', failing.mend)
+    await expectToRecover('We couldn’t load your notifications', failing.mend)
   })
 
   it('the queue of identity requests and the document panel', async () => {

@@ -35,7 +35,7 @@ test('a figure is explained by entry type; choosing a type lists its entries, an
   expect(choice.getByRole('radio', { name: `All ${entries}` })).toBeChecked()
 
   await userEvent.click(choice.getByRole('radio', { name: `Payouts ${shares.entries}` }))
-  const table = within(await screen.findByRole('table', { name: 'Entries behind this figure' }))
+  const table = within(await screen.findByRole('table', { name: 'Entries that make up this figure' }))
   const rows = await table.findAllByRole('button', { name: /^Payout/ })
   expect(table.getAllByRole('button')).toHaveLength(rows.length)
   expect(rows).toHaveLength(shares.entries)

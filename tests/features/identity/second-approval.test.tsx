@@ -38,7 +38,7 @@ test('a document needing two approvals stays queued after the first, names the a
   const button = await review.findByRole('button', { name: /^Approve identity/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await userEvent.hover(button)
-  expect(await screen.findByText('You already approved it. Another person must approve.')).toBeInTheDocument()
+  expect(await screen.findByText('You have already approved this. Another team member must approve it.')).toBeInTheDocument()
   shown.unmount()
   expect(ok(await second.call(identity.approve, { params: { id }, body: { checks: identityAgrees } })).data.status).toBe('APPROVED')
 })

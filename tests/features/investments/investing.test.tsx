@@ -249,7 +249,8 @@ describe('a project that is reserved by other customers', () => {
     const [taken, open] = [await full(), await full('100.00')]
     const filters = { status: null, searchTerm: '', lockedPeriod: null, returnFrom: null, sort: 'closing' }
     const page = { page: 1, limit: 12, total: 2 }
-    render(<AllProjects {...shown} projects={[taken, open]} page={page} tabs={[]} filters={filters} />)
+    const list = { page, tabs: [], filters, openTotals: null }
+    render(<AllProjects {...shown} {...list} projects={[taken, open]} />)
     expect(within(screen.getByRole('region', { name: 'Open for investment' })).getAllByRole('link')).toHaveLength(1)
     expect(within(screen.getByRole('region', { name: 'Closed to new investment' })).getByText('Fully reserved')).toBeVisible()
   })

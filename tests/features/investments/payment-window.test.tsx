@@ -22,7 +22,7 @@ const endWindow = (id: string) => server.db.run(sql`update investments set expir
 
 /** What only an order that can still be paid says. */
 const asksToPay =
-  /You send|Payment details|Pay now|Reserved for|until \d|Until \d|\d (h|min) left|Now, or|fixed for you|Still to pay|Underpaid|Awaiting payment/
+  /You send|Payment details|Pay now|Reserved for|until \d|Until \d|\d (h|min) left|Now, or|fixed for you|Amount due|Underpaid|Awaiting payment/
 
 async function expectNothingDue(caller: Caller, id: string) {
   at('/users/investments/[id]/pay', id)
@@ -49,7 +49,7 @@ it('an expired order shows that the window has closed and accepts the report of 
   at('/users/investments/[id]', id)
   await renderAs(server, ada, <InvestmentScreen />)
   expect(await screen.findByRole('link', { name: 'Report payment' })).toHaveAttribute('href', `/users/investments/${id}/pay`)
-  expect(document.body).not.toHaveTextContent(/Still to pay|Pay now/)
+  expect(document.body).not.toHaveTextContent(/Amount due|Pay now/)
 })
 
 it('the window is shown as closed from the deadline on, before the job expires the order', async () => {

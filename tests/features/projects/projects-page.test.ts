@@ -1,6 +1,8 @@
 import type { GetServerSidePropsContext } from 'next'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { homeProps } from '@/features/home/public/home-props'
 import { projectsProps } from '@/features/projects/public/projects-props'
+import { sql } from '@/server/db/sql'
 import { makeProject } from '../../support/investing'
 import { startServer } from '../../support/server'
 
@@ -11,7 +13,11 @@ const server = await startServer()
 
 beforeAll(async () => {
   platform[API] = (request: Request) => server.app.fetch(request)
-  for (const _ of [1, 2, 3]) await makeProject(server)
+  const [raising] = [await makeProject(server), await makeProject(server)]
+  await server.db.run(sql`update projects set received = 250000 where id = ${raising.id}`)
+  // Less is left than the smallest investment.
+  const { id } = await makeProject(server, { value: '500.00' })
+  await server.db.run(sql`update projects set received = 45000 where id = ${id}`)
 })
 afterAll(() => {
   platform[API] = undefined
@@ -35,4 +41,29 @@ it('an empty list has one page', async () => {
 
 it('the last page is shown without a redirect', async () => {
   expect(await open({ page: '2', limit: '2' })).toMatchObject({ props: { page: { page: 2, limit: 2, total: 3 } } })
+})
+
+it.each([
+  [{ page: '1.5' }, { page: { page: 1 } }],
+  [{ page: '-3' }, { page: { page: 1 } }],
+  [{ lockedPeriod: '0' }, { filters: { lockedPeriod: null } }],
+  [{ lockedPeriod: '121' }, { filters: { lockedPeriod: null } }],
+  [{ lockedPeriod: '6' }, { filters: { lockedPeriod: 6 } }],
+  [{ returnFrom: '-1' }, { filters: { returnFrom: null } }],
+  [{ searchTerm: '{' }, { filters: { searchTerm: '{' }, page: { total: 0 } }],
+  [{ searchTerm: '{"a":1}' }, { filters: { searchTerm: '{"a":1}' } }],
+  [{ searchTerm: '\0' }, { filters: { searchTerm: '' }, page: { total: 3 } }],
+])('the parameters %j are read as far as the list accepts them', async (query, props) => {
+  expect(await open(query)).toMatchObject({ props })
+})
+
+const openTotals = { investmentReceived: '2500.00', value: '2000000.00' }
+
+it.each(['1', '2', '3'])('page %s shows what all projects open for investment have raised', async (page) => {
+  expect(await open({ page, limit: '1' })).toMatchObject({ props: { openTotals } })
+})
+
+it('the home page shows the same sums as the list of projects', async () => {
+  const context = { res: { setHeader: () => undefined } } as unknown as GetServerSidePropsContext
+  expect(await homeProps(context)).toMatchObject({ props: { openTotals, openCount: 2, projects: 3 } })
 })

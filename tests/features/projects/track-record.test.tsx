@@ -49,7 +49,7 @@ it('the track record of a project lists late, below-target and missing payouts',
     .map((item) => item.textContent)
     .filter((text) => /was|missing/.test(text))
   expect(lines).toEqual([
-    'Oct 2026 is missing. It was due by 5 Nov 2026 and has not been posted.',
+    'The Oct 2026 payout is missing. It was due by 5 Nov 2026 and has not been posted.',
     'Aug 2026 was late. Posted on 9 Sep 2026, due by 5 Sep 2026.',
     'Sep 2026 was below target. 0.70 %, below the target of at least 0.90 %.',
   ])

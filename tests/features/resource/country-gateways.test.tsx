@@ -30,7 +30,7 @@ test('a ticked gateway is sent for approval and shown as pending, and its checkb
   })
   expect(await screen.findByText('Offer Bank of Iceland in Iceland.', {}, { timeout: 8000 })).toBeVisible()
   const [request] = (await admin.call(approvals.list, { query: { status: ['PENDING'] } })).data
-  expect(screen.getByText(/Nothing changes until another person approves/)).toBeVisible()
+  expect(screen.getByText(/Nothing changes until another team member approves/)).toBeVisible()
   expect(screen.getByRole('link', { name: `View ${request?.code ?? ''}` })).toHaveAttribute('href', adminPaths.approval(request?.id ?? ''))
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /Bank of Iceland/ })).not.toBeChecked())
   expect((await admin.call(countries.get, { params: { id: country?.id ?? '' } })).data.gateways).toEqual([])

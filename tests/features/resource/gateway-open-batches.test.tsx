@@ -44,7 +44,7 @@ async function withBatches(count: number): Promise<string> {
 const editor = async (id: string) => {
   mockRouter.setCurrentUrl(`/admin/payment-gateways/list?open=${id}`)
   await renderAs(server, maker, <GatewaysScreen />)
-  expect(await screen.findByText(/Another person must approve a change of the account/, {}, slow)).toBeVisible()
+  expect(await screen.findByText(/Another team member must approve a change of the account/, {}, slow)).toBeVisible()
 }
 
 test('the gateway editor and an account change request show how many open batches keep the current account', async () => {

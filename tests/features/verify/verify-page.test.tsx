@@ -11,11 +11,12 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 // As pages that are rendered on the server ask the API.
-Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => server.app.fetch(request) })
+Object.assign(globalThis, { [Symbol.for('carmine.api')]: server.app.fetch })
 
 /** The page at `/verify/[code]`, as it is drawn. */
-async function pageOf(code: string) {
-  const context = { params: { code }, query: {}, res: { setHeader: () => undefined } }
+async function pageOf(code: string, remoteAddress = '192.0.2.1', response: { statusCode?: number } = {}) {
+  const req = { headers: {}, socket: { remoteAddress } }
+  const context = { params: { code }, query: {}, req, res: Object.assign(response, { setHeader: () => undefined }) }
   const drawn = await verifyProps(context as unknown as GetServerSidePropsContext)
   if (!('props' in drawn)) throw new Error('The page is not drawn')
   return <VerifyScreen {...await drawn.props} />
@@ -36,7 +37,7 @@ test('the verification page of a statement names the issuer and compares an uplo
   await userEvent.upload(copy, new File([content], 'statement.csv', { type: 'text/csv' }))
   expect(await screen.findByText('The file is unchanged.')).toBeVisible()
   await userEvent.upload(copy, new File([content, ' '], 'statement.csv', { type: 'text/csv' }))
-  expect(await screen.findByText('The file differs.')).toBeVisible()
+  expect(await screen.findByText('The file does not match.')).toBeVisible()
 })
 
 test('an unknown code is reported as not issued, and a malformed code shows the code field', async () => {
@@ -46,4 +47,29 @@ test('an unknown code is reported as not issued, and a malformed code shows the 
   cleanup()
   render(await pageOf('%'))
   expect(screen.getByLabelText('Verification code')).toBeVisible()
+})
+
+test('each visitor has an own limit, and past it the page says to try again in a minute', async () => {
+  const counts = new Map<string, number>()
+  const withoutLimits = server.services.limits
+  Object.assign(server.services, {
+    limits: {
+      consume: (name: string, source: string, { points, seconds }: { points: number; seconds: number }) => {
+        const count = (counts.get(`${name} ${source}`) ?? 0) + 1
+        counts.set(`${name} ${source}`, count)
+        return Promise.resolve({ remaining: points - count, resetSeconds: seconds })
+      },
+    },
+  })
+  const code = 'STM-2222-2222-2222'
+  for (let visit = 0; visit < 30; visit += 1) await pageOf(code)
+  const response: { statusCode?: number } = {}
+  render(await pageOf(code, '192.0.2.1', response))
+  expect(screen.getByText('Too many codes were checked from your network. Try again in a minute.')).toBeVisible()
+  expect(screen.queryByText('Not issued by us.')).toBeNull()
+  expect(response.statusCode).toBe(429)
+  cleanup()
+  render(await pageOf(code, '192.0.2.2'))
+  expect(screen.getByText('Not issued by us.')).toBeVisible()
+  Object.assign(server.services, { limits: withoutLimits })
 })

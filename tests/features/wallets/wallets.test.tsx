@@ -145,6 +145,6 @@ describe('the address book', () => {
     await renderAs(server, ella, <AddressBookScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove wallet' }))
-    expect(await screen.findByText('No wallet yet')).toBeVisible()
+    expect(await screen.findByText('No wallets yet')).toBeVisible()
   })
 })

@@ -74,8 +74,8 @@ it('an approver may mark a withdrawal as paid only while no other person can', a
   const button = await screen.findByRole('button', { name: /^Mark paid/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await userEvent.hover(button)
-  expect(await screen.findByText('You approved it, so another person must pay it.')).toBeInTheDocument()
+  expect(await screen.findByText('You approved it, so another team member must pay it.')).toBeInTheDocument()
   expect(ok(await ada.call(withdrawals.get, { params: { id } })).data.cannotPayBecause).toBeNull()
   const [listed] = ok(await second.call(withdrawals.list, { query: {} })).data
-  expect(listed?.cannotPayBecause).toBe('You approved it, so another person must pay it.')
+  expect(listed?.cannotPayBecause).toBe('You approved it, so another team member must pay it.')
 })

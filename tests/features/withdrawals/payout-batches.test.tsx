@@ -108,7 +108,7 @@ describe('a payout batch', () => {
     const detailPanel = await openBatch(finance, await batchOf(1))
     await isReady()
     await userEvent.keyboard('e')
-    expect(await detailPanel.findByRole('alert')).toHaveTextContent(/You approved WDR-\w+, so another person must pay it/)
+    expect(await detailPanel.findByRole('alert')).toHaveTextContent(/You approved WDR-\w+, so another team member must pay it/)
     expect(saved).not.toHaveBeenCalled()
   })
 
@@ -121,7 +121,7 @@ describe('a payout batch', () => {
     const file = await screen.findByLabelText(/^Results file/)
     await userEvent.upload(file, csv(`${paid},${transactionId()},PAID,`, `${returned},,RETURNED,Account closed`, `${wrong},12345,PAID,`))
     const preview = within(await screen.findByRole('table', { name: 'Preview of the results' }))
-    expect(preview.getByText('A transaction id of ERC20 has 0x and 64 hexadecimal characters.')).toBeVisible()
+    expect(preview.getByText('A transaction ID on ERC20 has 0x and 64 hexadecimal characters.')).toBeVisible()
     expect(screen.getByText('1 row needs attention and will not be recorded.')).toBeVisible()
     const record = screen.getByRole('button', { name: 'Record 2 results' })
     await waitFor(() => expect(record).toHaveFocus())
@@ -229,7 +229,7 @@ describe('before a batch is created', () => {
     const [own, { id: unapproved, code }] = [await approved(), ok(await withdraw(server, ada, { amount: '17.00', wallet })).data]
     for (const caller of [secondFinance, payer]) await caller.call(withdrawals.approve, { params: { id: unapproved }, body: {} })
     await openDue(finance)
-    expect(await screen.findByText(/another person must export and pay a batch/)).toHaveTextContent(own.code)
+    expect(await screen.findByText(/another team member must export and pay a batch/)).toHaveTextContent(own.code)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out withdrawals that you approved' }))
     await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
     const detailPanel = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))

@@ -9,7 +9,7 @@ import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { ok } from '@tests/support/investing'
 import { startServer, type Caller, type Mail } from '@tests/support/server'
-import { account, PASSWORD, signedIn } from './auth-people'
+import { account, codeFor, PASSWORD, signedIn } from './auth-people'
 
 /* What a dishonest member of the support team tries against a customer's account. Each way in is closed. */
 const server = await startServer()
@@ -83,7 +83,8 @@ test('turning two-factor authentication on or off ends all other sessions and ke
   const isIn = async (caller: typeof here) => (await caller.call(users.myProfile, {})).status === 200
   const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
   expect(await isIn(elsewhere)).toBe(true)
-  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })).status).toBe(200)
+  const otp = await codeFor(server, 'careful@example.test')
+  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret), otp } })).status).toBe(200)
   expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false])
 
   clock.set(new Date(clock.now().getTime() + 60_000))
@@ -111,7 +112,7 @@ async function secured(username: string) {
   const person = await account(server, username)
   const here = server.withToken((await signedIn(server, username)).token)
   const { secret } = (await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
-  await here.call(auth.twoFactorEnable, { body: { code: codeOf(secret) } })
+  await here.call(auth.twoFactorEnable, { body: { code: codeOf(secret), otp: await codeFor(server, person.email) } })
   await server.mails()
   return { ...person, here }
 }
@@ -157,7 +158,7 @@ test('the customer’s freeze link also works on an account frozen by staff; lif
   const entries = await db.all<{ note: string }>(
     sql`select after->>'note' as note from audit_logs where action = 'user.frozen' and subject_id = ${victim.id} order by id`,
   )
-  expect(entries.map(({ note }) => note)).toEqual(['Possible account takeover', 'Frozen by its owner with the link of a mail.'])
+  expect(entries.map(({ note }) => note)).toEqual(['Possible account takeover', 'Frozen by the account owner with the link in an email.'])
   const lift = await (await server.again(support)).propose(users.unfreeze, { params: { userId: victim.id }, body: { note: 'Called back' } })
   expect(lift.status).toBe(202)
   expect(await approve(support, idOf(lift))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })

@@ -1,11 +1,12 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
+import { investments } from '@/contract/investments'
 import { legal } from '@/contract/legal'
 import { projects } from '@/contract/projects'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { blocksOf } from '@/server/modules/investments/agreement/agreement-texts'
-import { customerOf, invest, makeProject, ok } from '../../support/investing'
+import { customerOf, invest, getInvestment, makeProject, ok } from '../../support/investing'
 import { textsOf } from '../../support/pdf-text'
 import { startServer, type Caller } from '../../support/server'
 
@@ -49,6 +50,34 @@ test('names and titles with letters outside the standard PDF fonts are printed u
   expect(text).toContain('Between Łukasz Yağmur (lukasz, lukasz@example.test), the investor, and Carmine Demo, not a registered company.')
   expect(text).toContain('Żabka nad Wisłą')
   expect(content.length).toBeLessThan(60_000)
+})
+
+test('early exit and the company stay as they were when the investment was created', async () => {
+  const { data: shown } = ok(await root.call(projects.get, { params: { id: project.id } }))
+  ok(await root.call(projects.update, { params: { id: project.id }, body: { allowsEarlyExit: false, version: shown.version } }))
+  const env = server.services.env as { NEXT_PUBLIC_LEGAL_NAME?: string | undefined }
+  const given = env.NEXT_PUBLIC_LEGAL_NAME
+  env.NEXT_PUBLIC_LEGAL_NAME = 'Successor Ltd'
+  try {
+    const text = await words((await agreementOf(ada, made.id)).content)
+    expect(text).toContain('On request, for a penalty of 2.50 %')
+    expect(text).toContain('the investor, and Carmine Demo, not a registered company.')
+    expect(text).not.toContain('Successor Ltd')
+    const later = await invest(ada, { project: project.id, amount: '2500.00', lockedPeriod: 12 })
+    const laterText = await words((await agreementOf(ada, later.id)).content)
+    expect(laterText).toContain('Not offered by the project')
+    expect(laterText).toContain('the investor, and Successor Ltd.')
+    expect([
+      (await getInvestment(ada, made.id)).project.allowsEarlyExit,
+      (await getInvestment(ada, later.id)).project.allowsEarlyExit,
+    ]).toEqual([true, false])
+    await server.db.run(sql`update investments set status = 'ACTIVE' where id in (${made.id}, ${later.id})`)
+    const quote = (id: string) => ada.call(investments.exitQuote, { params: { id }, body: {} })
+    expect((await quote(made.id)).status).toBe(200)
+    expect(await quote(later.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  } finally {
+    env.NEXT_PUBLIC_LEGAL_NAME = given
+  }
 })
 
 test('the terms and the risk warning stay as accepted after new versions are published', async () => {

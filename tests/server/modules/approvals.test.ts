@@ -402,6 +402,6 @@ test('with a single staff member, a proposal states that no one else can approve
   const { version } = await settings()
   const { status, message } = await root.propose(settingsGroup.update, { body: { withdrawalPerDay: '77777.00', version } })
   expect(status).toBe(202)
-  expect(message).toContain('No other member of staff can approve it yet: add one with the permission settings:update')
+  expect(message).toContain('No other team member can approve it yet: add one with the permission settings:update')
   expect((await root.call(approvalPolicies.list, {})).data.withoutChecker).toContain('settings.loosen')
 })

@@ -278,7 +278,7 @@ describe('a refused action', () => {
       code: 'SECOND_PERSON_NEEDED',
     })
     expect(await refused(server)).toMatchObject([
-      { action: 'adjustments.approve', subject: { id: data.id, code: data.code }, why: expect.stringContaining('another person') },
+      { action: 'adjustments.approve', subject: { id: data.id, code: data.code }, why: expect.stringContaining('another team member') },
     ])
     const secondFinance = await server.staff('other', { roles: ['Finance'] })
     await secondFinance.call(adjustments.approve, { params: { id: data.id }, body: {} })

@@ -282,7 +282,7 @@ test('renaming a country that is open, offers gateways or has accounts needs a s
     expect([by, renamed.status]).toEqual([by, 202])
     const { data } = await admin.call(approvals.list, { query: { subject: id, status: ['PENDING'] } })
     expect(data.map(({ title }) => title)).toContain(
-      `Rename the country Renamedland ${slug} (${slug}), which ${by === 'accounts' ? '1 account has' : '0 accounts have'}, to Otherland ${slug} (${slug})`,
+      `Rename the country Renamedland ${slug} (${slug}), used by ${by === 'accounts' ? '1 account' : '0 accounts'}, to Otherland ${slug} (${slug})`,
     )
     const same = { title: `Renamedland ${slug}`, slug, orderPriority: 7, version: 0 }
     expect([by, (await maker.propose(countries.update, { params: { id }, body: same })).status]).toEqual([by, 200])

@@ -7,6 +7,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { FilePurpose, StoredFile } from '@/contract/files'
+import { identity } from '@/contract/identity'
 import { createApp } from '@/server/app'
 import { decryptFile, keyIdOf } from '@/server/infra/files/file-cipher'
 import { newId } from '@/server/db/ids'
@@ -19,6 +20,7 @@ import { encryptFiles } from '@/server/modules/files/jobs'
 import { requireFiles } from '@/server/modules/files/commands/store-file'
 import { fileName } from '@/server/modules/files/rules'
 import { implementation } from '@/server/modules/implementation'
+import { customerOf, ok } from '@tests/support/investing'
 import { makeProject } from '@tests/support/project'
 import { startServer, type Caller } from '@tests/support/server'
 
@@ -355,6 +357,25 @@ test('a private file is visible to its owner and, audited, to permitted staff; e
     const mine = await readWithLink(ada, data.id)
     expect([mine.headers.get('Cache-Control'), mine.headers.get('X-Content-Type-Options')]).toEqual(['private, no-store', 'nosniff'])
   }
+})
+
+test('a document that staff submitted is open to its customer, and to the uploader only with the permission, audited', async () => {
+  const permissions = ['user-verification-requests:write', 'user-verification-requests:read'] as const
+  const clerk = await server.staff('clerk', { permissions })
+  const [bea, eve] = [await customerOf(server, 'bea'), await customerOf(server, 'eve-of-bea')]
+  const { data } = await send(clerk, png, { purpose: 'IDENTITY' })
+  const see = async (who: Pick<Caller, 'request'>) => (await readWithLink(who, data.id)).status
+  const views = () =>
+    db.all(sql`select actor_id, subject_code, after from audit_logs where action = 'file.viewed' and subject_id = ${data.id}`)
+  // Not attached yet: it is the clerk's own upload.
+  expect([await see(clerk), await see(bea), await views()]).toEqual([200, 404, []])
+  const body = { documentKind: 'PASSPORT' as const, number: 'P1234567', expiresOn: '2031-01-31', files: [data.id] }
+  ok(await clerk.call(identity.submitFor, { params: { userId: bea.user.id }, body }))
+  expect([await see(bea), await see(eve), await views()]).toEqual([200, 404, []])
+  expect(await see(clerk)).toBe(200)
+  expect(await views()).toEqual([{ actor_id: clerk.user.id, subject_code: 'bea', after: { purpose: 'IDENTITY', owner: bea.user.id } }])
+  await db.run(sql`delete from user_roles where user_id = ${clerk.user.id}`)
+  expect([await see(clerk), await see(bea)]).toEqual([404, 200])
 })
 
 test('the picture and documents of a project are public once it opens, and the picture is cached by browsers', async () => {

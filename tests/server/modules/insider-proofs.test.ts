@@ -42,7 +42,7 @@ const lose = async (amount: string) => {
 }
 await lose('100.00')
 await lose('50.00')
-const issued = await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-30&format=csv')
+const issued = await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-20&format=csv')
 const rates = { source: 'Demo file, not market prices', base: 'USD', date: '2026-11-20', rates: { EUR: 0.86 } }
 await writeFile(demoRatesPath(services.env.DATA_DIR), JSON.stringify(rates))
 await fetchMarketRates.run(services, {})

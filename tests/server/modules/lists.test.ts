@@ -173,3 +173,9 @@ test('an unknown sort and an invalid cursor are refused, and empty filters are i
   expect(all.status).toBe(200)
   expect(await server.visitor.request('get', '/projects?cursor=nonsense')).toMatchObject({ status: 422 })
 })
+
+test('a search term that looks like JSON is text', async () => {
+  for (const term of ['{', '{"a":1}', '[1]'])
+    expect(await server.visitor.request('get', `/projects?searchTerm=${encodeURIComponent(term)}`)).toMatchObject({ status: 200 })
+  expect(await server.visitor.request('get', '/projects?lockedPeriod=%7B')).toMatchObject({ status: 400 })
+})

@@ -82,7 +82,7 @@ describe('the market rate job', () => {
       difference: '-0.641',
       isOutsideTolerance: false,
     })
-    expect((await currencyOf('GBP')).marketRate?.value).toBe('1.3343663911')
+    expect((await currencyOf('GBP')).marketRate?.value).toBe('1.3343663')
     expect((await currencyOf('BTC')).marketRate).toBeNull()
     // Currencies that the installation does not have are left out, and so is the currency of the books.
     expect((await stored()).map(({ code }) => code).sort()).toEqual(['CHF', 'EUR', 'GBP', 'JPY'])
@@ -132,12 +132,12 @@ describe('the market rate job', () => {
 
   test.each([
     ['no XML', '<gesmes:Envelope><Cube>', 'not well-formed'],
-    ['another XML', '<html><body>Moved</body></html>', 'not in the form of the ECB'],
+    ['another XML', '<html><body>Moved</body></html>', 'not in the format of the ECB'],
     ['an XML with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${ecb(USUAL).slice(38)}`, 'not well-formed'],
     ['an entity for a rate', ecb({ ...USUAL, GBP: '&#48;.87' }), '“GBP” cannot be read'],
     ['neither XML nor JSON', 'Rates: 1.17', 'neither XML nor JSON'],
-    ['no rates', JSON.stringify({ base: 'USD', date: '2026-11-19', rates: {} }), 'holds no rates'],
-    ['no time', JSON.stringify({ base: 'USD', rates: { EUR: 1 } }), 'of what time'],
+    ['no rates', JSON.stringify({ base: 'USD', date: '2026-11-19', rates: {} }), 'contains no rates'],
+    ['no time', JSON.stringify({ base: 'USD', rates: { EUR: 1 } }), 'does not state the time'],
     ['a rate of zero', ecb({ ...USUAL, GBP: '0' }), '“GBP” cannot be read'],
     ['a negative rate', ecb({ ...USUAL, GBP: '-0.87' }), '“GBP” cannot be read'],
     ['a word for a rate', ecb({ ...USUAL, GBP: 'N/A' }), '“GBP” cannot be read'],
@@ -249,7 +249,7 @@ describe('a market rate', () => {
   test('is corrected by its source and replaced by a newer one', async () => {
     await fetchRates(ecb(USUAL))
     await fetchRates(ecb({ ...USUAL, CHF: '0.9295' }))
-    expect((await currencyOf('CHF')).marketRate?.value).toBe('1.2506724045')
+    expect((await currencyOf('CHF')).marketRate?.value).toBe('1.2506724')
     await fetchRates(ecb({ ...USUAL, CHF: '0.93' }, '2026-11-20'))
     expect((await currencyOf('CHF')).marketRate).toMatchObject({ value: '1.25', asOf: '2026-11-20T00:00:00.000Z' })
   })

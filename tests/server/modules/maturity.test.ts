@@ -106,7 +106,7 @@ test('KEEP requires no decision when the whole principal was lost before maturit
   expect(await getInvestment(ada, id)).toMatchObject({ status: 'MATURED', principal: '0.00', needsDecision: false })
   expect(ok(await ada.call(notifications.mine, { query: {} })).data[0]).toMatchObject({
     title: `Your investment ${code} has matured`,
-    body: expect.stringContaining('Nothing is left of its principal.') as string,
+    body: expect.stringContaining('No principal remains.') as string,
   })
 })
 

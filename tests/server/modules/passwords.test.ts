@@ -20,7 +20,7 @@ test.each([
   ['no new one', { oldPassword: PASSWORD }, 'newPassword', 'Please input your new password!'],
   ['an empty new one', { oldPassword: PASSWORD, newPassword: '' }, 'newPassword', 'Please input your new password!'],
   ['a short new one', { oldPassword: PASSWORD, newPassword: 'x#5Tq' }, 'newPassword', 'New password must be at least 6 characters long!'],
-  ['a wrong old one', { oldPassword: 'not this', newPassword: NEW }, 'oldPassword', 'This is not your current password.'],
+  ['a wrong old one', { oldPassword: 'not this', newPassword: NEW }, 'oldPassword', 'Your current password is incorrect.'],
   [
     'the same again',
     { oldPassword: PASSWORD, newPassword: PASSWORD },
@@ -40,13 +40,13 @@ test.each([
   expect(answer.errors).toContainEqual({ path, message })
 })
 
-let session: Awaited<ReturnType<typeof signedIn>> | undefined
+let one: Awaited<ReturnType<typeof signedIn>> | undefined
 async function known() {
-  if (!session) {
+  if (!one) {
     await account(server, 'fields')
-    session = await signedIn(server, 'fields')
+    one = await signedIn(server, 'fields')
   }
-  return session
+  return one
 }
 
 test('a password change ends every other session, is notified by email and holds payouts', async () => {
@@ -84,10 +84,10 @@ test('a signed-in user is locked after five wrong entries of the current passwor
 test('a forgotten password is reset with the emailed code, and every session ends', async () => {
   const ada = await account(server, 'forgetful')
   const { token, browser } = await signedIn(server, 'forgetful')
-  const response = await visitor.call(auth.resetPasswordRequest, { body: { email: 'FORGETFUL@example.test' } })
+  const asked = await visitor.call(auth.resetPasswordRequest, { body: { email: 'FORGETFUL@example.test' } })
   const code = await codeFor(server, ada.email)
-  expect(response.text).not.toContain(code)
-  const body = { identifier: response.data.identifier, hash: response.data.hash, otp: code }
+  expect(asked.text).not.toContain(code)
+  const body = { identifier: asked.data.identifier, hash: asked.data.hash, otp: code }
   expect((await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: 'password1' } })).errors?.[0]?.path).toBe('password')
   const answer = await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: NEW } })
   expect([answer.status, answer.data]).toEqual([200, null])
@@ -105,8 +105,8 @@ test('an unknown address is answered like a known one at every step, and receive
     visitor.call(auth.resetPasswordRequest, { body: { email: 'listed@example.test' } }),
     visitor.call(auth.resetPasswordRequest, { body: { email: 'unlisted@example.test' } }),
   ])
-  type PublicAnswer = Pick<typeof known, 'status' | 'code' | 'message' | 'errors' | 'data' | 'headers'>
-  const alike = (a: PublicAnswer, b: PublicAnswer) => {
+  type Told = Pick<typeof known, 'status' | 'code' | 'message' | 'errors' | 'data' | 'headers'>
+  const alike = (a: Told, b: Told) => {
     expect([b.status, b.code, b.message, b.errors, Object.keys(b.data ?? {})]).toEqual([
       a.status,
       a.code,
@@ -118,8 +118,8 @@ test('an unknown address is answered like a known one at every step, and receive
   }
   alike(known, unknown)
   expect((await server.mails()).map((mail) => mail.to)).toEqual(['listed@example.test'])
-  const requestReset = (email: string) => visitor.call(auth.resetPasswordRequest, { body: { email } })
-  alike(await requestReset('listed@example.test'), await requestReset('unlisted@example.test'))
+  const ask = (email: string) => visitor.call(auth.resetPasswordRequest, { body: { email } })
+  alike(await ask('listed@example.test'), await ask('unlisted@example.test'))
   const guess = ({ data }: typeof known) =>
     visitor.call(auth.resetPasswordVerify, { body: { identifier: data.identifier, hash: data.hash, otp: '123456', password: NEW } })
   for (let tries = 0; tries < 6; tries += 1) {
@@ -146,7 +146,7 @@ test('a "this wasn’t me" link freezes the account: every session ends, and a l
   const ada = await account(server, 'hacked')
   const { token, browser } = await signedIn(server, 'hacked')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((mail) => mail.content.template === 'auth.password-changed' && mail.to === 'hacked@example.test')
+  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'hacked@example.test')
   const link = mail?.content.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
   expect((await visitor.call(auth.freeze, { body: { token: link.replace(/^./, (content) => (content === 'a' ? 'b' : 'a')) } })).code).toBe(
     'CODE_EXPIRED',
@@ -162,7 +162,7 @@ test('a "this wasn’t me" link freezes the account: every session ends, and a l
   const twice = await visitor.call(auth.freeze, { body: { token: link } })
   expect([twice.status, twice.data]).toEqual([200, { wasFrozen: true }])
   const mails = await server.mails()
-  expect(mails.map((mail) => [mail.to, mail.content.template])).toEqual([[ada.email, 'auth.account-frozen']])
+  expect(mails.map((one) => [one.to, one.content.template])).toEqual([[ada.email, 'auth.account-frozen']])
   expect(mails[0]?.content.text).toContain('was frozen with the “this wasn’t me” link')
 
   const again = await signedIn(server, 'hacked', NEW)
@@ -179,7 +179,7 @@ test('a freeze link expires after a week', async () => {
   await account(server, 'weekly')
   const { token } = await signedIn(server, 'weekly')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((mail) => mail.content.template === 'auth.password-changed' && mail.to === 'weekly@example.test')
+  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'weekly@example.test')
   const link = mail?.content.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
   later(7 * 24 * 60 + 1)
   expect((await visitor.call(auth.freeze, { body: { token: link } })).code).toBe('CODE_EXPIRED')
@@ -190,7 +190,7 @@ test('a freeze link ends the sessions of the last administrator without freezing
   await db.run(sql`update users set two_factor_enabled_at = null where username = 'last'`)
   const { token } = await signedIn(server, 'last')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((mail) => mail.content.template === 'auth.password-changed' && mail.to === 'last@example.test')
+  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'last@example.test')
   const link = mail?.content.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
   const answer = await visitor.call(auth.freeze, { body: { token: link } })
   expect([answer.status, answer.code]).toEqual([409, 'LAST_ADMIN'])
@@ -198,10 +198,8 @@ test('a freeze link ends the sessions of the last administrator without freezing
   await server.admin('second')
   expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
   expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
-  const frozenMail = (await server.mails()).find(
-    (mail) => mail.content.template === 'auth.account-frozen' && mail.to === 'last@example.test',
-  )
-  expect(frozenMail?.content.text).toContain('Sign-in is blocked until another member of the team lifts the freeze.')
+  const told = (await server.mails()).find((one) => one.content.template === 'auth.account-frozen' && one.to === 'last@example.test')
+  expect(told?.content.text).toContain('Sign-in is blocked until another team member lifts the freeze.')
 })
 
 test.each([
@@ -256,7 +254,7 @@ test('a password chosen before these rules still signs in', async () => {
 test('an emailed code is not stored in plain text', async () => {
   const ada = await account(server, 'private')
   await visitor.call(auth.resetPasswordRequest, { body: { email: ada.email } })
-  const mail = (await server.mails()).find((mail) => mail.to === ada.email)
+  const mail = (await server.mails()).find((one) => one.to === ada.email)
   const code = codeIn(mail)
   const [row] = await db.all<{ all: string }>(
     sql`select (select string_agg(o::text, '') from outbox o) || (select string_agg(c::text, '') from one_time_codes c) as all`,

@@ -462,7 +462,11 @@ test('an idempotency key is for one request of one person at one endpoint, and e
   const at = (caller: Caller, amount: string, key: string | null) =>
     caller.call(investments.create, order({ project: project.id, amount }), { key })
   const made = ok(await at(ada, '250.00', 'a-key'))
-  expect(await at(ada, '251.00', 'a-key')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+  expect(await at(ada, '251.00', 'a-key')).toMatchObject({
+    status: 422,
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    errors: [{ path: 'Idempotency-Key' }],
+  })
   expect((await at(bob, '250.00', 'a-key')).data.id).not.toBe(made.data.id)
   const elsewhere = await ada.call(investments.cancel, { params: { id: made.data.id }, body: {} }, { key: 'a-key' })
   expect(elsewhere.status).toBe(200)

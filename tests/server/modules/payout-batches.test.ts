@@ -177,7 +177,11 @@ describe('an export', () => {
     const { files } = (await send(batch.id)).data
     expect(files.map(({ content }) => content.split('\n').slice(1, -1))).toEqual([[expect.stringContaining(open.code)]])
     await report(open.code)
-    expect(await send(batch.id)).toMatchObject({ status: 409, code: 'WRONG_STATE', message: expect.stringContaining('is left to pay') })
+    expect(await send(batch.id)).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      message: expect.stringContaining('has no line left to pay'),
+    })
   })
 
   test('is refused for an approver, for a changed wallet or line, and for a frozen account', async () => {
@@ -238,14 +242,14 @@ describe('results', () => {
     expect(data.rows.map(({ reference, status, ok, message }) => [reference, status, ok, message])).toEqual([
       [paid, 'PAID', true, null],
       [returned, 'RETURNED', true, null],
-      [wrong, 'PAID', false, 'A transaction id of ERC20 has 0x and 64 hexadecimal characters.'],
+      [wrong, 'PAID', false, 'A transaction ID on ERC20 has 0x and 64 hexadecimal characters.'],
       ['WDR-UNKNOWN', 'PAID', false, 'This reference is not in the batch.'],
     ])
     expect((await batchOf(batch.id)).lines.map(({ status }) => status)).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN'])
   })
 
   test.each([
-    ['twice in the file', 'This transaction id is in the file twice.'],
+    ['twice in the file', 'This transaction ID is in the file twice.'],
     ['known already', 'already'],
   ])('with a transaction id that is %s are reported as invalid', async (how, message) => {
     const { due, batch } = await exported(2)
@@ -326,7 +330,7 @@ describe('results', () => {
     const [withdrawal, two] = due as [Due, Due]
     const row = { reference: withdrawal.code, status: 'PAID' as const, transactionId: transactionId() }
     expect((await confirm(batch.id, [row], second)).data.results).toMatchObject([
-      { ok: false, message: expect.stringContaining('another person') },
+      { ok: false, message: expect.stringContaining('another team member') },
     ])
     await db.run(sql`delete from approvals where subject = ${two.id}`)
     const { data } = await confirm(batch.id, [row, { reference: two.code, status: 'PAID', transactionId: transactionId() }])
@@ -339,7 +343,7 @@ describe('results', () => {
     const { data: draft } = await create([(await approved()).id])
     const roles = await db.all<{ role_id: string }>(sql`select role_id from user_roles where user_id = ${second.user.id}`)
     await db.run(sql`delete from user_roles where user_id = ${second.user.id}`)
-    const because = expect.stringContaining('1 of 2 approvals count (Second may not approve withdrawals any more)')
+    const because = expect.stringContaining('1 of 2 approvals count (Second no longer has permission to approve withdrawals)')
     expect(await send(draft.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED', message: because })
     const row = { reference: code, status: 'PAID' as const, transactionId: transactionId() }
     expect((await confirm(batch.id, [row])).data.results).toMatchObject([{ ok: false, message: because }])

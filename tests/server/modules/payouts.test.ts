@@ -29,15 +29,15 @@ async function approved(network: 'BTC' | 'ERC20' = 'BTC'): Promise<{ ada: Caller
   await giveBalance(server, ada, '20.00')
   const wallet = await giveWallet(server, ada, { network })
   const { id, code } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
-  for (const caller of [first, second]) ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
+  for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
   return { ada, id, code }
 }
 const payoutOf = (id: string): Promise<Payout | undefined> =>
   server.db
     .maybe<{ provider_id: string }>(sql`select provider_id from payouts where withdrawal_id = ${id}`)
     .then((row) => row && btcpay.payouts.get(row.provider_id))
-const getWithdrawal = async (id: string) => ok(await finance.call(withdrawals.get, { params: { id } })).data
-const sendWebhook = (payout: Payout | undefined, type = 'PayoutUpdated') =>
+const look = async (id: string) => ok(await finance.call(withdrawals.get, { params: { id } })).data
+const tell = (payout: Payout | undefined, type = 'PayoutUpdated') =>
   btcpay.deliver(gateway, btcpay.message(type, { payoutId: payout?.id, payoutState: payout?.state }))
 const watch = () => runJob(server, watchPayouts)
 
@@ -55,13 +55,13 @@ test('an approved withdrawal is sent to the gateway once and is paid when the ga
   await watch()
   const payout = await payoutOf(id)
   expect(payout).toMatchObject({ state: 'AwaitingPayment', amount: '19.00', currency: 'USD' })
-  expect([...btcpay.payouts.values()].filter((withdrawal) => withdrawal.destination === payout?.destination)).toHaveLength(1)
-  expect(await getWithdrawal(id)).toMatchObject({ status: 'APPROVED', code })
+  expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
+  expect(await look(id)).toMatchObject({ status: 'APPROVED', code })
   const held = Number(await balance(server, account.gatewayClearing(gateway)))
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'f00dcafe' })
-  const answers = await Promise.all([sendWebhook(payout), sendWebhook(payout), sendWebhook(payout)])
+  const answers = await Promise.all([tell(payout), tell(payout), tell(payout)])
   expect(answers.every(({ status, handled }) => status === 200 && handled)).toBe(true)
-  expect(await getWithdrawal(id)).toMatchObject({ status: 'PAID', transactionId: 'f00dcafe' })
+  expect(await look(id)).toMatchObject({ status: 'PAID', transactionId: 'f00dcafe' })
   expect(await onHoldOf(server, ada)).toBe('0.00')
   expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
 })
@@ -77,8 +77,8 @@ test('a payout that the gateway reports as sent is recorded as ordered, whatever
   )
   const held = Number(await balance(server, account.gatewayClearing(gateway)))
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'it-has-left' })
-  expect(await sendWebhook(payout)).toMatchObject({ status: 200, handled: true })
-  expect(await getWithdrawal(id)).toMatchObject({
+  expect(await tell(payout)).toMatchObject({ status: 200, handled: true })
+  expect(await look(id)).toMatchObject({
     status: 'PAID',
     transactionId: 'it-has-left',
     sent: { gateway: { id: gateway }, currency: 'USD', amount: '19.00', rate: '1.00' },
@@ -97,7 +97,7 @@ test('a gateway that was given a payout keeps its currency', async () => {
   await setSettings(server, { payoutGateway: fresh })
   const { id } = await approved()
   await watch()
-  expect((await getWithdrawal(id)).status).toBe('APPROVED')
+  expect((await look(id)).status).toBe('APPROVED')
   expect(await change()).toMatchObject({ status: 409, code: 'IN_USE', errors: [{ path: 'currency' }] })
 })
 
@@ -106,12 +106,12 @@ test('a payout cancelled at the gateway fails, and the money is returned', async
   await watch()
   Object.assign((await payoutOf(id)) ?? {}, { state: 'Cancelled' })
   await watch()
-  expect((await getWithdrawal(id)).status).toBe('FAILED')
+  expect((await look(id)).status).toBe('FAILED')
   expect(await availableOf(server, ada)).toBe('20.00')
 })
 
-test('staff cannot decide while the gateway pays, but can once it is deactivated, and a late payout is audited', async () => {
-  const { id } = await approved()
+test('staff cannot decide while the gateway pays; once it is deactivated a payout can fail, and a late payout is audited and notified', async () => {
+  const { id, code } = await approved()
   await watch()
   const params = { id }
   expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'ab'.repeat(32), gateway: byHand } })).toMatchObject({
@@ -123,18 +123,25 @@ test('staff cannot decide while the gateway pays, but can once it is deactivated
     code: 'WRONG_STATE',
   })
   await server.db.run(sql`update payment_gateways set is_active = false where id = ${gateway}`)
+  // The payout exists at the gateway and may still leave.
+  expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'ab'.repeat(32), gateway: byHand } })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+    message: expect.stringContaining('is paying this withdrawal by itself'),
+  })
   // It was ordered from the gateway, so the gateway's reference and another person are needed.
   const gone = { note: 'The gateway is gone' }
   expect(await finance.call(withdrawals.markFailed, { params, body: gone })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
   ok(await finance.call(withdrawals.markFailed, { params, body: { ...gone, reference: 'Store closed by its owner' } }))
   const payout = await payoutOf(id)
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'late' })
-  expect(await sendWebhook(payout)).toMatchObject({ status: 200, handled: true })
-  expect((await getWithdrawal(id)).status).toBe('FAILED')
-  const auditEntry = await server.db.maybe(
-    sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payout-after-decision'`,
-  )
-  expect(auditEntry).toBeDefined()
+  expect(await tell(payout)).toMatchObject({ status: 200, handled: true })
+  expect((await look(id)).status).toBe('FAILED')
+  const told = await server.db.maybe(sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payout-after-decision'`)
+  expect(told).toBeDefined()
+  const notified = await server.db.all(sql`
+    select user_id, body from notifications where kind = 'withdrawal.double-payment' and title = ${`${code} may have been paid twice`}`)
+  expect(notified).toContainEqual({ user_id: finance.user.id, body: expect.stringContaining('recorded as failed before') })
 })
 
 test('an unavailable provider delays a payout until it responds again', async () => {
@@ -147,7 +154,7 @@ test('an unavailable provider delays a payout until it responds again', async ()
   await watch()
   expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
   btcpay.feel('down')
-  expect(await sendWebhook(await payoutOf(id))).toMatchObject({ status: 503 })
+  expect(await tell(await payoutOf(id))).toMatchObject({ status: 503 })
 })
 
 test.each(['lost', 'late'] as const)('a payout whose response is %s is found at the provider and created once', async (mood) => {
@@ -168,12 +175,12 @@ test.each(['lost', 'late'] as const)('a payout whose response is %s is found at 
   const payout = await payoutOf(id)
   expect(payout).toMatchObject({ state: 'AwaitingPayment', amount: '19.00' })
   expect(btcpay.pullsNamed(code)).toHaveLength(1)
-  expect([...btcpay.payouts.values()].filter((withdrawal) => withdrawal.destination === payout?.destination)).toHaveLength(1)
+  expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
 })
 
 test('no automatic payout leaves a frozen account, neither an approved one nor one waiting at the gateway', async () => {
   const [unsent, waiting] = [await approved(), await approved()]
-  const freeze = (caller: Caller, at: Date | null) => server.db.run(sql`update users set frozen_at = ${at} where id = ${caller.user.id}`)
+  const freeze = (who: Caller, at: Date | null) => server.db.run(sql`update users set frozen_at = ${at} where id = ${who.user.id}`)
   await freeze(unsent.ada, NOON)
   await watch()
   expect(await payoutOf(unsent.id)).toBeUndefined()
@@ -190,12 +197,12 @@ test('no automatic payout leaves a frozen account, neither an approved one nor o
   // Cancelled there while it waits: the money is back, frozen or not.
   await freeze(unsent.ada, null)
   await watch()
-  const otherWithdrawal = await payoutOf(unsent.id)
-  Object.assign(otherWithdrawal ?? {}, { state: 'Cancelled' })
+  const other = await payoutOf(unsent.id)
+  Object.assign(other ?? {}, { state: 'Cancelled' })
   await server.db.run(sql`update payouts set stage = 'CREATED' where withdrawal_id = ${unsent.id}`)
   await freeze(unsent.ada, NOON)
   await watch()
-  expect((await getWithdrawal(unsent.id)).status).toBe('FAILED')
+  expect((await look(unsent.id)).status).toBe('FAILED')
 })
 
 test('no automatic payout leaves a deactivated account', async () => {
@@ -227,15 +234,15 @@ test('a hold keeps the gateway from paying until it ends', async () => {
 
 test('a withdrawal edited by SQL is not sent to the gateway, and is reported once', async () => {
   const { ada, id } = await approved()
-  const otherWallet = await giveWallet(server, ada, { network: 'BTC' })
-  await server.db.run(sql`update withdrawals set wallet_id = ${otherWallet} where id = ${id}`)
+  const other = await giveWallet(server, ada, { network: 'BTC' })
+  await server.db.run(sql`update withdrawals set wallet_id = ${other} where id = ${id}`)
   await watch()
   await watch()
   expect(await payoutOf(id)).toBeUndefined()
   const alerts = await server.db.all(sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payment-stopped'`)
   expect(alerts).toHaveLength(1)
   await server.db.run(
-    sql`update withdrawals set wallet_id = (select id from wallets where user_id = ${ada.user.id} and id <> ${otherWallet}) where id = ${id}`,
+    sql`update withdrawals set wallet_id = (select id from wallets where user_id = ${ada.user.id} and id <> ${other}) where id = ${id}`,
   )
 })
 
@@ -248,7 +255,7 @@ test('a withdrawal of an exported payment file is not sent to the gateway', asyn
   await setSettings(server, { payoutGateway: gateway })
   await watch()
   expect(await payoutOf(id)).toBeUndefined()
-  expect(await getWithdrawal(id)).toMatchObject({ status: 'APPROVED' })
+  expect(await look(id)).toMatchObject({ status: 'APPROVED' })
 })
 
 test('a withdrawal that the gateway cannot pay is left to staff', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { funds } from '@/contract/funds'
+import { payments } from '@/contract/payments'
 import { profit, type Batch } from '@/contract/profit'
 import { projects } from '@/contract/projects'
 import { explain } from '@/contract/explain'
@@ -9,7 +10,19 @@ import { sql } from '@/server/db/sql'
 import { postBatch } from '@/server/modules/profit/commands/post-batch'
 import { notifyOfPayouts } from '@/server/modules/profit/notify-payouts'
 import { reconcile } from '@/server/modules/reconciliation/queries'
-import { customerOf, expectBooksExact, invest, living, makeGateway, makeProject, ok } from '../../support/investing'
+import {
+  allMails,
+  customerOf,
+  expectBooksExact,
+  financeOf,
+  invest,
+  living,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  settle,
+} from '../../support/investing'
 import { availableOf, giveBalance } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
@@ -17,6 +30,7 @@ import { startServer, type Caller } from '../../support/server'
 const server = await startServer()
 const gateway = await makeGateway(server)
 const root = living(server, await server.admin())
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
 const [END_OF_OCTOBER, SECOND_OF_NOVEMBER] = [new Date('2026-10-25T09:00:00Z'), new Date('2026-11-02T09:00:00Z')]
 const body = { year: 2026, month: 10, rates: [{ lockedPeriod: 6, percentage: '1.00' }] }
 let people = 0
@@ -140,4 +154,63 @@ test('a stopping process ends posting and notifying after the current chunk, and
       isNotified: true,
     },
   )
+})
+
+/** Ada pays by two payments, whose investment earns October's profit beside Bob's. */
+async function paidShare() {
+  server.clock.set(END_OF_OCTOBER)
+  people += 1
+  const { id: project } = await makeProject(server, { reflectionDays: 14 })
+  const [ada, bob] = [await customerOf(server, `ada${people}`, { level: 1 }), await customerOf(server, `bob${people}`, { level: 1 })]
+  await giveBalance(server, bob, '1000.00')
+  const own = { project, amount: '1000.00', lockedPeriod: 6 } as const
+  const [{ id: adas }, { id: bobs }] = [await invest(ada, own), await invest(bob, { ...own, source: 'BALANCE' })]
+  const paid = async (amount: string) => ok(await settle(second, (await pay(ada, adas, { gateway, amount })).id, amount)).data.id
+  const [small, large] = [await paid('1.00'), await paid('999.00')]
+  server.clock.set(SECOND_OF_NOVEMBER)
+  ok(await root.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '20.00', gateway } }))
+  const { hash } = ok(await root.call(profit.preview, { params: { id: project }, body })).data
+  const batch = ok(await root.call(profit.confirm, { params: { id: project }, body: { ...body, hash } })).data
+  return { project, ada, bob, adas, bobs, batch, small, large }
+}
+const reverse = (payment: string) => finance.call(payments.reverse, { params: { id: payment }, body: { note: 'The bank called it back' } })
+
+test('a reversed payment returns the payouts of its investment, and the customer is notified', async () => {
+  const scenario = await paidShare()
+  await server.runJobs()
+  expect(await availableOf(server, scenario.ada)).toBe('2.25')
+  await allMails(server)
+  ok(await reverse(scenario.large))
+  expect(await availableOf(server, scenario.ada)).toBe('1.00')
+  const mail = (await allMails(server)).find(({ content }) => content.text.includes('was reversed'))
+  expect(mail?.to).toBe(scenario.ada.user.email)
+  expect(mail?.content.text).toContain('Payouts of 2.25 USD on this investment were returned to the project')
+  const { text } = ok(await scenario.ada.call(investments.history, { params: { id: scenario.adas } }))
+  expect(text).toContain('payouts returned 2.25')
+  await giveBalance(server, scenario.ada, '999.00')
+  await expectNothingEarned(scenario)
+})
+
+test('payouts that were confirmed but not yet posted are never paid after their payment was reversed', async () => {
+  const scenario = await paidShare()
+  ok(await reverse(scenario.large))
+  await server.runJobs()
+  await giveBalance(server, scenario.ada, '999.00')
+  await expectNothingEarned(scenario)
+})
+
+test('a payment is not reversed while the payouts of its investment are spent, and nothing changes', async () => {
+  const scenario = await paidShare()
+  await server.runJobs()
+  await giveBalance(server, scenario.ada, '97.75')
+  const { id: other } = await makeProject(server)
+  await invest(scenario.ada, { project: other, amount: '100.00', source: 'BALANCE', lockedPeriod: 6 })
+  const refused = await reverse(scenario.large)
+  expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+  expect(refused.text).toContain('has been spent, so it cannot be returned. Nothing was changed.')
+  expect(ok(await scenario.ada.call(investments.get, { params: { id: scenario.adas } })).data.status).toBe('ACTIVE')
+  // The principal of the other payment covers the payouts.
+  ok(await reverse(scenario.small))
+  expect(await availableOf(server, scenario.ada)).toBe('996.75')
+  await expectBooksExact(server)
 })

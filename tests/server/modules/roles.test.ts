@@ -178,7 +178,12 @@ describe('editing roles', () => {
       await editor.call(roles.update, { params: { id: above.id }, body: { title: 'Nothing', version: above.version } }),
       await editor.call(roles.remove, { params: { id: above.id } }),
     ]
-    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 409, 409])
+    for (const refused of refusals.slice(2))
+      expect(refused).toMatchObject({
+        code: 'WRONG_STATE',
+        message: 'The role Treasury has permissions that you do not have. Nothing was changed.',
+      })
     expect(await held(above.id)).toEqual(['faqs:read', 'payouts:write'])
     expect(
       (await editor.call(roles.removePermissions, { params: { id: below.id }, body: { permissions: [answersPermission] } })).status,

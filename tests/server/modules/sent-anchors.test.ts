@@ -90,7 +90,7 @@ test('a changed or invalid anchor does not match', async () => {
   await postAnchor(services)
   const kept = received[0]?.body ?? ''
   expect(await compareAnchor(services, kept.replace('"length":1', '"length":2'))).toMatchObject({ matches: false })
-  expect((await compareAnchor(services, 'hello')).lines).toEqual([expect.stringContaining('no anchor')])
+  expect((await compareAnchor(services, 'hello')).lines).toEqual([expect.stringContaining('not an anchor')])
 })
 
 test('the anchor is emailed once a day, and the email can be compared as received', async () => {

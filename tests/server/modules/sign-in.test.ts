@@ -45,10 +45,10 @@ test('a wrong password, an unknown name and an inactive account with a wrong pas
     login('nobody@example.test', 'wrong'),
     login('asleep', 'wrong'),
   ])
-  const responses = answers.map(({ status, code, message, headers }) => [status, code, message, headers.getSetCookie()])
-  expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(responses[0]?.slice(0, 2)).toEqual([401, 'CREDENTIALS_WRONG'])
-  expect(await login('asleep')).toMatchObject({ status: 403, code: 'ACCOUNT_INACTIVE' })
+  const told = answers.map(({ status, code, message, headers }) => [status, code, message, headers.getSetCookie()])
+  expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(told[0]?.slice(0, 2)).toEqual([401, 'CREDENTIALS_WRONG'])
+  expect(await login('asleep')).toMatchObject({ status: 409, code: 'ACCOUNT_INACTIVE' })
 })
 
 test('five wrong passwords lock an account for 15 minutes, also for the right password', async () => {
@@ -160,14 +160,14 @@ test('a session shows its device and can be ended from another session', async (
   )
   const token = (laptop.data as { token: string }).token
   const listed = await server.withToken(token).call(auth.sessions, {})
-  expect(listed.data.map((session) => [session.device, session.isCurrent])).toEqual(
+  expect(listed.data.map((one) => [one.device, one.isCurrent])).toEqual(
     expect.arrayContaining([
       ['Firefox on Windows', true],
       ['An unknown device', false],
     ]),
   )
-  const otherSession = listed.data.find((session) => !session.isCurrent)?.id ?? ''
-  const params = { sessionId: otherSession }
+  const other = listed.data.find((one) => !one.isCurrent)?.id ?? ''
+  const params = { sessionId: other }
   await account(server, 'stranger')
   const stranger = server.withToken((await signedIn(server, 'stranger')).token)
   expect((await stranger.call(auth.endSession, { params, body: { password: PASSWORD } })).status).toBe(404)
@@ -179,7 +179,7 @@ test('a session shows its device and can be ended from another session', async (
   const late = await server.withToken(token).call(auth.endSession, { params, body: {} })
   expect(late).toMatchObject({ status: 422, errors: [{ path: 'password', message: 'Enter your password' }] })
   const recent = server.withToken((await signedIn(server, 'sessions')).token)
-  const own = (await recent.call(auth.sessions, {})).data.find((session) => session.isCurrent)?.id ?? ''
+  const own = (await recent.call(auth.sessions, {})).data.find((one) => one.isCurrent)?.id ?? ''
   expect((await recent.call(auth.endSession, { params: { sessionId: own }, body: {} })).status).toBe(200)
   expect((await server.withToken(token).call(auth.endSession, { params, body: { password: PASSWORD } })).status).toBe(200)
   expect((await server.withToken(phone.token).call(users.myProfile, {})).status).toBe(401)

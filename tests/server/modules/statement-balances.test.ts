@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { audit } from '@/contract/audit'
+import { funds } from '@/contract/funds'
 import { reports } from '@/contract/reports'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
@@ -61,4 +62,42 @@ test('a difference is shown, and a later record for the same day corrects it wit
   ok(await record({ gateway, day, balance: '450.00' }))
   expect((await claimed()).map(({ statement }) => statement)).toEqual([{ day, agrees: true }])
   await expect(server.db.run(sql`update statement_balances set balance = 0`)).rejects.toThrow()
+})
+
+test('a statement balance that covers fund transfers is recorded by another person than the transfers', async () => {
+  const [treasurer, other] = [await financeOf(server, 'treasurer'), await makeGateway(server)]
+  const day = server.clock.now().toISOString().slice(0, 10)
+  const received = { kind: 'RETURN_RECEIVED' as const, amount: '900.00', gateway: other }
+  ok(await finance.call(funds.record, { params: { id: project }, body: received }))
+  later(server, { days: 1 })
+  const body = { gateway: other, day, balance: '900.00' }
+  const refused = await finance.call(reports.recordStatementBalance, { body })
+  expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(refused.text).toContain('You recorded fund transfers on this account that this statement covers.')
+  // The day before the transfer is not covered, and whoever recorded none confirms them.
+  ok(await finance.call(reports.recordStatementBalance, { body: { ...body, day: '2026-03-01', balance: '0.00' } }))
+  expect(ok(await treasurer.call(reports.recordStatementBalance, { body })).data.statement).toMatchObject({ coversOwnTransfers: false })
+  // Nor does the recorder correct that statement, but may record one of a later day.
+  expect(await finance.call(reports.recordStatementBalance, { body })).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
+  later(server, { days: 1 })
+  const next = server.clock.now().toISOString().slice(0, 10)
+  later(server, { days: 1 })
+  expect(ok(await finance.call(reports.recordStatementBalance, { body: { ...body, day: next } })).data.statement).toMatchObject({
+    coversOwnTransfers: false,
+  })
+})
+
+test('a single member of staff records both, and the record says so', async () => {
+  const alone = await makeGateway(server)
+  const day = server.clock.now().toISOString().slice(0, 10)
+  ok(await finance.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '7.00', gateway: alone } }))
+  later(server, { days: 1 })
+  // As if no other internal account had ever existed.
+  await server.db.run(sql`delete from user_roles where user_id <> ${finance.user.id}`)
+  await server.db.run(sql`delete from entitlements_ended`)
+  const body = { gateway: alone, day, balance: '7.00' }
+  expect(ok(await finance.call(reports.recordStatementBalance, { body })).data.statement).toMatchObject({ coversOwnTransfers: true })
+  const [entry] = await server.db.all(sql`
+    select after from audit_logs where action = 'statement-balance.recorded' and subject_id = ${alone}`)
+  expect(entry).toEqual({ after: { day, balance: '7.00', coversOwnTransfers: true } })
 })

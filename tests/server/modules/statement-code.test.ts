@@ -12,7 +12,7 @@ const ada = await server.customer('ada')
 // Arabic pages are mirrored; a mirrored code could not be scanned.
 test.each(languageCodes)('the QR code on a statement contains the address of its verification page (%s)', async (language) => {
   await server.db.run(sql`update users set language = ${language} where id = ${ada.user.id}`)
-  const response = await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-30&format=pdf')
+  const response = await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-20&format=pdf')
   const code = response.headers.get('X-Statement-Code') ?? ''
   expect(code).toMatch(/^STM-/)
   const { data, size } = encode(`${hostUrl}/verify/${code}`, { border: 0 })

@@ -29,12 +29,12 @@ await giveInvestment(server, owner, { project: await giveProject(server), amount
 clock.set(addDays(NOON, -5))
 await giveBalance(server, ada, '20.00')
 clock.set(NOON)
-const withdrawal = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
+const asked = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
 
-type StatementQuery = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
-async function issue(caller: Caller, { from, to, format = 'csv', user }: StatementQuery, headers: Record<string, string> = {}) {
+type Asked = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
+async function issue(who: Caller, { from, to, format = 'csv', user }: Asked, headers: Record<string, string> = {}) {
   const search = new URLSearchParams({ from, to, format, ...(user ? { user } : {}) })
-  const response = await caller.request('GET', `/reports/statement?${search.toString()}`, { headers })
+  const response = await who.request('GET', `/reports/statement?${search.toString()}`, { headers })
   const content = Buffer.from(await response.arrayBuffer())
   return {
     status: response.status,
@@ -44,24 +44,24 @@ async function issue(caller: Caller, { from, to, format = 'csv', user }: Stateme
     code: response.headers.get('X-Statement-Code') ?? '',
   }
 }
-const november = { from: '2026-11-01', to: '2026-11-30' }
+const november = { from: '2026-11-01', to: '2026-11-20' }
 const verify = async (code: string, hash?: string) =>
   (await server.visitor.call(reports.verifyStatement, { params: { code }, query: hash ? { hash } : {} })).data
 
 describe('a statement', () => {
-  test('lists the opening balance, each transaction with its code, and the closing balance', async () => {
+  test('lists the opening balance, each transaction with its code, and the balance at its end', async () => {
     const { status, headers, text, code } = await issue(ada, november)
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toContain('text/csv')
-    expect(headers.get('Content-Disposition')).toContain(`carmine-statement-2026-11-01-2026-11-30-${code.toLowerCase()}.csv`)
+    expect(headers.get('Content-Disposition')).toContain(`carmine-statement-2026-11-01-2026-11-20-${code.toLowerCase()}.csv`)
     const lines = text.trim().split('\n')
     expect(lines[0]).toBe(`Carmine: statement of account,${code},,,,,`)
     expect(lines.slice(-5)).toEqual([
       'Date,Transaction,Code,About,Note,"Amount, USD","Balance, USD"',
       '2026-11-01,Opening balance,,,,,100.00',
       expect.stringMatching(/^2026-11-15T12:00:00\.000Z,Adjustment,ADJ-\w{8},,Opening balance,20\.00,120\.00$/),
-      expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${withdrawal.code},Wallet`),
-      '2026-11-30,Closing balance,,,,,90.00',
+      expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${asked.code},Wallet`),
+      '2026-11-20,Balance as of issue,,,,,90.00',
     ])
   })
 
@@ -69,9 +69,9 @@ describe('a statement', () => {
     const dhaka = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '-360' })
     expect(dhaka.text).toContain('UTC+06:00')
     expect(dhaka.text).toContain('Withdrawal requested')
-    const before = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '780' })
+    const before = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '-780' })
     expect(before.text).not.toContain('Withdrawal requested')
-    expect(before.text).toContain('Opening balance,,,,,90.00')
+    expect(before.text).toContain('Closing balance,,,,,120.00')
   })
 
   test('of a period without transactions has equal balances', async () => {
@@ -84,6 +84,32 @@ describe('a statement', () => {
     expect((await issue(ada, { from: '2026-11-31', to: '2026-12-01' })).status).toBe(422)
   })
 
+  test('is refused for days after today in the time zone of its reader', async () => {
+    const tomorrow = { from: '2026-11-01', to: '2026-11-21' }
+    const refused = await issue(ada, tomorrow)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('"path":"to"')
+    // In Auckland the day has begun; on Baker Island it is the 20th only in an hour.
+    expect((await issue(ada, tomorrow, { 'Time-Zone-Offset': '-780' })).status).toBe(200)
+    expect((await issue(ada, november, { 'Time-Zone-Offset': '780' })).status).toBe(422)
+  })
+
+  test('that includes today states balances as of its issue and claims no closing balance', async () => {
+    const [running, ended] = [await issue(ada, november), await issue(ada, { ...november, to: '2026-11-19' })]
+    expect(running.text).toContain('Balances as of,2026-11-20T12:00:00.000Z')
+    expect(running.text).toContain('"Your assets, USD",Opening,As of issue')
+    expect(running.text).not.toContain('Closing')
+    expect(ended.text).toContain('2026-11-19,Closing balance,,,,,120.00')
+    expect(ended.text).not.toContain('as of')
+    const textsUntil = async (to: string) => textsOf((await issue(ada, { ...november, to, format: 'pdf' })).content)
+    const [runningPdf, endedPdf] = [await textsUntil('2026-11-20'), await textsUntil('2026-11-19')]
+    expect(runningPdf).toContain('The period has not ended. Balances are as of 2026-11-20 12:00 UTC.')
+    expect(runningPdf).toContain('Investments as of issue')
+    expect(runningPdf).not.toContain('Closing')
+    expect(endedPdf).toContain('Closing balance')
+    expect(endedPdf).not.toContain('as of')
+  })
+
   test('contains no cell that a spreadsheet reads as a formula', async () => {
     const eve = await server.customer('eve')
     await db.run(sql`update users set name = '=HYPERLINK("http://evil")' where id = ${eve.user.id}`)
@@ -93,9 +119,9 @@ describe('a statement', () => {
 
 let people = 0
 async function named(name: string): Promise<Caller> {
-  const caller = await server.customer(`named${++people}`)
-  await db.run(sql`update users set name = ${name} where id = ${caller.user.id}`)
-  return caller
+  const who = await server.customer(`named${++people}`)
+  await db.run(sql`update users set name = ${name} where id = ${who.user.id}`)
+  return who
 }
 
 describe('a statement as PDF', () => {
@@ -111,10 +137,10 @@ describe('a statement as PDF', () => {
       'Statement of account',
       'Opening balance',
       '100.00',
-      'Closing balance',
+      'Balance as of issue',
       '90.00',
       'Withdrawal requested',
-      withdrawal.code,
+      asked.code,
       '-30.00',
       code,
       'Page 1 of 1',
@@ -135,9 +161,9 @@ describe('a statement as PDF', () => {
     'राजेश कुमार श्री',
     'রবীন্দ্রনাথ ঠাকুর',
   ])('contains the whole name %s, and has the same size each time', async (name) => {
-    const caller = await named(name)
-    const { content } = await issue(caller, { ...november, format: 'pdf' })
-    const { content: again } = await issue(caller, { ...november, format: 'pdf' })
+    const who = await named(name)
+    const { content } = await issue(who, { ...november, format: 'pdf' })
+    const { content: again } = await issue(who, { ...november, format: 'pdf' })
     expect((await textsOf(content)).split('\n')).toContain(name)
     // Only the letters that it uses are carried: a paper stays small.
     expect(content.length).toBeLessThan(40_000)
@@ -176,7 +202,7 @@ describe('a statement as PDF', () => {
     for (const place of [0, 1, 21, 22, 23, 199, 398, 399])
       expect(drawn.filter((text) => text === `${((10_000 + place) / 100).toFixed(2)}`).length).toBeGreaterThan(0)
     expect(drawn.filter((text) => text === 'Adjustment')).toHaveLength(400)
-    expect(drawn.filter((text) => text === 'Closing balance').length).toBe(2)
+    expect(drawn.filter((text) => text === 'Balance as of issue').length).toBe(2)
   })
 })
 
@@ -225,7 +251,7 @@ describe('access to statements', () => {
     expect((await issue(staff, november)).status).toBe(422)
     expect((await issue(staff, { ...november, user: staff.user.id })).status).toBe(404)
     const { status, text } = await issue(staff, { ...november, user: ada.user.id })
-    expect([status, text.includes(withdrawal.code)]).toEqual([200, true])
+    expect([status, text.includes(asked.code)]).toEqual([200, true])
     const clerk = await server.staff('clerk', { permissions: ['customers:read'] })
     expect((await issue(clerk, { ...november, user: ada.user.id })).status).toBe(403)
   })

@@ -6,8 +6,8 @@ import { users } from '@/contract/users'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { cookieJar } from '@tests/support/cookie-jar'
-import { startServer } from '@tests/support/server'
-import { account, PASSWORD, signedIn } from './auth-people'
+import { codeIn, startServer } from '@tests/support/server'
+import { account, codeFor, PASSWORD, signedIn } from './auth-people'
 
 const server = await startServer()
 const { db, visitor, clock } = server
@@ -23,7 +23,8 @@ async function secured(username: string, making: Parameters<typeof account>[2] =
   const { token } = await signedIn(server, username)
   const here = server.withToken(token)
   const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
-  const enabled = await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })
+  const otp = data.sentTo === null ? {} : { otp: await codeFor(server, person.email) }
+  const enabled = await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret), ...otp } })
   seconds(60)
   return { ...person, here, ...data, recoveryCodes: enabled.data.recoveryCodes }
 }
@@ -51,6 +52,37 @@ test('a wrong password does not start the set-up, and a wrong code does not comp
   const code = codeOf(data.secret)
   expect((await here.call(auth.twoFactorEnable, { body: { code: code === '000000' ? '111111' : '000000' } })).code).toBe('CODE_WRONG')
   expect((await login('wrong')).token).toBeDefined()
+})
+
+test('a customer turns it on only with the code that is mailed at the setup; the password alone is not enough', async () => {
+  const { email } = await account(server, 'robbed')
+  const here = server.withToken((await signedIn(server, 'robbed')).token)
+  const setup = async () => (await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
+  const first = await setup()
+  expect(first.sentTo).toBe('r…d@example.test')
+  const [mail] = (await server.mails()).filter(({ to }) => to === email)
+  expect(mail?.content).toMatchObject({ template: 'auth.two-factor-code', text: expect.stringContaining('/auth#freeze=') })
+  const otp = codeIn(mail)
+  // Started again within a minute: the code in the mailbox stays valid, and no other is mailed.
+  const { secret } = await setup()
+  expect(await server.mails()).toEqual([])
+  const enable = (body: { code: string; otp?: string }) => here.call(auth.twoFactorEnable, { body })
+  expect(await enable({ code: codeOf(secret) })).toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ path: 'otp' }] })
+  const wrong = otp === '000000' ? '111111' : '000000'
+  expect(await enable({ code: codeOf(secret), otp: wrong })).toMatchObject({ status: 422, code: 'CODE_WRONG', errors: [{ path: 'otp' }] })
+  expect(await enable({ code: codeOf(first.secret), otp })).toMatchObject({ status: 422, code: 'CODE_WRONG', errors: [{ path: 'code' }] })
+  expect((await login('robbed')).token).toBeDefined()
+  expect((await enable({ code: codeOf(secret), otp })).status).toBe(200)
+  expect(await login('robbed')).toMatchObject({ twoFactor: true })
+})
+
+test('staff turn it on with their password and the first code; no code is mailed', async () => {
+  await account(server, 'employee', { type: 'Internal' })
+  const here = server.withToken((await signedIn(server, 'employee')).token)
+  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  expect(data.sentTo).toBeNull()
+  expect((await server.mails()).filter(({ to }) => to === 'employee@example.test')).toEqual([])
+  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })).status).toBe(200)
 })
 
 test('a code is accepted once, and one of an earlier time step is refused', async () => {

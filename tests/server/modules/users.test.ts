@@ -95,9 +95,16 @@ test('staff cannot give roles with permissions that they do not hold, or edit an
   // Nor do anything to an account that holds more.
   const boss = await get(root.user.id)
   const renamed = await clerk.call(users.update, { params: { userId: root.user.id }, body: { name: 'Not Root', version: boss.version } })
-  expect(renamed).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
+  const outranked = {
+    status: 409,
+    code: 'WRONG_STATE',
+    message: `${boss.name} has the role Super Admin, which has permissions that you do not have. Nothing was changed.`,
+  }
+  expect(renamed).toMatchObject(outranked)
+  expect(renamed.errors).toBeUndefined()
   const reset = await clerk.call(users.startPasswordReset, { params: { userId: root.user.id }, body: { note: 'Asked by phone' } })
-  expect(reset.status).toBe(422)
+  expect(reset).toMatchObject(outranked)
+  expect(reset.errors).toBeUndefined()
   expect(await make('colleague', (await get(clerk.user.id)).roles[0]?.title ?? '')).toMatchObject({ status: 200 })
 })
 
@@ -348,6 +355,20 @@ test('the referral tree opens one level at a time; a person outside it is answer
   expect((await support.call(users.references, { params: { userId: await idOf('tree-a') }, query: {} })).meta?.total).toBe(2)
   expect((await support.call(users.ancestors, { params: { userId: c.user.id }, query: {} })).data).toHaveLength(2)
   expect((await clerk.call(users.references, { params: { userId: b.user.id }, query: {} })).status).toBe(403)
+})
+
+test.each(['my-references', 'my-ancestors'])('%s refuses what it cannot apply, and ignores empty values', async (list) => {
+  const lena = await server.customer(`lena-${list}`)
+  const get = async (query: string) => {
+    const response = await lena.request('get', `/users/${list}?${query}`)
+    const { errors } = (await response.json()) as { errors?: { path: string }[] }
+    return [response.status, errors?.map(({ path }) => path)]
+  }
+  for (const field of ['sortBy', 'sortOrder', 'searchTerm', 'startDate', 'isActive'])
+    expect(await get(`${field}=x`)).toEqual([422, [field]])
+  expect(await get('sortBy=&searchTerm=&page=1&limit=10')).toEqual([200, undefined])
+  expect(await get('cursor=10')).toEqual([200, undefined])
+  expect(await get('cursor=x')).toEqual([422, ['cursor']])
 })
 const tokenOf = async (username: string) => {
   const { openSession, tokensOf } = await import('@/server/modules/auth/sessions/sessions')

@@ -31,13 +31,13 @@ async function requested(): Promise<{ ada: Caller; id: string; code: string; wal
   return { ada, id: data.id, code: data.code, wallet }
 }
 async function approved() {
-  const withdrawal = await requested()
-  for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id: withdrawal.id }, body: {} })
-  return withdrawal
+  const one = await requested()
+  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: one.id }, body: {} })
+  return one
 }
-const pay = (caller: Caller, id: string) =>
-  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
-const getWithdrawal = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
+const pay = (who: Caller, id: string) =>
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
 /** The owner of the database also switches off the triggers that guard rows. */
 async function tamper(edit: Sql): Promise<void> {
   await db.transaction(async (tx) => {
@@ -109,33 +109,31 @@ test('a wallet that its owner removed and SQL restored is not used', async () =>
 
 test('a withdrawal that two people approved is paid by a third, and by neither of them', async () => {
   const { id } = await approved()
-  for (const caller of [first, second]) expect(await pay(caller, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  for (const who of [first, second]) expect(await pay(who, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await pay(payer, id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
   expect(await alerts(id)).toEqual([])
 })
 
 test('a withdrawal that SQL approved with another wallet is not paid, and approvers and payers are notified', async () => {
   const { ada, id, code } = await requested()
-  const otherWallet = await giveWallet(server, ada)
+  const other = await giveWallet(server, ada)
   await db.run(
-    sql`update withdrawals set status = 'APPROVED', approved_at = now(), approvals_needed = 1, wallet_id = ${otherWallet} where id = ${id}`,
+    sql`update withdrawals set status = 'APPROVED', approved_at = now(), approvals_needed = 1, wallet_id = ${other} where id = ${id}`,
   )
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(refused.message).toContain('the address')
   expect(refused.message).toContain('the status')
-  expect(await getWithdrawal(id)).toMatchObject({ status: 'APPROVED', transactionId: null })
+  expect(await look(id)).toMatchObject({ status: 'APPROVED', transactionId: null })
   expect(await onHoldOf(server, ada)).toBe('20.00')
   expect((await alerts(id)).map(({ after }) => after.finding)).toEqual([refused.message])
-  const notifications = await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
-  expect(notifications).toEqual(expect.arrayContaining([{ user_id: first.user.id }, { user_id: payer.user.id }]))
+  const told = await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
+  expect(told).toEqual(expect.arrayContaining([{ user_id: first.user.id }, { user_id: payer.user.id }]))
   expect(await found()).toContain(id)
-  // A retry is recorded again, and sends no second notification.
+  // Tried again: recorded again, and nobody is notified twice.
   await pay(payer, id)
   expect(await alerts(id)).toHaveLength(2)
-  expect(await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)).toHaveLength(
-    notifications.length,
-  )
+  expect(await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)).toHaveLength(told.length)
 })
 
 test.each([
@@ -169,19 +167,19 @@ test.each([
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(refused.message).toContain(named)
-  expect((await getWithdrawal(id)).status).toBe('APPROVED')
+  expect((await look(id)).status).toBe('APPROVED')
 })
 
 test('amount and fee, both raised by SQL with the same net amount, stop the payment and the batch', async () => {
   const { id } = await approved()
-  const { net } = await getWithdrawal(id)
+  const { net } = await look(id)
   await tamper(sql`update withdrawals set amount = amount + 100, fee = fee + 100 where id = ${id}`)
-  expect((await getWithdrawal(id)).net).toBe(net)
+  expect((await look(id)).net).toBe(net)
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the amount, the fee') })
   expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect((await alerts(id)).map(({ after }) => after.finding)).toContain(refused.message)
-  expect((await getWithdrawal(id)).status).toBe('APPROVED')
+  expect((await look(id)).status).toBe('APPROVED')
 })
 
 const OTHER_ADDRESS = '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae'
@@ -209,12 +207,12 @@ test.each([
   await giveBalance(server, ada, '50.00')
   await ensurePayoutAccount(server, { network: 'BEP20' })
   await ensurePayoutAccount(server, { currency: 'USDC' })
-  const body = { fund: 'EARNINGS', amount: '20.00', wallet } as const
-  const otp = await codeFor(server, ada, body)
+  const wanted = { fund: 'EARNINGS', amount: '20.00', wallet } as const
+  const otp = await codeFor(server, ada, wanted)
   await tamper(edit(wallet))
   // Only the application knows the key of a seal; the reconciliation compares in the database.
   if (!wallets.includes('only SQL wrote')) expect(await found()).toContain(id)
-  expect(await ada.call(withdrawals.create, { body: { ...body, otp } })).toMatchObject({
+  expect(await ada.call(withdrawals.create, { body: { ...wanted, otp } })).toMatchObject({
     status: 409,
     code: 'WALLET_NOT_USABLE',
     message: expect.stringContaining('differs from the one that you confirmed'),
@@ -252,7 +250,7 @@ test('a paid withdrawal reset by SQL is neither paid again nor put into a batch'
   await setBack(id, 'withdrawal.paid')
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the books: it was paid') })
-  expect(refused.message).toContain('the transaction ids: one is recorded for it')
+  expect(refused.message).toContain('the transaction IDs: one is recorded for it')
   expect(refused.message).toContain('the amount on hold does not cover')
   expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   // Each of the proofs is enough.
@@ -296,8 +294,7 @@ test('an entry of the audit log rewritten after it was chained stops the payment
 test('an approval without an audit entry, or by the customer of the withdrawal, does not count', async () => {
   const { id, ada } = await requested()
   await first.call(withdrawals.approve, { params: { id }, body: {} })
-  const insert = (userId: string) =>
-    db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${userId}, now())`)
+  const insert = (who: string) => db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${who}, now())`)
   await expect(insert(first.user.id)).rejects.toThrow(/duplicate key/)
   await insert(second.user.id)
   await insert(ada.user.id)
@@ -370,16 +367,16 @@ test('a destination changed in wallet, withdrawal and audit log is not paid, eve
 })
 
 test.each([
-  ['deactivated', 'is not active any more', (userId: string) => sql`update users set is_active = false where id = ${userId}`],
+  ['deactivated', 'is no longer active', (who: string) => sql`update users set is_active = false where id = ${who}`],
   [
     'stripped of the role',
-    'may not approve withdrawals any more',
-    (userId: string) => sql`delete from user_roles where user_id = ${userId}`,
+    'no longer has permission to approve withdrawals',
+    (who: string) => sql`delete from user_roles where user_id = ${who}`,
   ],
 ])('the approval of a person who has been %s since does not count', async (_, why, edit) => {
   const third = await server.staff(`third${(people += 1)}`, { roles: ['Finance'] })
   const { id } = await requested()
-  for (const caller of [first, third]) await caller.call(withdrawals.approve, { params: { id }, body: {} })
+  for (const who of [first, third]) await who.call(withdrawals.approve, { params: { id }, body: {} })
   await db.run(edit(third.user.id))
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })

@@ -52,20 +52,20 @@ const gateway = await makeGateway(server)
 const project = await makeProject(server)
 
 const claim = async (amount: string) => pay(ada, (await invest(ada, { project: project.id, amount })).id, { gateway, amount })
-const bell = async (caller: Caller) => ok(await caller.call(notifications.mine, { query: { limit: 100 } })).data.map(({ title }) => title)
+const bell = async (who: Caller) => ok(await who.call(notifications.mine, { query: { limit: 100 } })).data.map(({ title }) => title)
 /** The notifications of a person, caused by the given actions and the job that polls the queues. */
-async function notified(caller: Caller, happens: () => Promise<unknown>): Promise<string[]> {
-  const before = (await bell(caller)).length
+async function notified(who: Caller, happens: () => Promise<unknown>): Promise<string[]> {
+  const before = (await bell(who)).length
   await happens()
   await notifyOfWork(services)
-  const all = await bell(caller)
+  const all = await bell(who)
   return all.slice(0, all.length - before)
 }
 const nothing = async () => undefined
-const choose = (caller: Caller, kind: (typeof staffKinds)[number], bellOn: boolean, email: 'OFF' | 'IMMEDIATE' | 'DAILY') =>
-  caller.call(notificationPreferences.update, { body: { preferences: [{ kind, bell: bellOn, email }] } })
-const mailsTo = async (caller: Caller, among?: Mail[]) =>
-  (among ?? (await allMails(server))).filter(({ to }) => to === caller.user.email).map(({ content }) => content)
+const choose = (who: Caller, kind: (typeof staffKinds)[number], bellOn: boolean, email: 'OFF' | 'IMMEDIATE' | 'DAILY') =>
+  who.call(notificationPreferences.update, { body: { preferences: [{ kind, bell: bellOn, email }] } })
+const mailsTo = async (who: Caller, among?: Mail[]) =>
+  (among ?? (await allMails(server))).filter(({ to }) => to === who.user.email).map(({ content }) => content)
 const summary = () => Promise.all(notificationJobs.map((job) => runJob(server, job)))
 
 beforeAll(async () => {
@@ -76,8 +76,8 @@ describe('work queue notifications', () => {
   test('a payment to review is notified once to staff who may approve it, with a link that opens it', async () => {
     const before = (await bell(support)).length
     let code = ''
-    const titles = await notified(finance, async () => ({ code } = await claim('250.00')))
-    expect(titles).toEqual([`Payment ${code}: Pending review`])
+    const told = await notified(finance, async () => ({ code } = await claim('250.00')))
+    expect(told).toEqual([`Payment ${code}: Pending review`])
     const [first] = (await finance.call(notifications.mine, { query: {} })).data
     const { id } = (await finance.call(payments.list, { query: { searchTerm: code } })).data[0] ?? {}
     expect(first).toMatchObject({
@@ -92,11 +92,11 @@ describe('work queue notifications', () => {
 
   test('three concurrent runs notify once', async () => {
     let code = ''
-    const titles = await notified(finance, async () => {
+    const told = await notified(finance, async () => {
       ;({ code } = await claim('260.00'))
       await Promise.all([1, 2, 3].map(() => notifyOfWork(services)))
     })
-    expect(titles).toEqual([`Payment ${code}: Pending review`])
+    expect(told).toEqual([`Payment ${code}: Pending review`])
   })
 
   test('inactive and frozen staff are not notified', async () => {
@@ -105,7 +105,7 @@ describe('work queue notifications', () => {
     await db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.user.id}`)
     await claim('270.00')
     await notifyOfWork(services)
-    const of = (caller: Caller) => db.all(sql`select 1 from notifications where user_id = ${caller.user.id}`)
+    const of = (who: Caller) => db.all(sql`select 1 from notifications where user_id = ${who.user.id}`)
     expect([await of(left), await of(frozen)]).toEqual([[], []])
     expect(await db.all(sql`select 1 from notification_digest where user_id in (${left.user.id}, ${frozen.user.id})`)).toEqual([])
   })
@@ -122,10 +122,10 @@ describe('work queue notifications', () => {
 
   test('an adjustment is notified to staff who may approve it, not to its maker', async () => {
     const before = (await bell(finance)).length
-    const titles = await notified(second, () =>
+    const told = await notified(second, () =>
       finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'A fee charged twice' } }),
     )
-    expect(titles).toEqual([expect.stringMatching(/^Manual adjustment ADJ-\w+: Needs second approval$/)])
+    expect(told).toEqual([expect.stringMatching(/^Manual adjustment ADJ-\w+: Needs second approval$/)])
     expect((await bell(finance)).length).toBe(before)
   })
 
@@ -180,21 +180,21 @@ describe('work queue notifications', () => {
     ok(await finance.call(investments.settlePayment, { body }))
     later(server, { hours: 5 })
     ok(await ada.call(messages.answerPayment, { params: { id: payment.id }, body: { body: 'My savings account' } }))
-    const titles = await notified(finance, nothing)
-    expect(titles).toContain(`Payment ${payment.code}: Pending review`)
-    expect(titles).not.toContain(`Payment ${payment.code}: Past target time`)
+    const told = await notified(finance, nothing)
+    expect(told).toContain(`Payment ${payment.code}: Pending review`)
+    expect(told).not.toContain(`Payment ${payment.code}: Past target time`)
   })
 
   test('many new items become one notification with their number', async () => {
     const investment = await invest(ada, { project: project.id, amount: '5000.00' })
-    const payment = await pay(ada, investment.id, { gateway, amount: '100.00' })
-    const titles = await notified(finance, () =>
+    const one = await pay(ada, investment.id, { gateway, amount: '100.00' })
+    const told = await notified(finance, () =>
       db.run(sql`
         insert into payments (id, code, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, transaction_id, status, approvals_needed, created_at)
         select uuid_v7(created_at, n), 'PAY-' || lpad(n::text, 8, '0'), investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, 'many ' || n, status, approvals_needed, created_at
-        from payments, generate_series(1, 30) n where id = ${payment.id}`),
+        from payments, generate_series(1, 30) n where id = ${one.id}`),
     )
-    expect(titles).toEqual(['31 payments: Pending review'])
+    expect(told).toEqual(['31 payments: Pending review'])
     await db.run(sql`update payments set status = 'DECLINED' where transaction_id like 'many %'`)
   })
 
@@ -226,7 +226,7 @@ describe('work queue notifications', () => {
 
 describe('notification preferences', () => {
   test('list only kinds that the person may act on, and refuse others', async () => {
-    const kinds = async (caller: Caller) => ok(await caller.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
+    const kinds = async (who: Caller) => ok(await who.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
     expect(await kinds(await server.admin('boss'))).toEqual(staffKinds)
     expect(await kinds(newcomer)).toEqual([
       'queue.change-requests',
@@ -266,8 +266,8 @@ describe('notification preferences', () => {
     await allMails(server)
     await db.run(sql`delete from notification_digest`)
     let codes: string[] = []
-    const titles = await notified(finance, async () => (codes = [(await claim('310.00')).code, (await claim('320.00')).code]))
-    expect(titles).toEqual([])
+    const told = await notified(finance, async () => (codes = [(await claim('310.00')).code, (await claim('320.00')).code]))
+    expect(told).toEqual([])
     const sent = await allMails(server)
     expect(await mailsTo(finance, sent)).toEqual([])
     const mails = await mailsTo(second, sent)
@@ -281,7 +281,7 @@ describe('notification preferences', () => {
   })
 
   test('send a daily summary of open items by kind, once', async () => {
-    for (const caller of [finance, second]) ok(await choose(caller, 'queue.payments', true, 'DAILY'))
+    for (const who of [finance, second]) ok(await choose(who, 'queue.payments', true, 'DAILY'))
     await db.run(sql`delete from notification_digest`)
     const [open, done] = [await claim('330.00'), await claim('340.00')]
     await notifyOfWork(services)
@@ -290,8 +290,8 @@ describe('notification preferences', () => {
     await allMails(server)
     later(server, { hours: 18 })
     await Promise.all([summary(), summary(), summary()])
-    const [mail, ...furtherMails] = await mailsTo(finance)
-    expect(furtherMails).toEqual([])
+    const [mail, ...others] = await mailsTo(finance)
+    expect(others).toEqual([])
     expect(mail?.subject).toBe('Daily summary: 1 open notification')
     expect(mail?.text).toContain(`Payments (1): Payment ${open.code}: Pending review`)
     expect(mail?.text).not.toContain(done.code)
@@ -323,17 +323,17 @@ describe('notification preferences', () => {
     const names = ['all', 'no-second', 'new-only', 'mail-of-new', 'none'] as const
     const people = new Map<string, Caller & { user: { id: string; email: string } }>()
     for (const name of names) people.set(name, await financeOf(server, `stage-${name}`))
-    const assigneeOf = (name: (typeof names)[number]) => {
+    const who = (name: (typeof names)[number]) => {
       const person = people.get(name)
       if (!person) throw new Error(name)
       return person
     }
     const off = async (name: (typeof names)[number], kind: (typeof staffKinds)[number], email: 'OFF' | 'DAILY' = 'OFF') =>
-      ok(await choose(assigneeOf(name), kind, false, email))
+      ok(await choose(who(name), kind, false, email))
     await off('no-second', 'work.second-approval')
     for (const kind of ['work.second-approval', 'work.overdue'] as const) {
       await off('new-only', kind)
-      ok(await choose(assigneeOf('mail-of-new'), kind, true, 'OFF'))
+      ok(await choose(who('mail-of-new'), kind, true, 'OFF'))
       await off('none', kind)
     }
     await off('none', 'queue.payments')
@@ -343,31 +343,30 @@ describe('notification preferences', () => {
     later(server, { hours: 80 })
     ok(await settle(finance, id, '20000.00'))
     await notifyOfWork(services)
-    const titlesOf = async (name: (typeof names)[number]) => (await bell(assigneeOf(name))).filter((title) => title.includes(code))
+    const told = async (name: (typeof names)[number]) => (await bell(who(name))).filter((title) => title.includes(code))
     const digest = async (name: (typeof names)[number]) =>
       (
         await db.all<{ title: string }>(
-          sql`select title from notification_digest where user_id = ${assigneeOf(name).user.id} and subject = ${id} order by title`,
+          sql`select title from notification_digest where user_id = ${who(name).user.id} and subject = ${id} order by title`,
         )
       ).map(({ title }) => title)
     const [second, overdue, pending] = ['Needs second approval', 'Past target time', 'Pending review'].map(
       (state) => `Payment ${code}: ${state}`,
     )
-    expect(await Promise.all(names.map(titlesOf))).toEqual([[second], [overdue], [pending], [second], []])
+    expect(await Promise.all(names.map(told))).toEqual([[second], [overdue], [pending], [second], []])
     expect(await Promise.all(names.map(digest))).toEqual([[second], [overdue], [pending], [pending], []])
   })
 })
 
 describe('assigning an item', () => {
-  const assign = (caller: Caller, id: string, assignee: string | null) =>
-    caller.call(assignments.payment, { params: { id }, body: { assignee } })
+  const assign = (who: Caller, id: string, assignee: string | null) => who.call(assignments.payment, { params: { id }, body: { assignee } })
 
   test('to a colleague, to oneself or to nobody is shown in the queue, notified and audited', async () => {
     const { id, code } = await claim('350.00')
     const listed = async (query: object) =>
-      ok(await finance.call(payments.list, { query: { searchTerm: code, ...query } })).data.map((payment) => payment.assignee?.name)
-    const titles = await notified(second, async () => ok(await assign(finance, id, second.user.id)))
-    expect(titles).toContain(`Payment ${code}: Assigned to you`)
+      ok(await finance.call(payments.list, { query: { searchTerm: code, ...query } })).data.map((one) => one.assignee?.name)
+    const told = await notified(second, async () => ok(await assign(finance, id, second.user.id)))
+    expect(told).toContain(`Payment ${code}: Assigned to you`)
     expect(await listed({})).toEqual(['Second'])
     expect(await listed({ assignee: second.user.id })).toEqual(['Second'])
     expect(await listed({ assignee: finance.user.id })).toEqual([])
@@ -389,8 +388,8 @@ describe('assigning an item', () => {
 
   test('is limited to staff who may act and to open items, and is not shown to customers', async () => {
     const payment = await claim('360.00')
-    const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a colleague who may act on this item.' }] }
-    for (const userId of [support.user.id, ada.user.id, newId()]) expect(await assign(finance, payment.id, userId)).toMatchObject(wrong)
+    const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a team member who has permission to act on this item.' }] }
+    for (const nobody of [support.user.id, ada.user.id, newId()]) expect(await assign(finance, payment.id, nobody)).toMatchObject(wrong)
     expect(await assign(support, payment.id, support.user.id)).toMatchObject({ status: 403 })
     expect(await assign(ada, payment.id, null)).toMatchObject({ status: 403 })
     ok(await assign(finance, payment.id, second.user.id))
@@ -403,10 +402,10 @@ describe('assigning an item', () => {
 
   test('offers the colleagues who may act on it, to staff who may act on it themselves', async () => {
     const { id } = await claim('370.00')
-    const list = (caller: Caller) => caller.call(assignments.assignees, { params: { queue: 'payments', id } })
+    const list = (who: Caller) => who.call(assignments.assignees, { params: { queue: 'payments', id } })
     const names = ok(await list(finance)).data.map(({ username }) => username)
     expect(names).toEqual(expect.arrayContaining(['finance', 'second']))
-    for (const name of ['support', 'newcomer', 'ada', 'left', 'frozen']) expect(names).not.toContain(name)
+    for (const other of ['support', 'newcomer', 'ada', 'left', 'frozen']) expect(names).not.toContain(other)
     expect(await list(support)).toMatchObject({ status: 403 })
     expect(await finance.call(assignments.assignees, { params: { queue: 'payments', id: newId() } })).toMatchObject({ status: 404 })
   })
@@ -414,16 +413,16 @@ describe('assigning an item', () => {
   test('works for a change request among its possible approvers, and its maker is not notified', async () => {
     const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
     const { version } = ok(await chief.call(settingsGroup.get, {})).data
-    const titles = await notified(deputy, async () =>
+    const told = await notified(deputy, async () =>
       expect(await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })).toMatchObject({ status: 202 }),
     )
     const [row] = ok(await deputy.call(approvals.list, { query: { status: ['PENDING'] } })).data
     const title = `Change request ${row?.code}: Needs second approval`
-    expect(titles).toContain(title)
+    expect(told).toContain(title)
     expect(await bell(chief)).not.toContain(title)
     expect(await bell(finance)).not.toContain(title)
-    const give = (caller: Caller, assignee: string) =>
-      caller.call(assignments.changeRequest, { params: { id: row?.id ?? '' }, body: { assignee } })
+    const give = (who: Caller, assignee: string) =>
+      who.call(assignments.changeRequest, { params: { id: row?.id ?? '' }, body: { assignee } })
     expect(await give(finance, finance.user.id)).toMatchObject({ status: 403 })
     expect(await give(chief, finance.user.id)).toMatchObject({ status: 422 })
     ok(await give(chief, deputy.user.id))
@@ -443,18 +442,18 @@ describe('early exits and project questions', () => {
     const { net } = ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data
     ok(await ada.call(investments.exit, { params: { id }, body: { net } }))
     const question = ok(await ada.call(projects.ask, { params: { id: project.id }, body: { question: 'Where is the next site?' } })).data
-    const titles = await notified(mate, async () => {
+    const told = await notified(mate, async () => {
       ok(await boss.call(assignments.exit, { params: { id }, body: { assignee: mate.user.id } }))
       ok(await boss.call(assignments.question, { params: { id: question.id }, body: { assignee: mate.user.id } }))
     })
-    expect(titles).toEqual(
+    expect(told).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Early exit INV-\w+: Assigned to you$/), 'Question: Assigned to you']),
     )
-    const exitOf = async (caller: Caller) => ok(await caller.call(investments.get, { params: { id } })).data.exit?.assignee ?? null
+    const exitOf = async (who: Caller) => ok(await who.call(investments.get, { params: { id } })).data.exit?.assignee ?? null
     expect([await exitOf(boss), await exitOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
-    const questionOf = async (caller: Caller) => {
-      const { data } = ok(await caller.call(projects.questions, { params: { id: project.id }, query: {} }))
-      return data.find((entry) => entry.id === question.id)?.assignee
+    const questionOf = async (who: Caller) => {
+      const { data } = ok(await who.call(projects.questions, { params: { id: project.id }, query: {} }))
+      return data.find((one) => one.id === question.id)?.assignee
     }
     expect([await questionOf(boss), await questionOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
     ok(await boss.call(projects.answer, { params: { id: project.id, questionId: question.id }, body: { answer: 'In the harbour.' } }))
@@ -488,10 +487,8 @@ describe('a mention in an internal note', () => {
 
   test('notifies colleagues who may read it, but not its author or customers', async () => {
     const before = (await bell(support)).length
-    const titles = await notified(second, () =>
-      note('@second, please look at this with @Support, @newcomer and @ada. Her email: ada@second'),
-    )
-    expect(titles).toContain('Support mentioned you in a note on Ada')
+    const told = await notified(second, () => note('@second, please look at this with @Support, @newcomer and @ada. Her email: ada@second'))
+    expect(told).toContain('Support mentioned you in a note on Ada')
     expect((await bell(support)).length).toBe(before)
     expect(await bell(newcomer)).not.toContain('Support mentioned you in a note on Ada')
     expect(await bell(ada)).not.toContain('Support mentioned you in a note on Ada')
@@ -519,11 +516,11 @@ test('a person is not notified of a payment that they recorded or a document tha
   const body = { gateway, amount: '150.00', transactionId: newId(), transferProof: await clerk.proof() }
   await notifyOfWork(services)
   const before = await bell(clerk)
-  const titles = await notified(reviewer, async () => {
+  const told = await notified(reviewer, async () => {
     ok(await clerk.call(investments.recordPayment, { params: { id: order.id }, body }))
     ok(await clerk.call(identity.submitFor, { params: { userId: customer.user.id }, body: await documentOf(clerk) }))
   })
-  expect(titles.filter((title) => title.endsWith('Pending review'))).toHaveLength(2)
+  expect(told.filter((title) => title.endsWith('Pending review'))).toHaveLength(2)
   expect(await bell(clerk)).toEqual(before)
 })
 
@@ -535,7 +532,7 @@ test('each work queue notifies of a new item, also while the creation of a colle
   const wallet = await giveWallet(server, ada)
   ok(await withdraw(server, ada, { amount: '20.00', wallet }))
   const due = ok(await withdraw(server, ada, { amount: '15.00', wallet })).data
-  for (const caller of [finance, second]) await caller.call(withdrawals.approve, { params: { id: due.id }, body: {} })
+  for (const who of [finance, second]) await who.call(withdrawals.approve, { params: { id: due.id }, body: {} })
   ok(await bea.call(identity.request, { body: await documentOf(bea) }))
   ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '7.00', reason: 'A fee charged twice' } }))
   const leaving = await makeProject(server, { allowsEarlyExit: true })
@@ -547,8 +544,8 @@ test('each work queue notifies of a new item, also while the creation of a colle
   const person = { type: 'Internal' as const, username: 'mate', name: 'First Mate', email: 'mate@example.test', phoneNumber: null }
   expect(await maker.propose(users.create, { body: { ...person, roles: [role?.id ?? ''] } })).toMatchObject({ status: 202 })
   await notifyOfWork(services)
-  const notifications = await db.all<{ kind: string }>(
+  const told = await db.all<{ kind: string }>(
     sql`select distinct kind from notifications where user_id = ${overseer.user.id} and kind like 'queue.%' order by kind`,
   )
-  expect(notifications.map(({ kind }) => kind)).toEqual(workQueueKeys.map(queueKind).sort())
+  expect(told.map(({ kind }) => kind)).toEqual(workQueueKeys.map(queueKind).sort())
 })

@@ -3,12 +3,15 @@ import { OK, WORLD, type Investment, type Outcome, type Payment } from './things
 
 /** Payments: claimed, asked about, approved, declined, reversed. */
 export abstract class Payments extends Orders {
-  pay(investment: Investment, amount: number): Outcome {
-    if (!this.isPayable(investment)) return 'WRONG_STATE'
+  protected abstract sharedOn(one: Investment): number
+  protected abstract takeBackShares(one: Investment): void
+
+  pay(one: Investment, amount: number): Outcome {
+    if (!this.isPayable(one)) return 'WRONG_STATE'
     if (this.isOver) return 'WRONG_STATE'
-    if (this.openOf(investment).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
-    this.claim(investment, amount, investment.status !== 'AWAITING_PAYMENT' || this.isWindowOver(investment))
-    this.recount(investment)
+    if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
+    this.claim(one, amount, one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one))
+    this.recount(one)
     return OK
   }
   protected isWindowOver({ stoppedAt, expiresAt }: Investment) {
@@ -46,29 +49,27 @@ export abstract class Payments extends Orders {
 
   /** What one person approved alone of the same investment counts towards the band. */
   private approvedAlone(payment: Payment, by: number): number {
-    const otherPayments = this.payments.filter(
-      (earlier) => earlier !== payment && earlier.investment === payment.investment && earlier.status === 'APPROVED',
-    )
-    return otherPayments.filter(({ approvals }) => approvals.size === 1 && approvals.has(by)).reduce((sum, { book }) => sum + book, 0)
+    const others = this.payments.filter((one) => one !== payment && one.investment === payment.investment && one.status === 'APPROVED')
+    return others.filter(({ approvals }) => approvals.size === 1 && approvals.has(by)).reduce((sum, { book }) => sum + book, 0)
   }
 
   protected book(payment: Payment, received: number) {
-    const investment = payment.investment
-    const due = investment.status === 'AWAITING_PAYMENT' && !payment.isLate ? investment.amount - investment.paid : 0
+    const one = payment.investment
+    const due = one.status === 'AWAITING_PAYMENT' && !payment.isLate ? one.amount - one.paid : 0
     payment.status = 'APPROVED'
     payment.awaits = false
     payment.book = received
     payment.toPrincipal = Math.min(received, due)
     this.hand(payment, received)
-    this.credit(investment.owner, received - payment.toPrincipal)
-    investment.paid += payment.toPrincipal
-    investment.principal += payment.toPrincipal
-    investment.fromGateway += payment.toPrincipal
+    this.credit(one.owner, received - payment.toPrincipal)
+    one.paid += payment.toPrincipal
+    one.principal += payment.toPrincipal
+    one.fromGateway += payment.toPrincipal
     this.project.reserved -= payment.toPrincipal
     this.project.received += payment.toPrincipal
     this.fundIfFull()
-    if (due > 0 && investment.paid === investment.amount) this.start(investment)
-    this.recount(investment)
+    if (due > 0 && one.paid === one.amount) this.start(one)
+    this.recount(one)
   }
 
   /** Money that the gateway of a payment holds, more or less. */
@@ -96,38 +97,40 @@ export abstract class Payments extends Orders {
   }
 
   reverse(payment: Payment): Outcome {
-    const investment = payment.investment
+    const one = payment.investment
     if (payment.status !== 'APPROVED') return 'WRONG_STATE'
-    const isBack =
-      payment.toPrincipal === 0 || investment.status === 'CANCELLED' || investment.status === 'EXPIRED' || investment.status === 'REFUNDED'
+    const isBack = payment.toPrincipal === 0 || one.status === 'CANCELLED' || one.status === 'EXPIRED' || one.status === 'REFUNDED'
     if (!isBack) {
-      if (investment.status === 'CLOSED' || investment.status === 'EXITED') return 'MONEY_SPENT'
-      if (investment.status !== 'ACTIVE' && investment.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
+      if (one.status === 'CLOSED' || one.status === 'EXITED') return 'MONEY_SPENT'
+      if (one.status !== 'ACTIVE' && one.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
     }
     const fromPrincipal = isBack ? 0 : payment.toPrincipal
     const fromBalance = payment.book - fromPrincipal
-    if ((this.balances[investment.owner] ?? 0) < fromBalance || investment.principal < fromPrincipal) return 'MONEY_SPENT'
+    if ((this.balances[one.owner] ?? 0) < fromBalance || one.principal < fromPrincipal) return 'MONEY_SPENT'
+    const isVoided = fromPrincipal > 0 && one.status === 'ACTIVE'
+    if (isVoided && (this.balances[one.owner] ?? 0) - fromBalance + one.principal - fromPrincipal < this.sharedOn(one)) return 'MONEY_SPENT'
     payment.status = 'REVERSED'
     this.hand(payment, -payment.book)
-    this.credit(investment.owner, -fromBalance)
-    if (fromPrincipal > 0) this.loseFromPrincipal(investment, fromPrincipal)
-    this.recount(investment)
+    this.credit(one.owner, -fromBalance)
+    if (fromPrincipal > 0) this.loseFromPrincipal(one, fromPrincipal)
+    this.recount(one)
     return OK
   }
 
-  protected loseFromPrincipal(investment: Investment, amount: number) {
-    const wasPaid = investment.paid
-    investment.paid -= amount
-    investment.principal -= amount
-    investment.fromGateway -= amount
-    if (investment.status === 'AWAITING_PAYMENT') {
+  protected loseFromPrincipal(one: Investment, amount: number) {
+    const wasPaid = one.paid
+    one.paid -= amount
+    one.principal -= amount
+    one.fromGateway -= amount
+    if (one.status === 'AWAITING_PAYMENT') {
       this.project.received -= amount
       this.project.reserved += amount
       return
     }
     this.project.received -= wasPaid
-    this.toBalance(investment)
-    Object.assign(investment, { status: 'CANCELLED', endedAt: this.now })
-    this.endCommissions(investment, true)
+    this.toBalance(one)
+    this.takeBackShares(one)
+    Object.assign(one, { status: 'CANCELLED', endedAt: this.now })
+    this.endCommissions(one, true)
   }
 }

@@ -1,7 +1,7 @@
 import type { Step } from '../investing-steps'
 import { ofBatchesAndGateway, ofPayoutBatches } from './batches'
 import { ofChangeRequests } from './change-requests'
-import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofShares } from './money'
+import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofReversedShares, ofShares } from './money'
 import { ofBulkApprovals, ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
 import { ofCheckouts, ofLateNews, ofPayouts } from './simulator'
@@ -11,6 +11,7 @@ export const everythingOnce: Step[][] = [
   ofOrders,
   [...ofMoneyOut, ...ofCapital],
   ofShares,
+  ofReversedShares,
   ofCustomers,
   ofFailingShares,
   ofPayments,

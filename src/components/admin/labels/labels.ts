@@ -34,7 +34,7 @@ export const paymentFlagLabels: Labels<z.infer<typeof paymentFlag>> = translated
 })
 
 export const reviewFlagLabels: Labels<ReviewFlag> = translated({
-  SAME_TRANSACTION: msg('Same transaction id as another payment'),
+  SAME_TRANSACTION: msg('Same transaction ID as another payment'),
   SAME_FILE: msg('Same proof file as another payment'),
   NO_PROOF: msg('No proof of payment'),
   AMOUNT_DIFFERS: msg('Received amount differs from the claimed or due amount'),

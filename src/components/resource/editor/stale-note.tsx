@@ -15,7 +15,7 @@ export function StaleNote<V extends object>({ fields, before, theirs, onReload }
     }),
   )
   return (
-    <Note tone="act" alert title={t('This was changed by another person in the meantime.')}>
+    <Note tone="act" alert title={t('Another team member changed this in the meantime.')}>
       {t('Your changes were not saved.')} {changes.length > 0 && `${changes.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
       {t('Close this window, review the current version, and make your change again.')}
       <span className="mt-2 block">

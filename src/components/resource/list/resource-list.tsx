@@ -19,7 +19,7 @@ import { filtersOf, type OpenRow, type ResourceListProps } from './list-props'
 import { ListViews } from './list-views'
 import { SaveView } from './save-view'
 import { savedQueryOf } from './saved-views'
-import { pageTotalsOf, totalsOf } from './totals'
+import { missingTotalsNote, pageTotalsOf, totalsOf } from './totals'
 import { useChosen } from './use-chosen'
 import { shownColumns, useListChoices } from './use-list-choices'
 import { useResourceList } from './use-resource-list'
@@ -154,14 +154,26 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         sortsElsewhere={filtersOf(props).length > 0}
         page={found.page}
         onPage={found.setPage}
-        totals={totalsOf(shown, props.totals, found.sums, found.page?.total, { isNet: props.netTotals })}
-        pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total, props.netTotals)}
+        {...totalLinesOf(props, shown, found)}
         current={cursor.currentId}
         {...(open ? { onOpen: open } : {})}
         {...selectionOf(props, chosen, !hasDetailPanel)}
       />
     </Frame>
   )
+}
+
+/** The sums of all filtered rows and of this page, or why there are none. */
+function totalLinesOf<L extends ListEndpoint>(
+  { totals, netTotals }: ResourceListProps<L>,
+  columns: readonly Column<RowOf<L>>[],
+  { rows, sums, page }: Pick<ReturnType<typeof useResourceList<L>>, 'rows' | 'sums' | 'page'>,
+) {
+  return {
+    totals: totalsOf(columns, totals, sums, page?.total, { isNet: netTotals }),
+    totalsNote: missingTotalsNote(totals, sums, page?.total),
+    pageTotals: sums && pageTotalsOf(columns, totals, rows, page?.total, netTotals),
+  }
 }
 
 function Filters<L extends ListEndpoint>(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isMoney, toMinor, toMoney } from '@/domain/money'
+import { MAX_COUNTED_ROWS } from '@/contract/core/list'
+import { groupDigits, isMoney, toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import type { Column } from '@/ui/table/columns'
@@ -19,7 +20,6 @@ export function totalsOf<T>(
   total: number | undefined,
   { isNet = false, label = totalLabel(isNet), figures = {} }: TotalsStyle = {},
 ): Record<string, ReactNode> | undefined {
-  // Above ten thousand rows the server computes no sums, so there is no line.
   if (!sumsByColumn || !sums || !total) return undefined
   const found = Object.entries(sumsByColumn).flatMap(([column, sum]) =>
     sums[sum] === undefined
@@ -35,6 +35,16 @@ export function totalsOf<T>(
   )
   if (found.length === 0) return undefined
   return { ...headOf(columns, label, total), ...Object.fromEntries(found) }
+}
+
+/** Why a list with amounts has no total line: above this many rows the server computes no sums. */
+export function missingTotalsNote(
+  sumsByColumn: Readonly<Record<string, string>> | undefined,
+  sums: Readonly<Record<string, string>> | undefined,
+  total: number | undefined,
+): string | undefined {
+  if (!sumsByColumn || sums || !total || total <= MAX_COUNTED_ROWS) return undefined
+  return t('No total above {count} rows. Narrow the list with a filter.', { count: groupDigits(String(MAX_COUNTED_ROWS)) })
 }
 
 /** The line above: the sums of this page, if there are more pages. The names of sums are those of the rows' amounts. */

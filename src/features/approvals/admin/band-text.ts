@@ -6,13 +6,16 @@ import { formatMoney } from '@/ui/plain/primitives/money-text'
 export function bandText({ from, approvals }: ApprovalBand, currency: string): string {
   if (from === FOUR_EYES_SETTING)
     return t(
-      '{approvals, plural, =0 {No approval from the four-eyes limit} one {# approval from the four-eyes limit} other {# approvals from the four-eyes limit}}',
+      '{approvals, plural, =0 {No approval at or above the four-eyes limit} one {# approval at or above the four-eyes limit} other {# approvals at or above the four-eyes limit}}',
       { approvals },
     )
   return /[1-9]/.test(from)
-    ? t('{approvals, plural, =0 {No approval from {from}} one {# approval from {from}} other {# approvals from {from}}}', {
-        approvals,
-        from: formatMoney(from, currency),
-      })
+    ? t(
+        '{approvals, plural, =0 {No approval at or above {from}} one {# approval at or above {from}} other {# approvals at or above {from}}}',
+        {
+          approvals,
+          from: formatMoney(from, currency),
+        },
+      )
     : t('{approvals, plural, =0 {No approval} one {# approval} other {# approvals}}', { approvals })
 }

@@ -108,7 +108,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
           endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />}
         />
       )}
-      search={t('Code, change or person')}
+      search={t('Code, change or name')}
       views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
       lead={<SecondApprovals />}
       empty={{ title: t('No change requests'), text: <NoRequests /> }}

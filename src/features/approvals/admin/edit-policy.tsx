@@ -66,7 +66,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
     >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone={t('Not requested.')} />
-        <Note tone="info">{t('The policy changes once another person has approved the request.')}</Note>
+        <Note tone="info">{t('The policy changes once another team member has approved the request.')}</Note>
         <BandRows
           bands={values.bands}
           minApprovals={minApprovals(policy.action)}
@@ -79,7 +79,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
           size="dense"
           optional
           help={t(
-            'Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings.',
+            'Approvals by a new, reactivated or newly authorised approver count after this period. Leave empty to use the period in Settings.',
           )}
           {...form.field('coolingHours')}
         />

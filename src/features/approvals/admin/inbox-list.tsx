@@ -71,7 +71,7 @@ const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<In
 const columnsIn = (currency: string, targets: TargetTimes, scope: InboxScope) => [
   column.custom('queue', t('Type'), (row) => kinds[row.queue], { file: { path: 'queue', labels: kinds } }),
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
-  column.custom('about', t('Person or change'), (row) => <span className="block max-w-[420px] truncate">{row.about}</span>),
+  column.custom('about', t('Name or change'), (row) => <span className="block max-w-[420px] truncate">{row.about}</span>),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => row.amount && <MoneyText value={row.amount} />, {
     align: 'end',
     sortable: true,
@@ -129,7 +129,7 @@ export function InboxList({ aside }: { aside: ReactNode }) {
           foot={row.outcome === null ? <ApprovalsSoFar row={row} /> : outcomeOf(row)}
         />
       )}
-      search={t('Code, person or change')}
+      search={t('Code, name or change')}
       filters={[
         { kind: 'enum', key: 'queue', label: t('Type'), options, multiple: true },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date') },

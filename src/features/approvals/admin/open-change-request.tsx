@@ -167,7 +167,7 @@ function DecisionWindow({ request, decision, onDecided, onClose }: WindowProps) 
   return decision === 'approve' ? (
     <DecisionModal
       label={isOwn ? t('Apply without approval') : t('Approve')}
-      title={isOwn ? t('Apply this change without another person’s approval?') : t('Approve this change?')}
+      title={isOwn ? t('Apply this change without another team member’s approval?') : t('Approve this change?')}
       confirmLabel={isOwn ? t('Apply change') : t('Approve change')}
       reasonRequired={false}
       onDecide={async ({ note }) => {
@@ -191,7 +191,7 @@ function DecisionWindow({ request, decision, onDecided, onClose }: WindowProps) 
       }}
       onClose={onClose}
     >
-      {t('Nothing changes. {name} is notified with your reason.', { name: request.maker.name ?? '' })}
+      {t('No change is applied. {name} is notified of your reason.', { name: request.maker.name ?? '' })}
     </DecisionModal>
   )
 }

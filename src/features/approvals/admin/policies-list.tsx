@@ -28,15 +28,15 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
       title={t('Approvals')}
       documentTitle={t('Approval policies')}
       actions={aside}
-      under={t('The number of people who must approve an action. The person who requests it never counts.')}
+      under={t('The number of approvals that an action needs. An approval by the requester never counts.')}
     >
       <Reading failed={t('The approval policies did not load')} loading={t('Loading the approval policies')} read={read} rows={8}>
         {({ policies, withoutChecker }) => (
           <div className="grid gap-4">
             {withoutChecker.length > 0 && (
-              <Note tone="warn" title={t('No other member of staff can approve some actions.')}>
+              <Note tone="warn" title={t('No other team member can approve some actions.')}>
                 {t(
-                  'Add a second member of staff with the permission under Users. Their approvals count after the cooling time. Until then these requests stay pending: {actions}.',
+                  'Add a second team member with the permission under Users. Their approvals count after the cooling-off period. Until then, these requests stay pending: {actions}.',
                   { actions: withoutChecker.map((action) => approvalActionTitles[action]).join(', ') },
                 )}
               </Note>

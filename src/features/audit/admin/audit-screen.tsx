@@ -50,10 +50,10 @@ function Log() {
       columns={auditColumns}
       name={entryTitle}
       card={auditCard}
-      search={t('Code, person, action or address')}
+      search={t('Code, name, action or address')}
       filters={[
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date') },
-        ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: t('Who'), options: actors }] : []),
+        ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: t('Actor'), options: actors }] : []),
         { kind: 'enum', key: 'result', label: t('Result'), options: results },
         { kind: 'enum', key: 'subjectType', label: t('Subject'), options: subjects, multiple: true },
         // Who came from one thing sees that it is all they see, and can take it off.

@@ -64,10 +64,13 @@ export function ChainStatus() {
             : good
               ? result.checkedTo === 0
                 ? t('Entries are added to the chain within a minute of being written. None has been added yet.')
-                : t('Each entry holds the hash of the one before and a seal of its own. {checkedTo} entries verified at {dataUpdatedAt}.', {
-                    checkedTo: groupDigits(String(result.checkedTo)),
-                    dataUpdatedAt: formatDate(dataUpdatedAt, 'time'),
-                  })
+                : t(
+                    'Each entry contains the hash of the previous entry and its own seal. {checkedTo} entries verified at {dataUpdatedAt}.',
+                    {
+                      checkedTo: groupDigits(String(result.checkedTo)),
+                      dataUpdatedAt: formatDate(dataUpdatedAt, 'time'),
+                    },
+                  )
               : result && textsOf(result)}
         </p>
         {result && countsOf(result) && <p className="text-13 text-ink-soft">{countsOf(result)}</p>}

@@ -30,7 +30,7 @@ export function ConfirmRate({ row }: { row: Currency }) {
       <Rates row={row} />
       <p className="text-12 text-ink-faint">
         {t(
-          'Another person must approve a rate. A new rate applies to new investments; investments awaiting payment keep their rate. Payouts stop while the rate is older than the settings allow. Market rates change no rate by themselves.',
+          'Another team member must approve a rate. A new rate applies to new investments; investments awaiting payment keep their rate. Payouts stop while the rate is older than the settings allow. Market rates change no rate by themselves.',
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -43,9 +43,9 @@ const deciders: Readonly<Record<QueueKey, string>> = translated({
   withdrawals: msg('one or two approvals'),
   payouts: msg('payer differs from approver'),
   identity: msg('one approval'),
-  adjustments: msg('another person decides'),
+  adjustments: msg('another team member decides'),
   exits: msg('two approvals'),
-  changes: msg('another person approves'),
+  changes: msg('another team member approves'),
 })
 
 // Holders of one of these permissions decide; all others have read access.

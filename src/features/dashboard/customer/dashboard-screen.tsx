@@ -59,7 +59,7 @@ function Overview() {
       <>
         <YourMoney overview={undefined} failed />
         <Panel>
-          <ReadFailed title={t('Your dashboard did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+          <ReadFailed title={t('We couldn’t load your dashboard')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
         </Panel>
       </>
     )

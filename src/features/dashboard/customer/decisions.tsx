@@ -42,7 +42,7 @@ function One({ decision: { kind, investment, project, amount, since } }: { decis
       tone="warn"
       title={
         isMatured ? (
-          <Rich text="{amount} needs your decision: move to balance or reinvest." values={{ amount: money }} />
+          <Rich text="Decide what to do with {amount}: move to balance or reinvest." values={{ amount: money }} />
         ) : (
           <Rich text="We need information about your payment of {amount}." values={{ amount: money }} />
         )

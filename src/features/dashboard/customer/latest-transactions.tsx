@@ -27,7 +27,7 @@ export function LatestTransactions({ className }: { className: string | undefine
       className={className ?? ''}
     >
       {error && !data ? (
-        <ReadFailed title={t('Your transactions did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load your transactions')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         <EmptyState title={t('No transactions yet')}>
           {t('Payouts, commissions and released principal appear in this list, each with the resulting balance.')}

@@ -28,7 +28,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   if (!error) return <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<Foot overview={overview} />} />
   return (
     <Panel flush className="mb-6 max-md:mb-3">
-      <ReadFailed title={t('Your figures did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+      <ReadFailed title={t('We couldn’t load your figures')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
     </Panel>
   )
 }
@@ -136,7 +136,7 @@ function partsOf({ totals, balance }: MyProfile, overview: Overview | undefined,
     ...rare({ figureName: 'matured', label: t('Matured'), value: totals.matured, sign: '+', note: t('Needs your decision') }),
     ...rare({
       figureName: 'partPaid',
-      label: t('Paid towards orders'),
+      label: t('Partial payments on orders'),
       value: totals.partPaid,
       sign: '+',
       note: t('Orders not paid in full'),

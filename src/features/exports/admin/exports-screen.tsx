@@ -87,7 +87,7 @@ export const ExportsScreen = () => (
     empty={{
       title: t('No exports yet'),
       text: t(
-        'An export of more than 10,000 rows is prepared in the background and can be downloaded from this page for {exportKeptDays} days. Smaller ones are downloaded at once.',
+        'Exports of more than 10,000 rows are prepared in the background and stay available on this page for {exportKeptDays} days. Smaller exports download immediately.',
         { exportKeptDays: EXPORT_KEPT_DAYS },
       ),
     }}

@@ -26,7 +26,7 @@ export function GatewayReceiving({ assets }: { assets: readonly FormOption[] | u
         name={[NAME, 'type']}
         label={t('Receiving account')}
         options={types}
-        placeholder={t('In words, as one line')}
+        placeholder={t('One line of text')}
         clearable
         help={t('Customers see each field with a copy button. IBANs and addresses are checked.')}
       />
@@ -44,7 +44,7 @@ const BankFields = () => (
     <FormText
       name={[NAME, 'accountNumber']}
       label={t('Account number')}
-      help={t('Where the bank has no IBAN, or in addition to it.')}
+      help={t('If the bank does not use IBANs, or in addition to the IBAN.')}
       input={{ maxLength: 40, autoComplete: 'off' }}
       optional
     />

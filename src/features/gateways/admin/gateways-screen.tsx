@@ -76,7 +76,7 @@ const ReceivingNote = ({ gateway, mayRedirect }: { gateway: Gateway; mayRedirect
     <p className="text-12 text-ink-faint">
       {mayRedirect
         ? t(
-            'Another person must approve a change of the account, its instructions, its fee, its connection, its payouts or its activation.',
+            'Another team member must approve a change of the account, its instructions, its fee, its connection, its payouts or its activation.',
           )
         : t(
             'You need permission gateway-accounts:update to change the account, the instructions, the fee, the connection, the payouts or the activation.',

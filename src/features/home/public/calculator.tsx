@@ -151,7 +151,7 @@ function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
       <PayoutChart payout={payout} principal={principal} />
       <dl className={styles.ledger}>
         <div>
-          <dt className="text-ink-soft">{t('You invest, {date}', { date: formatDate(now, 'date', 'utc') })}</dt>
+          <dt className="text-ink-soft">{t('Investment date, {date}', { date: formatDate(now, 'date', 'utc') })}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end whitespace-nowrap">
             <MoneyText value={toMoney(principal)} />
           </dd>

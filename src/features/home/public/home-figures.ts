@@ -1,6 +1,7 @@
 import { toMinor } from '@/domain/money'
 import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
+import type { OpenTotals } from '@/components/projects/open-totals'
 import type { CardProject } from '@/components/projects/project-card'
 import type { CalculatorProject } from './calculator'
 import type { MarketRate } from './market-rates'
@@ -18,7 +19,9 @@ export type HomeProps = {
   stats: Stats
   cards: readonly CardProject[]
   open: readonly CalculatorProject[]
-  openTotals: readonly { investmentReceived: string; value: string }[]
+  /** How many projects are open for investment, and what they have raised; null where there are too many to add up. */
+  openCount: number
+  openTotals: OpenTotals | null
   /** How many projects there are in all. */
   projects: number
   rates: readonly MarketRate[]

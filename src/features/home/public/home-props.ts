@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { cardProject } from '@/components/projects/card-project'
-import { takesMoney } from '@/components/projects/project-labels'
+import { openTotalsOf } from '@/components/projects/open-totals'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { currencies } from '@/contract/currencies'
 import { faqs } from '@/contract/faqs'
@@ -19,15 +19,14 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
   const [limits, stats, opened, all, market, questions] = await Promise.all([
     serverRead(settingsGroup.public, {}),
     serverRead(reports.stats, {}),
-    serverRead(projects.list, { query: { status: 'OPEN', limit: MAX_LIMIT, sortBy: 'closesAt', sortOrder: 'ASC' } }),
+    serverRead(projects.list, { query: { openForInvestment: true, limit: MAX_LIMIT, sortBy: 'closesAt', sortOrder: 'ASC' } }),
     serverRead(projects.list, { query: { limit: 1 } }),
     serverRead(currencies.marketData, { query: { days: 30 } }),
     serverRead(faqs.list, { query: { limit: QUESTIONS, sortBy: 'orderPriority', sortOrder: 'ASC' } }),
   ])
   // The same page serves every visitor for a few seconds: its figures carry the time at which they were true.
   res.setHeader('Cache-Control', 'public, s-maxage=5, stale-while-revalidate=30')
-  // A project past its closing time takes no money, also before the job that closes it has run.
-  const open = opened.data.filter((project) => takesMoney(project) && (project.closesAt === null || project.closesAt > stats.data.asOf))
+  const open = opened.data
   const others = market.data.filter(({ currency }) => currency.currencyCode !== limits.data.bookCurrency)
   return {
     props: {
@@ -42,7 +41,8 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
         remaining,
         returnRates,
       })),
-      openTotals: open.map(({ investmentReceived, value }) => ({ investmentReceived, value })),
+      openCount: opened.meta?.total ?? open.length,
+      openTotals: openTotalsOf(opened.meta),
       projects: all.meta?.total ?? 0,
       rates: others.slice(0, RATES).map(({ currency, change, history }) => ({
         code: currency.currencyCode,

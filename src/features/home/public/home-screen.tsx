@@ -16,7 +16,8 @@ const Questions = island(() => import('./questions').then((file) => file.Questio
 const RiskWarning = island(() => import('./risk-warning').then((file) => file.RiskWarning))
 
 /** The home page: what the platform does, what it has done so far, and how that is proven. */
-export function HomeScreen({ currency, identityAbove, stats, cards, open, openTotals, projects, rates, questions, now }: HomeProps) {
+export function HomeScreen(props: HomeProps) {
+  const { currency, identityAbove, stats, cards, open, projects, rates, questions, now } = props
   const periods = open.flatMap(({ returnRates }) => returnRates.map(({ period }) => period))
   return (
     <>
@@ -28,7 +29,7 @@ export function HomeScreen({ currency, identityAbove, stats, cards, open, openTo
       />
       <Hero shares={stats.shares} minInvestment={smallestMinimum(open)} currency={currency} periods={periods} />
       <Figures stats={stats} currency={currency} />
-      <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />
+      <OpenProjects cards={cards} count={props.openCount} totals={props.openTotals} all={projects} currency={currency} now={now} />
       {open.length > 0 && <Calculator projects={open} currency={currency} identityAbove={identityAbove} now={now} />}
       <HowItWorks />
       <ProvenBooks books={stats.books} currency={currency} />

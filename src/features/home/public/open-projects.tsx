@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { ArrowRight } from 'lucide'
+import type { OpenTotals } from '@/components/projects/open-totals'
 import { ProjectCard, type CardProject } from '@/components/projects/project-card'
 import { wholeMoney } from '@/components/projects/project-labels'
 import { firstPageOf, paths } from '@/config/paths'
-import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -11,13 +11,17 @@ import { Link } from '@/ui/plain/primitives/link'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import styles from './home.module.css'
 
-type Total = { investmentReceived: string; value: string }
-type Props = { cards: readonly CardProject[]; totals: readonly Total[]; all: number; currency: string; now: string }
+type Props = {
+  cards: readonly CardProject[]
+  /** How many projects are open for investment, and what they have raised. */
+  count: number
+  totals: OpenTotals | null
+  all: number
+  currency: string
+  now: string
+}
 
-const sum = (totals: readonly Total[], pick: keyof Total) =>
-  wholeMoney(toMoney(totals.reduce((total, one) => total + toMinor(one[pick]), 0n)))
-
-export function OpenProjects({ cards, totals, all, currency, now }: Props) {
+export function OpenProjects({ cards, count, totals, all, currency, now }: Props) {
   return (
     <section
       className="mt-24 scroll-mt-24 max-md:mt-16 w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)]"
@@ -28,12 +32,12 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
           <h2 id="open-projects" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
             {t('Open projects')}
           </h2>
-          {totals.length > 0 && (
+          {count > 0 && totals && (
             <p className="mt-1 text-ink-soft">
               <Rich
                 text="{count, plural, one {<0>#</0> project open for investment.} other {<0>#</0> projects open for investment.}} <1>{raised}</1> of <2>{target}</2> {currency} raised."
                 parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
-                values={{ count: totals.length, raised: sum(totals, 'investmentReceived'), target: sum(totals, 'value'), currency }}
+                values={{ count, raised: wholeMoney(totals.investmentReceived), target: wholeMoney(totals.value), currency }}
               />
             </p>
           )}

@@ -134,7 +134,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           </span>
           <span className="text-14 text-ink-soft">
             <Rich
-              text="All amounts in {currency}. The ledger holds <0>{count}</0> transfers."
+              text="All amounts in {currency}. The ledger contains <0>{count}</0> transactions."
               parts={[<span className="num" />]}
               values={{ currency, count: groupDigits(String(books.transfers)) }}
             />

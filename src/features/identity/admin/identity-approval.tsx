@@ -52,7 +52,7 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
       onClose={onClose}
     >
       {request.approvals.length + 1 < request.approvalsNeeded && (
-        <p>{t('Another person must approve it as well before the identity counts as verified.')}</p>
+        <p>{t('Another team member must also approve it before the identity is verified.')}</p>
       )}
       <p>{t('{name} can then withdraw, and the limit for unverified accounts no longer applies.', { name })}</p>
     </ConfirmEvidence>

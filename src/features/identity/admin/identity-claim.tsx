@@ -80,7 +80,7 @@ const ClaimLine = ({
   <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-2 min-h-8.5 border-b border-line max-md:min-h-11">
     <span className="text-ink-soft">{key}</span>
     <span className="num">{value}</span>
-    {check && isOpen && <Tick label={t('{key} agrees', { key })} checked={ticked.includes(check)} onChange={(on) => onTick(check, on)} />}
+    {check && isOpen && <Tick label={t('{key} matches', { key })} checked={ticked.includes(check)} onChange={(on) => onTick(check, on)} />}
   </li>
 )
 

@@ -140,7 +140,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   const mayNot = (event: Decision) =>
     refused ??
     refusedByState(identityLife, request.status, event, identityStatusLabels) ??
-    (event === 'approve' && isApprovedByReader ? t('You already approved it. Another person must approve.') : undefined)
+    (event === 'approve' && isApprovedByReader ? t('You have already approved this. Another team member must approve it.') : undefined)
   return (
     <section
       className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"

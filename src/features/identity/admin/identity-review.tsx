@@ -74,7 +74,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
                   values={{ count: pages.length }}
                 />
               </span>
-              <span>{t('Your view is written to the audit log')}</span>
+              <span>{t('Your access is recorded in the audit log')}</span>
             </>
           }
         />

@@ -24,7 +24,7 @@ export function IdentityScreen() {
         <Loaded requests={data.data} />
       ) : error ? (
         <Panel>
-          <ReadFailed title={t('Your documents did not load')} error={error} onRetry={() => void refetch()} />
+          <ReadFailed title={t('We couldn’t load your documents')} error={error} onRetry={() => void refetch()} />
         </Panel>
       ) : (
         <TwoColumnsSkeleton label={t('Loading your documents')} left={[{ rows: 5, className: 'max-md:order-3' }]} right={awaitedSide} />

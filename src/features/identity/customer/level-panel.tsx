@@ -47,7 +47,7 @@ export function LevelPanel({ level, requests }: Props) {
       className="max-md:order-1"
     >
       {failure ? (
-        <ReadFailed title={t('The levels did not load')} {...failure} />
+        <ReadFailed title={t('We couldn’t load the levels')} {...failure} />
       ) : (
         <Ledger
           caption={t('What each level unlocks')}

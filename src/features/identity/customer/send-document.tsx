@@ -26,7 +26,7 @@ export function SendDocument({ kinds, isFirst, isClosed }: Props) {
     <Panel title={isFirst ? t('Upload a document') : t('Upload another document')} className="max-md:order-4">
       {!open ? (
         <>
-          <p className="text-14 text-ink-soft">{t('A second document keeps your level when the first expires.')}</p>
+          <p className="text-14 text-ink-soft">{t('Add a second document to keep your level when the first expires.')}</p>
           <Button size="mid" className="mt-4" onClick={() => setOpen(true)}>
             {t('Upload another document')}
           </Button>

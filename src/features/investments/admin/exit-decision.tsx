@@ -21,7 +21,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
   const decline = useCommand(investments.declineExit, paymentReads, () => t('Early exit of {code} declined', { code: investment.code }))
   const refused = useRefusal()({ permission: 'investments:update' })
   const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)
-    ? t('You already approved it. Another person must approve.')
+    ? t('You have already approved this. Another team member must approve it.')
     : undefined
   const mayNot = (event: 'approve-exit' | 'decline-exit') =>
     refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusLabels)

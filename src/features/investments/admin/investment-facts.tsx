@@ -43,7 +43,7 @@ function FactList({ investment, currency, why }: ListProps) {
       dense
       rows={[
         {
-          key: t('Person'),
+          key: t('Customer'),
           value: (
             <AdminLink permission={['customers:read']} href={adminPaths.customer(investment.user.id)}>
               {investment.user.name}
@@ -73,7 +73,7 @@ function FactList({ investment, currency, why }: ListProps) {
           value: why('investmentPrincipal', t('Principal'), t('Current principal of this investment'), principal),
         },
         { key: t('Profit received'), value: why('investmentProfit', t('Profit received'), t('Payouts of this investment'), profitAmount) },
-        { key: t('Locked for'), value: monthsWord(investment.lockedPeriod) },
+        { key: t('Lock period'), value: monthsWord(investment.lockedPeriod) },
         {
           key: t('Target return, monthly'),
           value: `${formatPercent(investment.returnMin).replace(' %', '')}–${formatPercent(investment.returnMax)}`,

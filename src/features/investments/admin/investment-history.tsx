@@ -21,7 +21,7 @@ function detailOf({ detail, by }: HistoryLine): string {
 export function InvestmentHistory({ id }: { id: string }) {
   const { data, error, refetch } = useRead(investments.history, { params: { id } })
   const lines = data?.data
-  if (error && !data) return <ReadFailed title={t('The history did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the history')} error={error} onRetry={() => void refetch()} />
   if (!lines || lines.length === 0) return null
   return (
     <section>

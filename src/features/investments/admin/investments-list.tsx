@@ -24,7 +24,7 @@ const options = (labels: Readonly<Record<string, { text: string }>>) =>
 
 const columnsIn = (currency: string) => [
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
-  column.custom('user', t('Person'), (row) => row.user.name),
+  column.custom('user', t('Customer'), (row) => row.user.name),
   column.custom('project', t('Project'), (row) => <span className="text-ink-soft">{row.project.title}</span>),
   column.custom('lockedPeriod', t('Lock period'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
     wide: true,
@@ -76,7 +76,7 @@ export function InvestmentsList() {
           foot={<span className="num text-ink-faint">{row.code}</span>}
         />
       )}
-      search={t('Code, person or project')}
+      search={t('Code, name or project')}
       filters={[
         { kind: 'enum', key: 'status', label: t('Status'), options: options(investmentStatusLabels), multiple: true },
         { kind: 'enum', key: 'paymentStatus', label: t('Payment'), options: options(paymentStateLabels), multiple: true },

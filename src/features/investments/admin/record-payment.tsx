@@ -51,7 +51,7 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
     >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone={t('Not recorded.')} />
-        <Note tone="info">{t('The customer is notified. Another person approves the payment; nothing is posted before that.')}</Note>
+        <Note tone="info">{t('The customer is notified. Another team member approves the payment; nothing is posted before that.')}</Note>
         <SelectField
           label={t('Gateway')}
           size="dense"

@@ -15,7 +15,7 @@ export function AnswerPanel({ investment }: { investment: Pick<Investment, 'id' 
   if (error && !data)
     return (
       <Panel className="mb-6 max-md:mb-3">
-        <ReadFailed title={t('What we wrote did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load our messages')} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   return data?.data

@@ -52,7 +52,7 @@ const columnsIn = (currency: string) => [
   status('state', t('Status'), investmentStateLabels),
   custom(
     'lockedPeriod',
-    t('Locked for'),
+    t('Lock period'),
     (row) => (
       <>
         {monthsWord(row.lockedPeriod)}
@@ -138,7 +138,7 @@ export function InvestmentList(props: Props) {
     <OwnList
       {...props}
       label={t('Investments')}
-      failed={t('Your investments did not load')}
+      failed={t('We couldn’t load your investments')}
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ principal: 'principal', profitAmount: 'profitAmount' }}

@@ -65,7 +65,7 @@ function Figures() {
   if (failure)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <ReadFailed title={t('Your figures did not load')} undone={MONEY_IS_THERE} {...failure} />
+        <ReadFailed title={t('We couldn’t load your figures')} undone={MONEY_IS_THERE} {...failure} />
       </Panel>
     )
   if (!profile.data) return <SumLineSkeleton count={3} className="mb-6 max-md:mb-3" />
@@ -73,7 +73,7 @@ function Figures() {
   return (
     <>
       <SumLine
-        label={t('Your investments in figures')}
+        label={t('Investment summary')}
         className="mb-6 max-md:mb-3"
         parts={[
           {

@@ -68,7 +68,7 @@ export const JobsScreen = () => (
           {row && (
             <div className="grid gap-4">
               {row.error && (
-                <Note tone={row.state === 'DEAD' ? 'act' : 'warn'} title={t('Its last error.')}>
+                <Note tone={row.state === 'DEAD' ? 'act' : 'warn'} title={t('Last error')}>
                   {row.error}
                 </Note>
               )}

@@ -30,7 +30,7 @@ export const draftFields = (currency: string): readonly FieldSpec<ProjectValues>
   { kind: 'text', name: 'title', label: t('Title'), maxLength: 120 },
   { kind: 'textarea', name: 'about', label: t('In one sentence'), maxLength: 300, rows: 2 },
   { kind: 'text', name: 'sector', label: t('Sector'), maxLength: 60, half: true },
-  { kind: 'text', name: 'location', label: t('Place'), maxLength: 120, half: true },
+  { kind: 'text', name: 'location', label: t('Location'), maxLength: 120, half: true },
   { kind: 'money', name: 'value', label: t('Goal'), currency },
   { kind: 'money', name: 'minInvestment', label: t('Minimum'), currency, half: true },
   { kind: 'money', name: 'maxInvestment', label: t('Maximum'), currency, half: true },

@@ -96,6 +96,7 @@ export function ProjectsScreen() {
         title={t('Projects')}
         list={projects.list}
         columns={columns}
+        totals={{ value: 'value', profitShared: 'profitShared' }}
         name={(row) => row.title}
         card={(row) => (
           <RowCard
@@ -108,7 +109,7 @@ export function ProjectsScreen() {
             endSub={<StatusTag tone={projectStatusLabels[row.status].tone}>{projectStatusLabels[row.status].text}</StatusTag>}
           />
         )}
-        search={t('Title, code, sector or place')}
+        search={t('Title, code, sector or location')}
         filters={[
           { kind: 'enum', key: 'status', label: t('Status'), options, multiple: true },
           { kind: 'boolean', key: 'needsSecond', label: t('Approvals'), yes: t('Needs second approval'), no: t('None pending') },

@@ -1,7 +1,7 @@
-import { ProjectCard, type CardProject } from '@/components/projects/project-card'
+import type { OpenTotals } from '@/components/projects/open-totals'
+import { ProjectCard } from '@/components/projects/project-card'
 import { takesMoney, wholeMoney } from '@/components/projects/project-labels'
 import { projectTerms } from '@/config/terms'
-import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
@@ -14,7 +14,7 @@ import styles from './projects.module.css'
 import { useProjectFilters } from './use-project-filters'
 
 /** All projects: cards for those that take money, rows for the others. The URL holds every choice. */
-export function AllProjects({ currency, projects, page, tabs, filters, now }: ProjectsProps) {
+export function AllProjects({ currency, projects, page, tabs, filters, openTotals, now }: ProjectsProps) {
   const [set, isFiltered] = useProjectFilters(filters)
   const open = projects.filter(takesMoney)
   const past = projects.filter((project) => !takesMoney(project))
@@ -39,7 +39,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
             <h2 className="text-20/[1.2] tracking-[-0.015em] text-ink" id="taking-money">
               {t('Open for investment')}
             </h2>
-            <p>{raisedText(open, currency)}</p>
+            {openTotals && <p>{raisedText(openTotals, currency)}</p>}
           </div>
           <div className="grid grid-cols-3 gap-6 max-xl:grid-cols-[1fr_1fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4">
             {open.map((project) => (
@@ -67,14 +67,12 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
   )
 }
 
-function raisedText(open: readonly CardProject[], currency: string) {
-  const sum = (pick: 'investmentReceived' | 'value') =>
-    wholeMoney(toMoney(open.reduce((total, project) => total + toMinor(project[pick]), 0n)))
+function raisedText({ investmentReceived, value }: OpenTotals, currency: string) {
   return (
     <Rich
       text="<0>{raised}</0> of <1>{target}</1> {currency} raised"
       parts={[<span className="num" />, <span className="num" />]}
-      values={{ raised: sum('investmentReceived'), target: sum('value'), currency }}
+      values={{ raised: wholeMoney(investmentReceived), target: wholeMoney(value), currency }}
     />
   )
 }

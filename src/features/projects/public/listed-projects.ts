@@ -1,3 +1,4 @@
+import type { OpenTotals } from '@/components/projects/open-totals'
 import type { CardProject } from '@/components/projects/project-card'
 import type { Project, ProjectStatus } from '@/contract/project-schemas'
 
@@ -17,5 +18,7 @@ export type ProjectsProps = {
   page: { page: number; limit: number; total: number }
   tabs: readonly { status: ProjectStatus; count: number }[]
   filters: ProjectsFilters
+  /** What all projects with these filters that are open for investment have raised, and their goals; null where there are too many to add up. */
+  openTotals: OpenTotals | null
   now: string
 }

@@ -1,5 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
+import { validQuery } from '@/api/valid-query'
+import { openTotalsOf } from '@/components/projects/open-totals'
 import { cardProject } from '@/components/projects/card-project'
 import { paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
@@ -41,18 +43,20 @@ function pageAddress(query: Parameters<GetServerSideProps>[0]['query'], page: nu
 export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, res }) => {
   const status = projectStatus.safeParse(one(query.status)?.toUpperCase()).data
   const order = isOrder(one(query.sort)) ? one(query.sort) : 'closing'
-  const page = Math.max(1, Math.min(10_000, Number(one(query.page)) || 1))
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(one(query.page))) || 1))
   const limit = Math.max(1, Math.min(MAX_LIMIT, Math.trunc(Number(one(query.limit))) || DEFAULT_LIMIT))
-  const filters = {
-    ...(one(query.searchTerm) ? { searchTerm: one(query.searchTerm)?.slice(0, 100) } : {}),
-    ...(/^\d{1,3}$/.test(one(query.lockedPeriod) ?? '') ? { lockedPeriod: Number(one(query.lockedPeriod)) } : {}),
-    ...(/^\d{1,2}(\.\d{1,2})?$/.test(one(query.returnFrom) ?? '') ? { returnFrom: one(query.returnFrom) } : {}),
-  }
-  const [found, limits, ...counts] = await Promise.all([
+  const { searchTerm, lockedPeriod, returnFrom } = validQuery(projects.list, {
+    searchTerm: one(query.searchTerm)?.slice(0, 100),
+    lockedPeriod: one(query.lockedPeriod),
+    returnFrom: one(query.returnFrom),
+  })
+  const filters = { searchTerm, lockedPeriod, returnFrom }
+  const [found, limits, open, ...counts] = await Promise.all([
     serverRead(projects.list, {
       query: { ...filters, ...(status ? { status } : {}), ...orders[isOrder(order) ? order : 'closing'], page, limit },
     }),
     serverRead(settingsGroup.public, {}),
+    serverRead(projects.list, { query: { ...filters, openForInvestment: true, limit: 1 } }),
     ...SHOWN.map((word) => serverRead(projects.list, { query: { ...filters, status: word, limit: 1 } })),
   ])
   res.setHeader('Cache-Control', 'private, no-cache')
@@ -73,6 +77,7 @@ export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, 
         returnFrom: filters.returnFrom ?? null,
         sort: order ?? 'closing',
       },
+      openTotals: openTotalsOf(open.meta),
       now: new Date().toISOString(),
     },
   }

@@ -6,6 +6,7 @@ import { FinePrint } from '@/components/page/two-columns'
 import { ownCommissionLabels } from '@/components/labels/customer-labels'
 import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
+import { missingTotalsNote } from '@/components/resource/list/totals'
 import { commissions, ownCommissionStatus, type OwnCommission, type OwnCommissionStatus } from '@/contract/commissions'
 import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
@@ -120,7 +121,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
     >
       <StatusFilter chosen={chosen} onChoose={(status) => setQuery({ status: status && [status] })} />
       {error && !data ? (
-        <ReadFailed title={t('Your commissions did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load your commissions')} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t('Your commissions')}
@@ -141,6 +142,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           page={data?.meta}
           onPage={(page, limit) => setQuery({ page, limit })}
           linesNamed
+          totalsNote={chosen && missingTotalsNote({ amount: 'amount' }, data?.meta?.sum, data?.meta?.total)}
           {...totalLines(chosen, data?.meta?.sum, referral)}
           card={(row) => (
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">

@@ -27,7 +27,7 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
   return (
     <Panel title={t('Commission by level')} className="max-md:order-4">
       {failure ? (
-        <ReadFailed title={t('The levels did not load')} {...failure} />
+        <ReadFailed title={t('We couldn’t load the levels')} {...failure} />
       ) : (
         <Ledger
           caption={t('Commission by level')}

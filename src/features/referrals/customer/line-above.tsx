@@ -38,7 +38,7 @@ export function LineAbove({ line, onClear }: Props) {
       className="max-md:order-5"
     >
       {failure ? (
-        <ReadFailed title={t('Your referrer did not load')} {...failure} />
+        <ReadFailed title={t('We couldn’t load your referrer')} {...failure} />
       ) : !ancestors || !profile ? (
         <ListSkeleton rows={2} label={t('Loading your referrer')} />
       ) : (
@@ -59,7 +59,7 @@ export function LineAbove({ line, onClear }: Props) {
               avatar={<Avatar name={person.name} />}
               name={person.name}
               sub={<Joined at={person.joinedAt} />}
-              aside={t('{level} above', { level: person.level })}
+              aside={t('Level {level} above you', { level: person.level })}
             />
           ))}
           {ancestors.length === 0 && (
@@ -69,7 +69,7 @@ export function LineAbove({ line, onClear }: Props) {
                   –
                 </span>
               }
-              name={t('Not referred')}
+              name={t('No referrer')}
               sub={t('If you registered without a referrer, your referrer is set with your first investment')}
             />
           )}

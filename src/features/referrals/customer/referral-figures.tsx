@@ -21,7 +21,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
   return (
     <>
       <SumLine
-        label={t('Your referrals in figures')}
+        label={t('Referral summary')}
         className="mb-6 max-md:mb-3"
         parts={[
           {

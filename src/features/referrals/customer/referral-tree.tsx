@@ -52,7 +52,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
       className="max-md:order-2"
     >
       {error && !data ? (
-        <ReadFailed title={t('Your referrals did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load your referrals')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <ListSkeleton rows={3} label={t('Loading your referrals')} />
       ) : data.data.length === 0 ? (
@@ -131,7 +131,7 @@ function MorePeople({ page, above, ...choosing }: Choosing & { page: number; abo
   if (more.data) return more.data.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
   return (
     <li>
-      <Reading failed={t('More referrals did not load')} loading={t('Loading more people')} read={more}>
+      <Reading failed={t('We couldn’t load more referrals')} loading={t('Loading more people')} read={more}>
         {() => null}
       </Reading>
     </li>
@@ -194,7 +194,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
 
 function Children({ person, above, ...choosing }: PersonProps) {
   const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
-  if (error && !data) return <ReadFailed title={t('These referrals did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load these referrals')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={2} label={t('Loading referrals of {name}', { name: person.name })} />
   return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
 }

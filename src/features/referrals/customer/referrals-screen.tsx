@@ -29,7 +29,7 @@ export function ReferralsScreen() {
         <ReferralFigures referral={data.data.referral} />
       ) : error ? (
         <Panel flush className="mb-6 max-md:mb-3">
-          <ReadFailed title={t('Your referrals in figures did not load')} error={error} onRetry={() => void refetch()} />
+          <ReadFailed title={t('We couldn’t load your referral summary')} error={error} onRetry={() => void refetch()} />
         </Panel>
       ) : (
         <SumLineSkeleton className="mb-6 max-md:mb-3" />

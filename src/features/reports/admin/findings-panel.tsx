@@ -37,7 +37,7 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
           rows={exception.rows}
           rowKey={(row) => `${row.type} ${row.id}`}
           columns={[
-            { key: 'type', title: t('What'), render: (row) => row.type },
+            { key: 'type', title: t('Record'), render: (row) => row.type },
             { key: 'id', title: t('Object'), render: (row) => <CodeText value={row.id} what={t('the id')} /> },
             { key: 'expected', title: t('Expected'), right: true, render: (row) => <MoneyText value={row.expected} /> },
             { key: 'found', title: t('Found'), right: true, render: (row) => <MoneyText value={row.found} /> },

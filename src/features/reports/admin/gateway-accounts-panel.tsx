@@ -88,13 +88,14 @@ type Statement = NonNullable<GatewayAccount['statement']>
 
 const dayText = (day: string): string => formatDate(`${day}T00:00:00Z`, 'date', 'utc')
 
-const Stated = ({ statement: { balance, day, recordedBy, note } }: { statement: Statement }) => (
+const Stated = ({ statement: { balance, day, recordedBy, note, coversOwnTransfers } }: { statement: Statement }) => (
   <>
     <MoneyText value={balance} />
     <CellSub>
       {t('End of {day} (UTC), recorded by {name}', { day: dayText(day), name: recordedBy.name ?? '' })}
       {note && `: ${note}`}
     </CellSub>
+    {coversOwnTransfers && <CellSub>{t('Not checked by a second person: the same person recorded fund transfers.')}</CellSub>}
   </>
 )
 

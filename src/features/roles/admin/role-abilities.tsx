@@ -10,7 +10,6 @@ import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Available, Change } from './role-matrix'
-import styles from './role-abilities.module.css'
 
 type Props = {
   available: readonly Available[]
@@ -29,7 +28,7 @@ export function RoleAbilities({ available, held, changes }: Props) {
     return (
       <div className="border border-line rounded-card bg-surface">
         <EmptyState title={t('No permissions')}>
-          {t('People who have only this role see the dashboard and their own change requests.')}
+          {t('Users who have only this role see the dashboard and their own change requests.')}
         </EmptyState>
       </div>
     )
@@ -37,12 +36,12 @@ export function RoleAbilities({ available, held, changes }: Props) {
     <div className="grid gap-3">
       <Panel dense title={t('Accessible pages')} aside={<span className="num">{screens.length}</span>}>
         <p className="text-13">
-          {screens.length === 0 ? t('None. Screens open only with a read permission.') : <Screens screens={screens} />}
+          {screens.length === 0 ? t('None. A page opens only with its read permission.') : <Screens screens={screens} />}
         </p>
       </Panel>
       {groups.map(({ group, permissions }) => (
         <Panel key={group} dense title={permissionGroups[group]} aside={<span className="num">{permissions.length}</span>}>
-          <ul className={styles.list}>
+          <ul>
             {permissions.map((permission) => (
               <Ability key={permission} permission={permission} change={changed.get(permission)} />
             ))}
@@ -55,8 +54,8 @@ export function RoleAbilities({ available, held, changes }: Props) {
 
 function Ability({ permission, change }: { permission: Permission; change: Change['kind'] | undefined }) {
   return (
-    <li className={clsx(change === 'removed' && styles.removed)}>
-      <p className={styles.sentence}>
+    <li className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(120px,auto)] items-baseline gap-x-4 gap-y-1 py-2 border-t border-line text-14 first:border-t-0 max-md:grid-cols-1">
+      <p className={clsx(change === 'removed' && 'text-ink-soft line-through')}>
         {permissionSentences[permission]}
         <span className="block text-ink-faint text-12/inherit">{permission}</span>
       </p>

@@ -88,7 +88,7 @@ export function RoleChanges(props: Props) {
           </div>
           <p className="text-12 text-ink-faint">
             {t(
-              'Changes to financial permissions need the approval of another person. A change applies from each person’s next request and is recorded in the audit log.',
+              'Changes to financial permissions need the approval of another team member. Changes take effect immediately and are recorded in the audit log.',
             )}
           </p>
         </div>
@@ -154,23 +154,23 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       ? {
           key: 'roles',
           ok: false,
-          text: t('At least one person must be able to edit roles. This is checked when you save.'),
+          text: t('At least one user must keep the permission to edit roles. This is checked when you save.'),
         }
-      : { key: 'roles', ok: true, text: t('The permission to edit roles stays as it is') },
+      : { key: 'roles', ok: true, text: t('The permission to edit roles does not change') },
     both
       ? {
           key: 'both',
           ok: false,
-          text: t('This role can both approve payments and pay withdrawals. The approval policies still require a second person.'),
+          text: t('This role can both approve payments and pay withdrawals. The approval policies still require a second approver.'),
         }
-      : { key: 'both', ok: true, text: t('It cannot both approve payments and pay withdrawals') },
+      : { key: 'both', ok: true, text: t('The role cannot both approve payments and pay withdrawals') },
     blind.length > 0
       ? {
           key: 'blind',
           ok: false,
           text: t('This role has no read permission for {blind}, so those pages are not accessible.', { blind: blind.join(', ') }),
         }
-      : { key: 'blind', ok: true, text: t('All screens that it uses are accessible') },
+      : { key: 'blind', ok: true, text: t('All pages that this role needs are accessible') },
   ]
 }
 
@@ -191,7 +191,7 @@ function HeldBy({ role }: { role: Role }) {
     <section>
       <h2>
         <Rich
-          text="{users, plural, one {Held by <0>1 person</0>} other {Held by <0># people</0>}}"
+          text="{users, plural, one {Assigned to <0>1 user</0>} other {Assigned to <0># users</0>}}"
           parts={[<span />]}
           values={{ users: role.users }}
         />

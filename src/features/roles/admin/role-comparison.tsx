@@ -28,7 +28,7 @@ export function RoleComparison({ other, available, held }: Props) {
       ) : !found ? (
         <TextSkeleton lines={3} />
       ) : found.here.length + found.there.length === 0 ? (
-        <p className="text-13 text-ink-soft">{t('Both permit the same.')}</p>
+        <p className="text-13 text-ink-soft">{t('Both roles have the same permissions.')}</p>
       ) : (
         <div className="grid grid-cols-2 gap-6 max-md:grid-cols-1">
           <Side title={t('Only this role')} permissions={found.here} />
@@ -45,7 +45,7 @@ const Side = ({ title, permissions }: { title: string; permissions: readonly Ava
       {title} <span className="num text-ink-faint">{permissions.length}</span>
     </h3>
     {permissions.length === 0 ? (
-      <p className="mt-1 text-13 text-ink-soft">{t('Nothing.')}</p>
+      <p className="mt-1 text-13 text-ink-soft">{t('No further permissions.')}</p>
     ) : (
       <ul className={clsx(styles.compared, 'mt-2')}>
         {matrixOf(permissions)

@@ -20,7 +20,7 @@ import styles from './role-editor.module.css'
 
 type Props = { role: Role; available: readonly Available[] }
 
-const PROTECTED = msg('This role passes every check; its permissions cannot be changed.')
+const PROTECTED = msg('This role has every permission; its permissions cannot be changed.')
 const views = translated([
   { value: 'matrix', label: msg('Matrix') },
   { value: 'list', label: msg('List') },

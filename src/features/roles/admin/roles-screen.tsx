@@ -58,7 +58,7 @@ function RoleActions({ role: { id, title } }: { role: Role }) {
 }
 
 const fields: readonly FieldSpec<Values>[] = translated([{ kind: 'text', name: 'title', label: msg('Name'), maxLength: 60 }])
-const PROTECTED = msg('This role passes every check; it cannot be changed.')
+const PROTECTED = msg('This role has every permission and cannot be changed.')
 
 /** A row opens what the role allows, as a list to read; its name is edited by its button. */
 export function RolesScreen() {
@@ -74,7 +74,7 @@ export function RolesScreen() {
         card={(row) => (
           <RowCard
             title={row.title}
-            sub={t('{users, plural, one {# person} other {# people}}', { users: row.users })}
+            sub={t('{users, plural, one {# user} other {# users}}', { users: row.users })}
             end={<span className="num">{row.isProtected ? t('all') : row.permissions}</span>}
             endSub={t('permissions')}
             foot={<RoleActions role={row} />}

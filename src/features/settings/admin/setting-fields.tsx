@@ -126,13 +126,13 @@ const securityFields = (currency: string): readonly FieldSpec<Settings>[] => [
     label: t('Cooling-off period of new approvers'),
     aside: t('hours'),
     half: 'desk',
-    help: t('Approvals of a new, re-activated or newly entitled person count after this time.'),
+    help: t('Approvals by a new, reactivated or newly authorised approver count after this period.'),
   },
   {
     kind: 'switch',
     name: 'staffNeedsTwoFactor',
-    label: t('Staff need two-factor authentication'),
-    help: t('On: staff without it must set it up first.'),
+    label: t('Require two-factor authentication for staff'),
+    help: t('On: staff without two-factor authentication must set it up before they can use the back office.'),
   },
 ]
 

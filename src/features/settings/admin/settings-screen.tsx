@@ -55,7 +55,7 @@ function Loaded() {
                 values={{ version: found.version, changedAt: <DateText value={found.changedAt} style="dateTime" /> }}
               />
             )}{' '}
-            {t('A change applies from the next request and is recorded in the audit log.')}
+            {t('Changes take effect immediately and are recorded in the audit log.')}
           </>
         )
       }

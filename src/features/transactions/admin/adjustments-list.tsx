@@ -20,7 +20,7 @@ const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => 
 const column = columnsFor<Adjustment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
-  column.custom('user', t('Person'), (row) => row.user.name),
+  column.custom('user', t('Customer'), (row) => row.user.name),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => <MoneyText value={row.amount} signed />, {
     align: 'end',
     sortable: true,
@@ -75,7 +75,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
           endSub={<StatusTag tone={adjustmentStatusLabels[row.status].tone}>{adjustmentStatusLabels[row.status].text}</StatusTag>}
         />
       )}
-      search={t('Code, person or reason')}
+      search={t('Code, name or reason')}
       views={[
         ...views.map((view) => ({ ...view, query: { ...view.query } })),
         ...(user ? [{ key: 'mine', label: t('Assigned to me'), query: { assignee: user.id, status: ['PENDING' as const] } }] : []),
@@ -85,7 +85,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
       netTotals
       empty={{
         title: t('No adjustments yet'),
-        text: t('Adjustments are proposed on a customer’s page and posted after another person approves.'),
+        text: t('Adjustments are proposed on a customer’s page and posted after another team member approves.'),
       }}
       detailPanel={(open) => <OpenAdjustment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
     />

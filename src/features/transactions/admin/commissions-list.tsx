@@ -62,7 +62,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
           endSub={<StatusTag tone={commissionStatusLabels[row.status].tone}>{commissionStatusLabels[row.status].text}</StatusTag>}
         />
       )}
-      search={t('Code or person')}
+      search={t('Code or name')}
       filters={[{ kind: 'enum', key: 'status', label: t('Status'), options, multiple: true }]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       keptParams={{ tab: 'commissions' }}

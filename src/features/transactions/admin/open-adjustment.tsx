@@ -40,7 +40,7 @@ export function OpenAdjustment({ open, then }: Props) {
   if (!adjustment)
     return (
       <DetailPanel label={t('Adjustment')} title={t('Adjustment')} {...open.steps}>
-        <EmptyState title={t('Not shown in this view')}>{t('Choose All above, or search for its code.')}</EmptyState>
+        <EmptyState title={t('Not shown in this view')}>{t('Select All above, or search for the adjustment code.')}</EmptyState>
       </DetailPanel>
     )
   const word = adjustmentStatusLabels[adjustment.status]
@@ -64,7 +64,7 @@ export function OpenAdjustment({ open, then }: Props) {
           dense
           rows={[
             {
-              key: t('Person'),
+              key: t('Customer'),
               value: (
                 <AdminLink permission={['customers:read']} href={adminPaths.customer(adjustment.user.id)}>
                   {adjustment.user.name}
@@ -96,7 +96,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
   const approve = useCommand(adjustments.approve, reads, outcomeOf)
   const decline = useCommand(adjustments.decline, reads, outcomeOf)
   const refusal = useRefusal()
-  const own = adjustment.proposedBy.id === user?.id ? t('You proposed it. Another person decides.') : undefined
+  const own = adjustment.proposedBy.id === user?.id ? t('You proposed this adjustment. Another team member must decide on it.') : undefined
   const mayNot = (event: 'approve' | 'decline') =>
     refusal({ permission: 'user-transactions:update' }) ??
     refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusLabels) ??
@@ -141,7 +141,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
           }}
           onClose={() => setWindow(undefined)}
         >
-          {t('Nothing is posted. {name} sees why.', { name: adjustment.proposedBy.name ?? '' })}
+          {t('Nothing is posted. {name} sees the reason.', { name: adjustment.proposedBy.name ?? '' })}
         </DecisionModal>
       )}
     </>

@@ -106,7 +106,7 @@ export function OpenTransaction({ open }: { open: OpenRow<Transaction> }) {
           rows={[
             user
               ? {
-                  key: t('Person'),
+                  key: t('Customer'),
                   value: (
                     <AdminLink permission={['customers:read']} href={adminPaths.customer(user.id)}>
                       {user.name}

@@ -16,7 +16,7 @@ const OpenTransaction = dynamic(() => import('./open-transaction').then((file) =
 const column = columnsFor<Transaction>()
 const columnsIn = (currency: string, ofOne: boolean) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
-  ...(ofOne ? [] : [column.custom('user', t('Person'), (row: Transaction) => row.user?.name ?? '–')]),
+  ...(ofOne ? [] : [column.custom('user', t('Customer'), (row: Transaction) => row.user?.name ?? '–')]),
   column.custom('kind', t('Transaction'), (row) => transferKindLabels[row.kind], { file: { path: 'kind', labels: transferKindLabels } }),
   column.custom('reference', t('About'), (row) => <span className="text-ink-soft">{row.reference.title ?? '–'}</span>, {
     wide: true,
@@ -67,7 +67,7 @@ export function TransactionsList({ title, user, aside, lead }: { title: string; 
           endSub={<DateText value={row.createdAt} style="dateTime" />}
         />
       )}
-      search={user ? t('Code or project') : t('Code, person or project')}
+      search={user ? t('Code or project') : t('Code, name or project')}
       filters={[
         { kind: 'enum', key: 'kind', label: t('Type'), options: kinds, multiple: true },
         { kind: 'enum', key: 'account', label: t('Account'), options: accounts },

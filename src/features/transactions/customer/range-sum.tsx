@@ -33,7 +33,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   if (error && !data)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <ReadFailed title={t('The totals did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the totals')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   if (!data) return <SumLineSkeleton className="mb-6 max-md:mb-3" />

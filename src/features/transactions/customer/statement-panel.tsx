@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { FinePrint } from '@/components/page/two-columns'
@@ -12,7 +11,6 @@ import { Chip } from '@/ui/plain/inputs/chip'
 import { Panel } from '@/ui/plain/display/panel'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { extendTo, lastMonth, lastMonths, placeIn, thisYear, today, type Range } from './ranges'
-import styles from './statement-panel.module.css'
 
 type Format = 'pdf' | 'csv'
 const accepts = { pdf: 'application/pdf', csv: 'text/csv' } as const
@@ -114,16 +112,13 @@ function Presets({ range, filtered, now, onChoose }: ChooseProps & { filtered: R
 function MonthStrip({ range, now, onChoose }: ChooseProps) {
   return (
     <div
-      className={clsx(
-        styles.strip,
-        'grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col mt-4 overflow-hidden border border-line-strong rounded-control',
-      )}
+      className="grid [grid-auto-columns:minmax(0,1fr)] grid-flow-col mt-4 overflow-hidden border border-line-strong rounded-control"
       role="group"
       aria-label={t('Months')}
     >
       {lastMonths(now, MONTHS).map((month) => (
         <button
-          className="max-md:h-11 focus-visible:-outline-offset-2"
+          className="h-10 text-12 text-ink-soft data-[place=inside]:bg-select data-[place=inside]:text-ink data-[place=end]:bg-ink data-[place=end]:text-surface data-[place=end]:font-medium max-md:h-11 focus-visible:-outline-offset-2"
           key={month.from}
           type="button"
           data-place={placeIn(range, month)}

@@ -5,6 +5,7 @@ import type { QueryChange, QueryOf } from '@/api/url-query'
 import { CsvLink } from '@/components/requests/csv-link'
 import { kindsOf, ownKindPlural, type OwnAccount } from '@/components/labels/customer-labels'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
+import { missingTotalsNote } from '@/components/resource/list/totals'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type MovementSummary, type TransferKind } from '@/contract/transactions'
 import { msg } from '@/locales/message'
@@ -27,6 +28,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
   const sent = { query: { ...query, account } }
   const { data, error, isPlaceholderData, refetch } = useRead(transactions.mine, sent, { keepPrevious: true })
   useLastPage(data?.meta, query.page, (page) => onChange({ page }))
+  const note = missingTotalsNote({ amount: 'amount' }, data?.meta?.sum, data?.meta?.total)
   return (
     <Panel
       title={t('All transactions')}
@@ -36,7 +38,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
     >
       <Filters query={query} account={account} summary={summary} onChange={onChange} />
       {error && !data ? (
-        <ReadFailed title={t('Your transactions did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load your transactions')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <TransactionsSkeleton count={query.limit} />
       ) : data.data.length === 0 ? (
@@ -44,6 +46,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
       ) : (
         <>
           <Table rows={data} query={query} account={account} onChange={onChange} />
+          {note && <p className="mt-3 text-13 text-ink-soft">{note}</p>}
           {data.meta && (
             <div className="mt-3">
               <Pager {...data.meta} onChange={(page, limit) => onChange({ page, limit })} />
@@ -129,7 +132,7 @@ const nothingYet: Readonly<Record<OwnAccount, { title: string; description: stri
     description: msg('Payouts, commissions and released principal appear in this list, each with the resulting balance.'),
   },
   hold: { title: msg('Nothing on hold'), description: msg('A withdrawal is on hold from your request until it is paid.') },
-  locked: { title: msg('No investment yet'), description: msg('Changes to the principal of your investments appear in this list.') },
+  locked: { title: msg('No investments yet'), description: msg('Changes to the principal of your investments appear in this list.') },
 })
 
 function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {

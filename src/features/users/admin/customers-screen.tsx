@@ -59,6 +59,7 @@ export function CustomersScreen() {
         list={users.list}
         fixed={{ type: 'Customer' }}
         columns={columns}
+        totals={{ invested: 'invested', balance: 'balance' }}
         name={(row) => row.name}
         card={(row) => (
           <RowCard title={row.name} sub={row.email} end={<MoneyText value={row.balance} />} endSub={<PersonState person={row} />} />

@@ -37,7 +37,7 @@ export const staffFields = (roles: readonly FormOption[] | undefined): readonly 
     options: roles,
     multiple: true,
     help: t(
-      'Role changes apply from the next request. A role that gives access to money, or for which that is pending approval, needs another person’s approval.',
+      'Role changes take effect immediately. A role that gives access to money, or has a pending change that would give it, needs another team member’s approval.',
     ),
   },
   { kind: 'switch', name: 'isActive', label: t('Active'), help: t('Off: every session ends, and sign-in is blocked.') },
@@ -54,7 +54,7 @@ export const customerFields = (countries: readonly FormOption[] | undefined): re
     clearable: true,
     half: true,
     optional: true,
-    help: t('Changing the country of a verified customer needs another person’s approval.'),
+    help: t('Changing the country of a verified customer needs another team member’s approval.'),
   },
   { kind: 'text', name: 'referredBy', label: t('Referred by'), aside: t('a username'), optional: true, on: 'create' },
   {

@@ -109,7 +109,7 @@ export function UsersScreen() {
             under: (row) => (
               <>
                 {row.id === user?.id && (
-                  <p className="text-12 text-ink-faint">{t('This is you. Removing a role applies from your next request.')}</p>
+                  <p className="text-12 text-ink-faint">{t('This is your account. Removing a role takes effect immediately.')}</p>
                 )}
                 <StaffActivity id={row.id} />
               </>

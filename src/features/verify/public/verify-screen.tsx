@@ -16,10 +16,15 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { TextField } from '@/ui/plain/forms/fields'
 import { Note } from '@/ui/plain/feedback/note'
 
-export type VerifyProps = { code: string; found: Reply<typeof reports.verifyStatement> | null }
+export type VerifyProps = {
+  code: string
+  found: Reply<typeof reports.verifyStatement> | null
+  /** The visitor's address sent more codes in this minute than the limit allows. */
+  isLimited: boolean
+}
 
 /** Whether a statement of account was issued by this installation, and whether a copy of it is unchanged. */
-export function VerifyScreen({ code, found }: VerifyProps) {
+export function VerifyScreen({ code, found, isLimited }: VerifyProps) {
   return (
     <article className="grid gap-6 max-w-[640px] mx-auto py-16 px-4 [&_h1]:text-38/[1.2] [&_h2]:text-20/[1.2] [&_input[type='file']]:max-w-full">
       <PageMeta
@@ -34,7 +39,7 @@ export function VerifyScreen({ code, found }: VerifyProps) {
           { platform: site.title },
         )}
       </p>
-      {code !== '' && <Verdict code={code} found={found} />}
+      {code !== '' && <Verdict code={code} found={found} isLimited={isLimited} />}
       {found?.isConfirmed && <CheckCopy code={code} />}
       <VerificationForm code={code} />
       <p className="text-14 text-ink-soft">
@@ -44,7 +49,13 @@ export function VerifyScreen({ code, found }: VerifyProps) {
   )
 }
 
-function Verdict({ code, found }: VerifyProps) {
+function Verdict({ code, found, isLimited }: VerifyProps) {
+  if (isLimited)
+    return (
+      <Note tone="warn" title={t('Not checked.')}>
+        {t('Too many codes were checked from your network. Try again in a minute.')}
+      </Note>
+    )
   if (!found?.issued || !found.issuedAt)
     return (
       <Note tone="act" title={t('Not issued by us.')}>
@@ -59,7 +70,7 @@ function Verdict({ code, found }: VerifyProps) {
     return (
       <Note tone="act" title={t('Cannot be confirmed.')}>
         <Rich
-          text="Statement <0>{code}</0> was issued on {date}, but our record of its file is not the sealed one. Do not rely on a copy, and contact us."
+          text="Statement <0>{code}</0> was issued on {date}, but our stored copy of its file does not match the original. Do not rely on a copy, and contact us."
           parts={[<span className="code" />]}
           values={{ code, date: <DateText value={found.issuedAt} style="zoned" /> }}
         />
@@ -80,7 +91,11 @@ type Match = 'checking' | 'same' | 'changed' | 'failed'
 const matchText: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = translated({
   checking: { tone: 'neutral', title: msg('Checking.'), text: msg('The hash of your file is compared with ours.') },
   same: { tone: 'good', title: msg('The file is unchanged.'), text: msg('Your file is exactly the document that we issued.') },
-  changed: { tone: 'act', title: msg('The file differs.'), text: msg('Your file is not the document that we issued. Do not rely on it.') },
+  changed: {
+    tone: 'act',
+    title: msg('The file does not match.'),
+    text: msg('Your file is not the document that we issued. Do not rely on it.'),
+  },
   failed: { tone: 'act', title: msg('Not checked.'), text: msg('The file could not be compared. Try again.') },
 })
 

@@ -61,7 +61,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
   if (book.error && !book.wallets)
     return (
       <Panel>
-        <ReadFailed title={t('Your wallets did not load')} error={book.error} onRetry={book.refetch} />
+        <ReadFailed title={t('We couldn’t load your wallets')} error={book.error} onRetry={book.refetch} />
       </Panel>
     )
   if (!book.wallets) return <WalletsSkeleton />
@@ -69,7 +69,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
     return (
       <Panel>
         <EmptyState
-          title={t('No wallet yet')}
+          title={t('No wallets yet')}
           actions={
             <Button size="mid" variant="primary" icon={Plus} onClick={() => onAdd({})}>
               {t('Add wallet')}

@@ -94,7 +94,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
         {...form.field('details.holder')}
       />
       {partly && (
-        <Note tone="warn" title={t('This name differs from yours.')}>
+        <Note tone="warn" title={t('This name does not match yours.')}>
           {t('Your verified name is {holder}. Withdrawals to an account in a different name need two approvals.', { holder })}
         </Note>
       )}

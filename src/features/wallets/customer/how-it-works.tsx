@@ -17,7 +17,7 @@ export function HowItWorks() {
           {
             key: 'code',
             title: t('Confirmation'),
-            text: t('With your authenticator app or an emailed code. You can withdraw to it only once it is confirmed.'),
+            text: t('With your authenticator app or an emailed code. You can use the wallet for withdrawals only once it is confirmed.'),
             state: 'ahead',
           },
           ...(settings && !cooling
@@ -30,7 +30,7 @@ export function HowItWorks() {
                   state: 'ahead' as const,
                 },
               ]),
-          { key: 'ready', title: t('Active'), text: t('You can withdraw to it.'), state: 'ahead' },
+          { key: 'ready', title: t('Active'), text: t('You can use the wallet for withdrawals.'), state: 'ahead' },
         ]}
       />
     </Panel>

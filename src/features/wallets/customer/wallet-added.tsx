@@ -11,9 +11,11 @@ export const WalletAdded = ({ wallet, onClose }: { wallet: Wallet; onClose: () =
     <Note tone="good" title={t('{title} is confirmed.', { title: wallet.title })}>
       {wallet.usableAt
         ? t(
-            'You can withdraw to it after its cooling-off period. We emailed you a confirmation with a link to freeze your account if you did not add it.',
+            'You can use this wallet for withdrawals after its cooling-off period. We emailed you a confirmation with a link to freeze your account if you did not add it.',
           )
-        : t('You can withdraw to it now. We emailed you a confirmation with a link to freeze your account if you did not add it.')}
+        : t(
+            'You can use this wallet for withdrawals now. We emailed you a confirmation with a link to freeze your account if you did not add it.',
+          )}
     </Note>
     <Destination wallet={wallet} copyable={false} />
     {wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} />}

@@ -76,7 +76,7 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
         <Note tone="info" icon={KeyRound} title={t('Not confirmed yet.')} className={clsx(styles.note, 'mt-3')}>
           <span>
             <Rich
-              text="Added {date}. You can withdraw to it once it is confirmed."
+              text="Added {date}. You can use this wallet for withdrawals once it is confirmed."
               values={{ date: <DateText value={wallet.createdAt} style="ago" /> }}
             />
           </span>
@@ -93,9 +93,9 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
       return wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} className="mt-3" />
     case 'SUSPENDED':
       return (
-        <Note tone="act" title={t('Suspended by us.')} className={clsx(styles.note, 'mt-3')}>
+        <Note tone="act" title={t('Suspended by our team.')} className={clsx(styles.note, 'mt-3')}>
           <Rich
-            text="We pay no withdrawals to this wallet. Your notifications state the reason. Add another wallet, or <0>contact support</0>."
+            text="Withdrawals to this wallet are suspended. Your notifications state the reason. Add another wallet, or <0>contact support</0>."
             parts={[
               <a
                 className="underline-soft"
@@ -169,7 +169,11 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
       cancelLabel={t('Keep wallet')}
       onConfirm={() => remove({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
     >
-      <p>{t('You can no longer withdraw to it. To use it again, add it again: a new code and a new cooling-off period apply.')}</p>
+      <p>
+        {t(
+          'You can no longer use this wallet for withdrawals. To use it again, add it again: a new code and a new cooling-off period apply.',
+        )}
+      </p>
       <Destination wallet={wallet} copyable={false} />
     </ConfirmButton>
   )

@@ -100,11 +100,11 @@ function WhenUsable() {
   if (!settings || !data) return null
   const { twoFactor } = data.data
   const hours = twoFactor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor
-  if (hours === 0) return <Note icon={Clock}>{t('You can withdraw to it as soon as it is confirmed.')}</Note>
+  if (hours === 0) return <Note icon={Clock}>{t('You can use this wallet for withdrawals as soon as it is confirmed.')}</Note>
   return (
     <Note icon={Clock}>
       <Rich
-        text="{hours, plural, one {You can withdraw to it <0>#</0> hour after it is confirmed.} other {You can withdraw to it <0>#</0> hours after it is confirmed.}}"
+        text="{hours, plural, one {You can use this wallet for withdrawals <0>#</0> hour after it is confirmed.} other {You can use this wallet for withdrawals <0>#</0> hours after it is confirmed.}}"
         parts={[<span className="num" />]}
         values={{ hours }}
       />

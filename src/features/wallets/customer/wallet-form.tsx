@@ -19,7 +19,7 @@ export function WalletForm({ book, onAdded }: Props) {
   if (options) return <ChosenForm options={options} book={book} onAdded={onAdded} />
   if (error)
     return (
-      <ErrorState title={t('The form did not load')} onRetry={() => void refetch()} error={error}>
+      <ErrorState title={t('We couldn’t load the form')} onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

@@ -26,7 +26,7 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
     schema: withdrawals.correctPayment.body,
     check: ({ transactionId }) => {
       const expected = transactionIdProblem(network, transactionId.trim())
-      return expected ? { transactionId: t('A transaction id of {network} has {expected}', { network, expected }) } : {}
+      return expected ? { transactionId: t('A transaction ID on {network} has {expected}', { network, expected }) } : {}
     },
     submit: async (body) => {
       await correct({ params: { id: withdrawal.id }, body: { ...body, version: withdrawal.version } })

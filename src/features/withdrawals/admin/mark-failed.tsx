@@ -89,8 +89,8 @@ function Consequence({ withdrawal: { mayHaveLeft, amount } }: { withdrawal: With
   if (!mayHaveLeft)
     return <p className="text-ink-soft">{t('{money} is returned to the source balance or investment immediately.', { money })}</p>
   return (
-    <Note tone="warn" icon={Users} title={t('Another person must approve.')}>
-      {t('This payout may already have been sent. {money} is returned to the customer once another person approves.', { money })}
+    <Note tone="warn" icon={Users} title={t('Another team member must approve.')}>
+      {t('This payout may already have been sent. {money} is returned to the customer once another team member approves.', { money })}
     </Note>
   )
 }

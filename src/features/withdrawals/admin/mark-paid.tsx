@@ -61,7 +61,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
       const expected = transactionId.trim() && transactionIdProblem(withdrawal.wallet.network, transactionId.trim())
       return {
         ...(expected
-          ? { transactionId: t('A transaction id of {network} has {expected}', { network: withdrawal.wallet.network, expected }) }
+          ? { transactionId: t('A transaction ID on {network} has {expected}', { network: withdrawal.wallet.network, expected }) }
           : {}),
         ...(gateway ? {} : { gateway: t('Choose the account that paid') }),
       }

@@ -138,6 +138,11 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       </section>
       {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
       <Approvals withdrawal={withdrawal} />
+      {withdrawal.lacksIdentity && (
+        <Note tone="warn" title={t('Identity not verified.')}>
+          {t('It cannot be approved or paid until the customer’s identity is verified.')}
+        </Note>
+      )}
       {withdrawal.hold && (
         <Note tone="warn" title={t('On hold until {until}.', { until: formatDate(withdrawal.hold.until, 'dateTime') })}>
           {t('{reason}. It can be approved now and paid after that time.', { reason: holdReasonLabels[withdrawal.hold.reason] })}
@@ -159,7 +164,7 @@ function ReviewReasons({ withdrawal: { status, reviewReasons, approvalsNeeded } 
     key: reason,
     ok: status !== 'PENDING',
     text: until
-      ? t('{reason}, counts until {until}', { reason: reviewReasonLabels[reason], until: formatDate(until, 'dateTime') })
+      ? t('{reason}, applies until {until}', { reason: reviewReasonLabels[reason], until: formatDate(until, 'dateTime') })
       : reviewReasonLabels[reason],
   }))
   return (
@@ -184,7 +189,7 @@ function Approvals({ withdrawal }: { withdrawal: Withdrawal }) {
       {isLapsed && (
         <Note tone="warn" className="mt-3" title={t('Approval lapsed.')}>
           {t(
-            'An approver lost the permission or was deactivated, or the audit log does not hold the approval. It cannot be paid until another person approves it again.',
+            'An approver lost the permission or was deactivated, or the approval is missing from the audit log. The withdrawal cannot be paid until another team member approves it again.',
           )}
         </Note>
       )}

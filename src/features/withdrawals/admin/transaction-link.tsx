@@ -4,7 +4,7 @@ import { Link } from '@/ui/plain/primitives/link'
 
 /** A transaction id; where the network has an explorer, with its page. */
 export function TransactionLink({ id, url }: { id: string; url: string | null }) {
-  if (!url) return <CodeText value={id} what={t('the transaction id')} />
+  if (!url) return <CodeText value={id} what={t('the transaction ID')} />
   return (
     <Link className="underline-soft num" href={url} target="_blank" title={id}>
       {shortAddress(id)}

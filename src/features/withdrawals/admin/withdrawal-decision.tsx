@@ -18,7 +18,7 @@ const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.Mar
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
 
 const declineReasons = translated([
-  { value: 'WALLET', label: msg('The wallet belongs to another person') },
+  { value: 'WALLET', label: msg('The wallet belongs to a third party') },
   { value: 'CHECK', label: msg('More information is needed first') },
   { value: 'ASKED', label: msg('Requested by you') },
 ])
@@ -27,6 +27,7 @@ const declineReasons = translated([
 const hasApproved = ({ approvals, lapsedApprovers }: Withdrawal, person: string | undefined): boolean =>
   approvals.some(({ by }) => by.id === person && !lapsedApprovers.includes(by.id))
 
+const identityText = ({ lacksIdentity }: Withdrawal): string | undefined => (lacksIdentity ? t('Identity not verified.') : undefined)
 const holdText = ({ hold }: Withdrawal): string | undefined =>
   hold ? t('On hold until {until}.', { until: formatDate(hold.until, 'dateTime') }) : undefined
 
@@ -41,8 +42,8 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
-  const agreed = hasApproved(withdrawal, user?.id) ? t('You already approved it. Another person must approve.') : undefined
-  const mayNotPay = mayNot('pay') ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
+  const agreed = hasApproved(withdrawal, user?.id) ? t('You have already approved this. Another team member must approve it.') : undefined
+  const mayNotPay = mayNot('pay') ?? identityText(withdrawal) ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)
   const approve = () => commands.approve({ params, body: { version } }).then(decided)
@@ -51,7 +52,8 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
     label: withdrawal.isLapsed ? t('Approve again…') : t('Approve…'),
     press: 'A',
     variant: 'primary',
-    disabledReason: (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? agreed,
+    disabledReason:
+      (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? identityText(withdrawal) ?? agreed,
     onChoose: () => setWindow('approve'),
   }
   const paying: Choice = {

@@ -49,11 +49,11 @@ export const presentReasons = ({ reviewReasons }: Withdrawal, now: number | unde
 
 /** Until when it is on hold, why a payment of it was returned, or why it needs a second approval, as short as a row allows. */
 export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, hold, approvals, approvalsNeeded, batch } = withdrawal
+  const { status, hold, lacksIdentity, approvals, approvalsNeeded, batch } = withdrawal
   const now = useNow()
   const [reason] = status === 'PENDING' ? presentReasons(withdrawal, now) : []
   const returned = status === 'APPROVED' && batch?.status === 'RETURNED' ? batch : undefined
-  if (status !== 'PENDING' && !hold && !returned) return null
+  if (status !== 'PENDING' && !hold && !lacksIdentity && !returned) return null
   return (
     <span className="inline-flex gap-x-3 max-md:flex-wrap">
       {returned && (
@@ -61,6 +61,11 @@ export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
           <span className="inline-block max-w-[220px] truncate align-bottom" title={t('Returned from {code}', { code: returned.code })}>
             {t('returned: {reason}', { reason: returned.reason })}
           </span>
+        </FlagText>
+      )}
+      {lacksIdentity && (
+        <FlagText icon={ClockAlert} warn>
+          {t('identity not verified')}
         </FlagText>
       )}
       {hold ? (

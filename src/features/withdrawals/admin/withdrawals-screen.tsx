@@ -46,7 +46,7 @@ function Age({ row, targets }: { row: Withdrawal; targets: TargetTimes }) {
 
 const columnsIn = (currency: string, targets: TargetTimes) => [
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
-  column.custom('user', t('Person'), (row) => row.user.name),
+  column.custom('user', t('Customer'), (row) => row.user.name),
   column.custom(
     'wallet',
     t('To'),
@@ -147,7 +147,7 @@ function WithdrawalsList() {
           }
         />
       )}
-      search={can('payouts:read') ? t('Code, person or address') : t('Code or person')}
+      search={can('payouts:read') ? t('Code, name or address') : t('Code or name')}
       filters={[
         { kind: 'enum', key: 'status', label: t('Status'), options, multiple: true },
         { kind: 'enum', key: 'network', label: t('Network'), options: networks, multiple: true },

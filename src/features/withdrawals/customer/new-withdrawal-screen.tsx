@@ -35,7 +35,7 @@ const awaitedSteps = translated([
   { step: 2, title: msg('Destination wallet'), rows: 3, className: 'max-md:order-2' },
   { step: 3, title: msg('Confirm with your code'), rows: 0, className: 'max-md:order-4' },
 ])
-const awaitedQuote = translated([{ title: msg('Quote'), rows: 5, className: 'max-md:order-3' }])
+const awaitedQuote = translated([{ title: msg('Summary'), rows: 5, className: 'max-md:order-3' }])
 
 /** How much and from where, to which wallet, the code, done; a live quote beside it. */
 export function NewWithdrawalScreen() {
@@ -58,7 +58,7 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
   if (failure)
     return (
       <Panel>
-        <ReadFailed title={t('Your withdrawal limits did not load')} undone={t('Nothing was requested.')} {...failure} />
+        <ReadFailed title={t('We couldn’t load your withdrawal limits')} undone={t('Nothing was requested.')} {...failure} />
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)
@@ -107,7 +107,7 @@ function NeedsIdentity({ level }: { level: number }) {
   const settings = usePublicSettings()
   if (!settings?.withdrawalNeedsIdentity || level > 0) return null
   return (
-    <Note tone="warn" title={t('Withdrawing needs a verified identity.')} className="mb-6 max-md:mb-3">
+    <Note tone="warn" title={t('Verify your identity to withdraw.')} className="mb-6 max-md:mb-3">
       <Rich
         text="One approved document is enough. <0>Upload a document</0>"
         parts={[<Link className="underline-soft" href={paths.users.identityVerification} />]}

@@ -22,9 +22,9 @@ type Props = { quote: Quote; values: WithdrawalDraft; balance: string; wallet: W
 export function QuotePanel({ quote, values, balance, wallet }: Props) {
   const { data, error, stale, at, retry } = quote
   return (
-    <Panel title={t('Quote')} aside={data && <Live at={at} />} busy={stale}>
+    <Panel title={t('Summary')} aside={data && <Live at={at} />} busy={stale}>
       {error ? (
-        <ErrorState title={t('No quote')} onRetry={retry} error={error}>
+        <ErrorState title={t('Summary unavailable')} onRetry={retry} error={error}>
           {error.message}
         </ErrorState>
       ) : data ? (

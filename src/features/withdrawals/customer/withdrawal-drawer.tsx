@@ -48,7 +48,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
       {found ? (
         <Body withdrawal={found} />
       ) : error ? (
-        <ReadFailed title={t('This withdrawal did not load')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load this withdrawal')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label={t('Loading the withdrawal')} />
       )}
@@ -106,7 +106,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
           transactionId !== null && {
             key: 'transaction',
             label: t('Transaction'),
-            value: <CodeText value={transactionId} what={t('the transaction id')} />,
+            value: <CodeText value={transactionId} what={t('the transaction ID')} />,
           },
         ]}
       />

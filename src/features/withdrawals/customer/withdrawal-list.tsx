@@ -106,7 +106,7 @@ export function WithdrawalList(props: Props) {
     <OwnList
       {...props}
       label={t('Withdrawals')}
-      failed={t('Your withdrawals did not load')}
+      failed={t('We couldn’t load your withdrawals')}
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ amount: 'amount', net: 'net' }}

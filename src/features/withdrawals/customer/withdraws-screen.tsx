@@ -64,7 +64,7 @@ function Figures() {
   if (failure)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <ReadFailed title={t('Your figures did not load')} undone={MONEY_IS_THERE} {...failure} />
+        <ReadFailed title={t('We couldn’t load your figures')} undone={MONEY_IS_THERE} {...failure} />
       </Panel>
     )
   if (!profile.data) return <SumLineSkeleton count={3} className="mb-6 max-md:mb-3" />

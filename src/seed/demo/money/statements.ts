@@ -2,13 +2,13 @@ import { reports } from '@/contract/reports'
 import { addDays, dayOf, monthEnd, type Month } from '@/domain/dates'
 import type { Cast } from '../cast'
 
-/** Finance records what the bank states for the end of a month; accounts of wallets and cards have no statement in the demo. */
+/** The administrator records what the bank states for the end of a month, because Finance recorded the fund transfers; accounts of wallets and cards have no statement in the demo. */
 export async function recordBankStatement({ world, staff, gateways }: Cast, month: Month): Promise<void> {
   const day = dayOf(addDays(monthEnd(month), -1))
   const accounts = await world.call(staff.finance, reports.gatewayAccounts, { query: { day } })
   const bank = accounts.find(({ gateway }) => gateway.id === gateways.bank.id)
   if (!bank) return
-  await world.call(staff.finance, reports.recordStatementBalance, {
+  await world.call(staff.admin, reports.recordStatementBalance, {
     body: { gateway: gateways.bank.id, day, balance: bank.ledger, note: 'Monthly statement' },
   })
 }

@@ -4,14 +4,27 @@ import type { Context } from 'hono'
 
 // Requests over a connection expose Node's request and response; calls within this process have neither. The standard `Headers` object
 // would be built for each request, which costs more than all other work of a small response.
-type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse }
+type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; visitor?: IncomingMessage }
 
 const connectionOf = (c: Pick<Context, 'env'>): Connection => (c.env as Connection | undefined) ?? {}
 
 export const isOverConnection = (c: Pick<Context, 'env'>): boolean => connectionOf(c).outgoing !== undefined
 
-/** The peer address of the connection; undefined for a call within this process. */
-export const peerOf = (c: Pick<Context, 'env'>): string | undefined => connectionOf(c).incoming?.socket.remoteAddress
+/** The last value of a header that proxies append to. */
+export const lastOf = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim()
+
+/** The client's address: from `X-Forwarded-For` behind a trusted proxy, otherwise the peer of the connection. */
+export const clientAddress = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trustProxy: boolean): string =>
+  (trustProxy ? lastOf(headers['x-forwarded-for']) : undefined) || (socket.remoteAddress ?? 'unknown')
+
+/** The client's address of an API call. A call within this process has that of the visitor whose page is rendered, if the page passes it. */
+export function addressOf(c: Context, trustProxy: boolean): string {
+  const { incoming, visitor } = connectionOf(c)
+  const request = incoming ?? visitor
+  if (request) return clientAddress(request, trustProxy)
+  return (trustProxy ? lastOf(c.req.header('x-forwarded-for')) : undefined) || 'in-process'
+}
 
 /** A request header. @param name in lower case */
 export function headerOf(c: Context, name: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
-import { AppError, databaseFault } from '@/server/work/errors'
+import { AppError, databaseFault, fieldError } from '@/server/work/errors'
 import { headerOf } from './http-headers'
 import type { Call } from './receive'
 import { envelope, type Env } from './reply'
@@ -87,7 +87,7 @@ async function claimKey(
     })
   if (claim.claimed) return undefined
   if (!claim.request_hash?.equals(hash))
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', msg('This Idempotency-Key was used with other values. Nothing was done.'))
+    throw fieldError('Idempotency-Key', msg('This Idempotency-Key was used with other values. Nothing was done.'), 'IDEMPOTENCY_KEY_REUSED')
   if (claim.body === null || claim.status === null)
     throw new AppError('IDEMPOTENCY_RUNNING', msg('The first request with this key is still running. Repeat it in a moment.'), {
       retryAfter: 1,

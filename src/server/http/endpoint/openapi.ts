@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { api } from '@/contract/api'
 import { pendingChange } from '@/contract/approval-actions'
+import { MAX_COUNTED_ROWS } from '@/contract/core/list'
 import { errorStatus, type ErrorCode } from '@/contract/core/errors'
 import type { Endpoint } from '@/contract/core/endpoint'
+import { groupDigits } from '@/domain/money'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
@@ -12,7 +14,7 @@ const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 export const INTRODUCTION = `All paths are under \`/api/v1\`. These pages show [openapi.json](/api/v1/openapi.json), which is written from the contract.
 
-Every response is \`{ success, statusCode, message, data, meta? }\`. A list has \`meta: { page, limit, total, skip }\` and is also available as CSV with \`Accept: text/csv\`. An error has its own status, a \`code\` and, for 422, \`errors: [{ path, message }]\`. Money and percentages are decimal strings; times are ISO 8601 in UTC.
+Every response is \`{ success, statusCode, message, data, meta? }\`. A list has \`meta: { page, limit, total, skip }\` and is also available as CSV with \`Accept: text/csv\`. Lists of amounts add \`meta.sum\`, the sums of all rows that match. Above ${groupDigits(String(MAX_COUNTED_ROWS))} matching rows \`total\` may be an estimate (\`meta.totalIsEstimate\`) and \`meta.sum\` is left out: narrow the list with a filter. An error has its own status, a \`code\` and, for 422, \`errors: [{ path, message }]\`. Money and percentages are decimal strings; times are ISO 8601 in UTC.
 
 Send \`Authorization: Bearer\` with your token, \`Time-Zone-Offset\` in minutes (as JavaScript's \`getTimezoneOffset\`; the days of \`startDate\` and \`endDate\` and the days and months of charts follow it), and an \`Idempotency-Key\` where a call names it: the same key and body return the same response.`
 
@@ -86,7 +88,7 @@ function operation(group: string, name: string, endpoint: Endpoint): object {
     responses: {
       200: { description: endpoint.done ?? 'Success', content },
       ...(endpoint.approval
-        ? { 202: { description: 'Sent for approval: another person must approve it', content: pendingContent() } }
+        ? { 202: { description: 'Sent for approval: another team member must approve it', content: pendingContent() } }
         : {}),
       ...Object.fromEntries(
         Object.entries(byStatus(errorsOf(endpoint))).map(([status, codes]) => [status, { description: codes.join(', ') }]),

@@ -5,7 +5,7 @@ import { fieldMessage } from '@/contract/core/field-messages'
 import type { Language } from '@/locales/languages'
 import { msg } from '@/locales/message'
 import { inLanguage } from '@/locales/server'
-import { AppError, type FieldText } from '@/server/work/errors'
+import { AppError, fieldError, type FieldText } from '@/server/work/errors'
 import { headerOf } from './http-headers'
 import { UNKNOWN_FIELD } from '../security-log'
 import { readBody } from './read-body'
@@ -24,13 +24,20 @@ export async function receive(c: Context, endpoint: Endpoint, language: Language
   return { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) }
 }
 
-/** Repeated keys become arrays; a value that starts like an object is parsed as JSON. */
+/** What a reader enters, and stays text. */
+const SEARCH = 'searchTerm'
+/** Of one parameter. */
+const MAX_VALUES = 200
+
+/** Empty values are left out, and repeated keys become arrays; a value that starts like an object is parsed as JSON, except of the search term. */
 export function readQuery(many: Readonly<Record<string, string[]>>): Record<string, unknown> {
-  if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', msg('Too many filters.'))
   return Object.fromEntries(
-    Object.entries(many).map(([key, values]) => {
-      const read = values.filter((value) => value !== '').map((value) => (value.startsWith('{') ? readJson(value) : value))
-      return [key, read.length > 1 ? read : read[0]]
+    Object.entries(many).flatMap(([key, values]) => {
+      if (values.length > MAX_VALUES) throw fieldError(key, msg('Too many filters.'))
+      const read = values
+        .filter((value) => value !== '')
+        .map((value) => (key !== SEARCH && value.startsWith('{') ? readJson(value) : value))
+      return read.length === 0 ? [] : [[key, read.length > 1 ? read : read[0]]]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify'
+import { msg } from '@/locales/message'
 import { AppError } from '@/server/work/errors'
 import type { Page } from '@/server/db/list'
 import { throttleWhenBusy } from '../throttle-when-busy'
@@ -62,7 +63,7 @@ type Writer = ReturnType<typeof stringify>
 function enter(who: string): () => void {
   const before = running.get(who) ?? 0
   if (before >= MOST_OF_ONE)
-    throw new AppError('RATE_LIMITED', `${MOST_OF_ONE} exports of yours are still running. Please wait until one of them is done.`, {
+    throw new AppError('RATE_LIMITED', msg('{count} of your exports are still running. Nothing was exported; please try again when one of them is complete.', { count: MOST_OF_ONE }), {
       retryAfter: 5,
     })
   running.set(who, before + 1)

@@ -103,7 +103,7 @@ async function applyAlone<P extends object, R>(work: PersonWork, kind: ChangeKin
   work.effects.audit({
     action: 'change-request.applied-alone',
     subject: described.subject,
-    after: { change: described.title, because: 'No other member of staff could approve it.' },
+    after: { change: described.title, because: 'No other team member could approve it.' },
   })
   await notifyAllStaff(work, { title: described.title, code: null, from: null })
   return result
@@ -193,10 +193,10 @@ function proposedAs(
   if (from)
     return new Proposed(
       { changeRequest: { id, code, status: 'PENDING' } },
-      `Sent for approval as ${code}. No other member of staff can approve it, so every other staff account, also deactivated ones, was notified by email. You can apply it yourself from ${writtenTime(from)} on, under Approvals.`,
+      `Sent for approval as ${code}. No other team member can approve it, so every other staff account, including deactivated ones, was notified by email. You can apply it yourself from ${writtenTime(from)}, under Approvals.`,
     )
   const next = isAlone
-    ? `No other member of staff can approve it yet: add one with the permission ${checkerPermission} under Users.`
-    : `Another person with the permission ${checkerPermission} must approve it within ${EXPIRY_DAYS} days.`
+    ? `No other team member can approve it yet: add one with the permission ${checkerPermission} under Users.`
+    : `Another team member with the permission ${checkerPermission} must approve it within ${EXPIRY_DAYS} days.`
   return new Proposed({ changeRequest: { id, code, status: 'PENDING' } }, `Sent for approval as ${code}. ${next}`)
 }

@@ -56,7 +56,7 @@ export async function readCheckerStates(db: Query, userId: string, policies: rea
 function tooNew({ since, hours }: { since: Date; hours: number }, now: Date): string | null {
   const counts = addHours(since, hours)
   return counts > now
-    ? `Your approvals count from ${writtenTime(counts)} on: the account, or the role that allows it, is newer than ${hours} hours.`
+    ? `Your approvals count from ${writtenTime(counts)}: your account, or the role that permits the approval, is newer than ${hours} hours.`
     : null
 }
 
@@ -79,7 +79,7 @@ export async function listNotCounting(db: Query, policy: CheckerPolicy, now: Dat
 export async function requireChecker(db: Query, actor: Person, policy: CheckerPolicy, now: Date): Promise<void> {
   requirePermission(actor, policy.checkerPermission)
   const because = (await readCheckerState(db, actor.id, policy, now)).tooNew
-  if (because) throw new AppError('CHECKER_TOO_NEW', `${because} Nothing was changed; another person can approve it now.`)
+  if (because) throw new AppError('CHECKER_TOO_NEW', `${because} Nothing was changed; another team member can approve it now.`)
 }
 
 /** Of a user `u`. */

@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@/contract/approval-actions'
 import type { Permission } from '@/contract/permissions'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
-import { entitledSince, holds, isActiveStaff, type CheckerPolicy } from './checkers'
+import { entitledSince, holds, isActiveStaff } from './checkers'
 
 /**
  * The permission of the checker of an action, by its policy as it is now.
@@ -59,25 +59,3 @@ export const isCounting = (permission: Permission | Sql): Sql =>
 /** An approval of the item that counts, as SQL. */
 export const hasCountingApproval = (subject: Sql, event: string, action: ApprovalAction): Sql => sql`exists (
   select 1 from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event} and ${isCounting(checkerPermissionOf(action))})`
-
-/** Who has given an approval of the item that counts. */
-export async function countingApprovers(db: Query, subject: string, event: string, action: ApprovalAction): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
-    select said.by_id as id from approvals said join users u on u.id = said.by_id
-    where said.subject = ${subject} and said.event = ${event} and ${isCounting(checkerPermissionOf(action))}`)
-  return rows.map(({ id }) => id)
-}
-
-type Counted = { subject: string; event: string; policy: CheckerPolicy; except: readonly string[]; actor: { id: string }; now: Date }
-
-/**
- * How many different people, none of the excluded, have given an approval of a subject's event that counts. The caller has checked the actor,
- * so an approval that the actor gives now counts. Counted from the rows each time, so that a status or a number written by SQL means nothing.
- */
-export async function countApprovals(db: Query, { subject, event, policy, except, actor, now }: Counted): Promise<number> {
-  const { n } = await db.one<{ n: number }>(sql`
-    select count(distinct said.by_id)::int as n from approvals said join users u on u.id = said.by_id
-    where said.subject = ${subject} and said.event = ${event} and not u.id = any(${[...except]}::uuid[])
-      and (${isCounting(policy.checkerPermission)} or (u.id = ${actor.id} and said.at = ${now}))`)
-  return n
-}

@@ -30,4 +30,4 @@ export async function readPayerRefusal(db: Query, { except, now }: { except: rea
 export const payerAdvice = (refusal: PayerRefusal): string =>
   refusal === 'ANOTHER_PAYS'
     ? ''
-    : ` No other person can pay at present: those who could are deactivated, frozen or without the permission. Add another person who can pay (permission ${PAYS}) under Users.`
+    : ` No other team member can pay at present: those who could are deactivated, frozen or have lost the permission. Add another team member who can pay (permission ${PAYS}) under Users.`

@@ -47,7 +47,10 @@ async function savePolicy({ tx, now, effects }: PersonWork, { action, version, .
   if (before.version !== version) throw stale()
   const after = { ...before, ...change }
   const errors = [...misfits(after, await readSettings(tx)), ...checkerMisfits(before, after)]
-  if (errors.length > 0) throw new AppError('VALIDATION', 'This policy does not fit together. Nothing was saved.', { errors })
+  if (errors.length > 0)
+    throw new AppError('VALIDATION', 'The values of this policy contradict each other. Nothing was saved. Check the marked fields.', {
+      errors,
+    })
   const set = versioned({
     bands: JSON.stringify(after.bands),
     maker_permission: after.makerPermission,
@@ -87,12 +90,13 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
   if (first?.from === 'fourEyesFrom' || starts[0] !== 0n) found.push({ path: 'bands.0.from', message: 'The first band starts at 0.00' })
   starts.forEach((start, at) => {
     const previous = starts[at - 1]
-    if (previous !== undefined && start <= previous) found.push({ path: `bands.${at}.from`, message: 'Enter more than the band before' })
+    if (previous !== undefined && start <= previous)
+      found.push({ path: `bands.${at}.from`, message: 'Enter an amount above the previous band' })
   })
   if (policy.bands.some(({ approvals }) => approvals < minApprovals(policy.action)))
     found.push({ path: 'bands', message: 'This action needs at least one approval' })
   if ((policy.makerPermission !== null) !== namesMaker(policy))
-    found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
+    found.push({ path: 'makerPermission', message: 'Whether customers or staff request this action cannot be changed' })
   return [...found, ...flagMisfits(policy)]
 }
 
@@ -100,12 +104,12 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
 const checkerMisfits = (before: ApprovalPolicy, { checkerPermission }: ApprovalPolicy): FieldError[] =>
   checkerPermission === before.checkerPermission || touchesMoney(checkerPermission)
     ? []
-    : [{ path: 'checkerPermission', message: 'Choose a permission that only two people can give' }]
+    : [{ path: 'checkerPermission', message: 'Choose a permission that can be granted only with a second approval' }]
 
 function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {
   const known = flagsOfAction[action] ?? []
   if (flags.length !== known.length || known.some((flag) => !flags.some((rule) => rule.flag === flag)))
-    return [{ path: 'flags', message: 'Give one rule for each finding of this action' }]
+    return [{ path: 'flags', message: 'Enter one rule for each finding of this action' }]
   return []
 }
 

@@ -56,12 +56,12 @@ async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusal
     const isAboutReader = row.subject_type === 'user' && row.subject_id === actor.id
     const checker = checkerOf.get(row.action)
     const from = row.maker_id === actor.id && !isAboutReader && checker ? aloneFrom(checker)?.(row) : undefined
-    if (from)
-      return from > now ? `No other member of staff can approve this. You can apply it yourself from ${writtenTime(from)} on.` : null
-    if (row.maker_id === actor.id) return 'You requested this; another person must approve it.'
-    if (isAboutReader) return 'This is about your own account; another person must approve it.'
+    if (from) return from > now ? `No other team member can approve this. You can apply it yourself from ${writtenTime(from)}.` : null
+    if (row.maker_id === actor.id) return 'You requested this; another team member must approve it.'
+    if (isAboutReader) return 'This is about your own account; another team member must approve it.'
     if (!may(actor, row.checker_permission)) return `You need permission ${row.checker_permission} to approve this.`
-    if (row.approvals.some((given) => given.id === actor.id)) return 'You have approved this; another person must approve it as well.'
+    if (row.approvals.some((given) => given.id === actor.id))
+      return 'You have already approved this; another team member must approve it as well.'
     if (row.expires_at <= now) return 'This request has expired.'
     return checker?.tooNew ?? null
   }

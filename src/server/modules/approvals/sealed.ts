@@ -50,5 +50,5 @@ function read(secrets: Secrets, row: RequestRow): SealedRequest {
 const altered = ({ code }: Pick<RequestRow, 'code'>) =>
   new AppError(
     'CHANGED_SINCE',
-    `The record of ${code} was altered outside the application. Nothing was changed; decline it and report this to whoever runs the installation.`,
+    `The record of ${code} was altered outside the application. Nothing was changed; decline it and report this to the operator of the installation.`,
   )

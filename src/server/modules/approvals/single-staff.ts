@@ -47,12 +47,12 @@ export async function notifyAllStaff(work: PersonWork, { title, code, from }: No
   const { tx, actor, now, services } = work
   const subject = from ? 'A change will be made without a second approval' : 'A change was made without a second approval'
   const when = from
-    ? `${actor.name} requested it as ${code ?? ''} on ${writtenTime(now)}. No other member of staff can approve it at present, so ${actor.name} can apply it alone from ${writtenTime(from)} on.`
-    : `${actor.name} made it on ${writtenTime(now)}. No other member of staff could approve it.`
+    ? `${actor.name} requested it as ${code ?? ''} on ${writtenTime(now)}. No other team member can approve it at present, so ${actor.name} can apply it alone from ${writtenTime(from)}.`
+    : `${actor.name} made it on ${writtenTime(now)}. No other team member could approve it.`
   const paragraphs = [
     `${title}.`,
     when,
-    'If you do not expect this, contact the management of the company and the operator of the installation at once. The audit log holds the details.',
+    'If you did not expect this, contact the management of the company and the operator of the installation immediately. The details are in the audit log.',
   ]
   const kind = 'change-request.without-approver'
   const content = composeEmail({ template: kind, subject, heading: subject, paragraphs }, senderOf(services.env))

@@ -948,6 +948,8 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'trigger state_capture_debtor_update on payout_batches': '420f3162ebe61f60',
   'trigger state_capture_decisions on withdrawals': 'e64932df52280227',
   'trigger state_capture_decisions_update on withdrawals': '230dd420bc10426c',
+  'trigger state_capture_frozen on investments': '4f53cbcdab9f52d3',
+  'trigger state_capture_frozen_update on investments': '79352869777eadac',
   'trigger state_capture_further on adjustments': '350b14c5934b48b3',
   'trigger state_capture_further on change_requests': '140275cc325de03d',
   'trigger state_capture_further on commissions': '00491f879e659e1f',

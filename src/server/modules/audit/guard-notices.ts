@@ -19,7 +19,7 @@ export async function guardNotices({ db, log }: Pick<Services, 'db' | 'log'>): P
   return [
     {
       code: 'GUARDS_CHANGED',
-      message: `Definitions in the database differ from those of this version (${changed.length}): ${names}. Run the verification in Reports, and find out who changed them: the books are not guarded as they should be.`,
+      message: `Definitions in the database differ from those of this version (${changed.length}): ${names}. Run the verification in Reports and find out who changed them: until then, the books are not fully protected.`,
     },
   ]
 }

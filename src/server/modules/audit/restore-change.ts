@@ -25,7 +25,7 @@ export const restoreAcknowledgement: ChangeKind<Payload, AcknowledgedRestore> = 
   async apply(work, { restore, reason }, maker) {
     const { id, keptSeq, keptDays, until } = await pendingRestore(work, restore)
     if (!(await isSuperAdmin(work.tx, maker.id)))
-      throw new AppError('WRONG_STATE', `Two Super Admins acknowledge a restore, and ${maker.name} is not one any more.`)
+      throw new AppError('WRONG_STATE', `Two Super Admins must acknowledge a restore, and ${maker.name} is no longer one.`)
     work.effects.audit({
       action: ACKNOWLEDGED,
       subject: { type: 'installation', id },
@@ -40,7 +40,7 @@ const isSuperAdmin = async (tx: Tx, userId: string): Promise<boolean> =>
     select 1 from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId} and r.is_protected`)) !== undefined
 
 async function pendingRestore({ tx, actor, services }: PersonWork, restore: string) {
-  if (!actor.isSuperAdmin) throw new AppError('FORBIDDEN', 'Two Super Admins acknowledge a restore. Nothing was changed.')
+  if (!actor.isSuperAdmin) throw new AppError('FORBIDDEN', 'Two Super Admins must acknowledge a restore. Nothing was changed.')
   const { pending } = await readRestores({ ...services, db: { ...services.db, ...tx } })
   const found = pending.find(({ id }) => id === restore)
   if (!found) throw notFound('This restore')

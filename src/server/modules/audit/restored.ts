@@ -59,6 +59,6 @@ export async function requireUnbrokenLog({ tx, services }: Work): Promise<void> 
   if (pending.length > 0)
     throw new AppError(
       'SECOND_PERSON_NEEDED',
-      'The database was restored from an earlier moment, so what was paid since then may be missing. No money leaves until two Super Admins acknowledge the restore in the audit log. Nothing was recorded.',
+      'The database was restored to an earlier point in time, so later payouts may be missing. Payouts are blocked until two Super Admins acknowledge the restore in the audit log. Nothing was recorded.',
     )
 }

@@ -23,7 +23,7 @@ export async function watchDefinitions(services: Services): Promise<void> {
   if (await recordDifference(services, 'definitions', found))
     services.log.error({ definitions: found }, 'Definitions in the database differ from those of this version, or no longer differ')
   if (found.length === 0) return
-  await notify(services, found, {
+  await notifyOfTampering(services, found, {
     title: 'Database definitions changed',
     body: `Definitions in the database differ from those of this version: ${namesOf(found)}. Run the verification, and find out who changed them.`,
   })
@@ -34,7 +34,7 @@ export async function reportOverdue(services: Services, overdue: readonly string
   if (await recordDifference(services, 'overdue', overdue))
     services.log.error({ overdue }, 'Jobs that prove the books are overdue, or no longer overdue')
   if (overdue.length === 0) return
-  await notify(services, overdue, {
+  await notifyOfTampering(services, overdue, {
     title: 'Proof of the books overdue',
     body: `Overdue: ${namesOf(overdue)}. Check that background jobs run, run the verification, and find out what stopped them.`,
   })
@@ -67,7 +67,7 @@ export function foreignChangeReporter(services: () => Services, onError: (error:
       await recordFindings(services(), await installationName(db), { at: clock.now().toISOString(), source: 'rows', found })
       if (!isFirst) return
       const tables = [...new Set(changes.map(({ t }) => tableOf(t)))].sort()
-      await notify(services(), tables, {
+      await notifyOfTampering(services(), tables, {
         title: 'Records changed outside the application',
         body: `Something other than the application changed ${namesOf(found)}. Run the verification: it names each row and field.`,
       })
@@ -82,7 +82,11 @@ const namesOf = (found: readonly string[]): string =>
   found.slice(0, MOST_NAMED).join('; ') + (found.length > MOST_NAMED ? `; and ${found.length - MOST_NAMED} more` : '')
 
 /** Notifies all readers of reports, at most once a day for the same cause. */
-const notify = (services: Services, cause: readonly string[], { title, body }: { title: string; body: string }): Promise<void> =>
+export const notifyOfTampering = (
+  services: Services,
+  cause: readonly string[],
+  { title, body }: { title: string; body: string },
+): Promise<void> =>
   work(services, system, async (inner) => {
     const hash = createHash('sha256')
       .update([title, ...cause].join('\n'))

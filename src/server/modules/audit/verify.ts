@@ -110,7 +110,7 @@ const restored = (keptSeq: number, until: string): Bad => ({
   ...finding(
     'audit-chain',
     'restored',
-    `The database was restored from an earlier moment: entries after number ${keptSeq}, anchored until ${until}, are missing. Two Super Admins must acknowledge it.`,
+    `The database was restored to an earlier point in time: entries after number ${keptSeq}, anchored until ${until}, are missing. Two Super Admins must acknowledge it.`,
   ),
   seq: keptSeq + 1,
 })
@@ -139,7 +139,7 @@ async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]
     from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)
     left join audit_chain c on c.seq = a.seq where c.hash is null or pg_catalog.encode(c.hash, 'hex') <> a.hash order by a.seq`)
   return lost.map(({ seq, id }) => ({
-    ...finding('audit-chain', id, `The chain does not hold the head that was anchored at entry ${seq}: it was cut off or rewritten.`),
+    ...finding('audit-chain', id, `The chain does not contain the head that was anchored at entry ${seq}: it was cut off or rewritten.`),
     seq,
   }))
 }
@@ -148,7 +148,7 @@ async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]
 async function movedHead(db: Query, seq: number | undefined): Promise<Bad[]> {
   if (seq === undefined) return []
   const link = await db.maybe<{ id: string }>(sql`select audit_id as id from audit_chain where seq = ${seq}`)
-  return [{ ...finding('audit-chain', link?.id ?? 'missing', 'The head that was sealed when sealing began is another one now.'), seq }]
+  return [{ ...finding('audit-chain', link?.id ?? 'missing', 'The chain head that was sealed when sealing began has changed.'), seq }]
 }
 
 type TailEntry = { id: string; line: string; seal: Buffer | null }

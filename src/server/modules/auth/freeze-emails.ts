@@ -46,7 +46,7 @@ export const staffFrozenEmail = (sender: Sender, name: string, why: FrozenBy): E
       template: 'auth.account-frozen',
       subject: msg('Your account at {title} is frozen', { title: sender.title }),
       heading: msg('Your account is frozen'),
-      paragraphs: [...whoFroze(name, why), msg('Sign-in is blocked until another member of the team lifts the freeze.')],
+      paragraphs: [...whoFroze(name, why), msg('Sign-in is blocked until another team member lifts the freeze.')],
     },
     sender,
   )

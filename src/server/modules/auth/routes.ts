@@ -43,7 +43,7 @@ export const authRoutes = implement(auth, {
   endSession: untransacted((call) => endSession(call, call.params.sessionId, call.body.password)),
   twoFactorSetup: untransacted((call) => setUpTwoFactor(call, call.body.password)),
   twoFactorEnable: async (work) => {
-    const answer = await enableTwoFactor(work, work.body.code)
+    const answer = await enableTwoFactor(work, work.body)
     keepDevice(work.http, work.services, work.actor.id)
     return answer
   },

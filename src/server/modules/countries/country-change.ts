@@ -60,7 +60,7 @@ const isInUse = (country: Country, { accounts, gateways }: Use): boolean =>
 
 function renamingOf({ title, slug }: Country, fields: z.output<typeof changed>['fields'], { accounts }: Use): string {
   const to = `${fields.title ?? title} (${fields.slug ?? slug})`
-  return `Rename the country ${title} (${slug}), which ${accounts === 1 ? '1 account has' : `${accounts} accounts have`}, to ${to}`
+  return `Rename the country ${title} (${slug}), used by ${accounts === 1 ? '1 account' : `${accounts} accounts`}, to ${to}`
 }
 
 /** What is left out is open. */

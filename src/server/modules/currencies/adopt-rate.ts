@@ -22,7 +22,7 @@ export async function requireMarketRate(
     select value::text as value, source, as_of from market_rates where currency_code = ${code} and as_of = ${asOf}::timestamptz
     order by fetched_at desc limit 1`)
   if (!found || value === undefined || !isSameRate(found.value, value)) {
-    const market = found ? `The market rate is ${readableRate(found.value)}` : 'There is no market rate of this time'
+    const market = found ? `The market rate is ${readableRate(found.value)}` : 'There is no market rate for this time'
     throw fieldError('value', `${market}. Reload the page and propose the current one.`)
   }
   const { oldest } = await readMarketBounds(tx, now)

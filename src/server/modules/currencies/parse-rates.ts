@@ -27,8 +27,8 @@ const CODE = /^[A-Z0-9]{2,10}$/
  */
 export const parseRates = (text: string, name: string): PublishedRates => {
   const read = text.trimStart().startsWith('<') ? readXml(text, name) : readJson(text, name)
-  if (read.units.size < 2) throw new BadRates('It holds no rates')
-  if (read.units.size > MOST_RATES) throw new BadRates(`It holds more than ${MOST_RATES} rates`)
+  if (read.units.size < 2) throw new BadRates('It contains no rates')
+  if (read.units.size > MOST_RATES) throw new BadRates(`It contains more than ${MOST_RATES} rates`)
   return { ...read, source: read.source.trim().slice(0, MOST_SOURCE) || name }
 }
 
@@ -48,10 +48,10 @@ const parser = new XMLParser({
 function readXml(text: string, name: string): PublishedRates {
   if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) throw new BadRates('It is not well-formed XML')
   const read = envelope.safeParse(parser.parse(text))
-  if (!read.success) throw new BadRates('It is not in the form of the ECB reference rates')
+  if (!read.success) throw new BadRates('It is not in the format of the ECB reference rates')
   const { Sender, Cube } = read.data.Envelope
   const [newest] = [...Cube.Cube].sort((one, other) => other.time.localeCompare(one.time))
-  if (!newest) throw new BadRates('It holds no rates')
+  if (!newest) throw new BadRates('It contains no rates')
   const units = unitsOf(
     'EUR',
     newest.Cube.map(({ currency, rate }) => [currency, rate]),
@@ -69,8 +69,8 @@ const written = z.object({
 
 function readJson(text: string, name: string): PublishedRates {
   const { base, date, timestamp, source, rates } = written.safeParse(jsonOf(text)).data ?? {}
-  if (base === undefined || rates === undefined) throw new BadRates('It is not in the form { base, date, rates }')
-  if (date === undefined && timestamp === undefined) throw new BadRates('It does not say of what time its rates are')
+  if (base === undefined || rates === undefined) throw new BadRates('It is not in the format { base, date, rates }')
+  if (date === undefined && timestamp === undefined) throw new BadRates('It does not state the time of its rates')
   const asOf = date === undefined ? new Date((timestamp ?? 0) * 1000) : new Date(date)
   return { source: source ?? name, asOf, units: unitsOf(base, Object.entries(rates)) }
 }
@@ -89,7 +89,7 @@ function unitsOf(base: string, rates: readonly (readonly [string, string | numbe
     const value = parseMinor(textOf(rate), DECIMALS)
     if (!CODE.test(code) || value === undefined || value <= 0n) throw new BadRates(`The rate of “${code.slice(0, 20)}” cannot be read`)
     if (code === base && value !== ONE) throw new BadRates(`The rate of the base ${base} is not 1`)
-    if (code !== base && units.has(code)) throw new BadRates(`It holds ${code} more than once`)
+    if (code !== base && units.has(code)) throw new BadRates(`It contains ${code} more than once`)
     units.set(code, value)
   }
   return units
@@ -100,17 +100,25 @@ const textOf = (rate: string | number): string =>
   typeof rate === 'string' ? rate : /e/i.test(String(rate)) ? rate.toFixed(DECIMALS) : String(rate)
 
 const LARGEST = 10n ** 18n
+const SIGNIFICANT_DIGITS = 8
+
+/** Rounds down to eight significant digits, as exchange rates are quoted: the further digits of a quotient are not from the source. */
+function toQuoted(rate: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, String(rate).length - SIGNIFICANT_DIGITS))
+  return rate - (rate % step)
+}
 
 /**
- * What one unit of each currency is worth in the book currency, rounded down to ten decimals. What cannot be written so is left out.
+ * What one unit of each currency is worth in the book currency, rounded down to eight significant digits and ten decimals. What cannot be
+ * written so is left out.
  * @throws BadRates where the source does not give the book currency
  */
 export function inBookCurrency({ units }: Pick<PublishedRates, 'units'>, book: string): Map<string, string> {
   const bookUnits = units.get(book)
-  if (bookUnits === undefined) throw new BadRates(`It gives no rate for the book currency ${book}`)
+  if (bookUnits === undefined) throw new BadRates(`It contains no rate for the book currency ${book}`)
   const values = new Map<string, string>()
   for (const [code, value] of units) {
-    const rate = (bookUnits * 10n ** BigInt(RATE_DECIMALS)) / value
+    const rate = toQuoted((bookUnits * 10n ** BigInt(RATE_DECIMALS)) / value)
     if (code !== book && rate > 0n && rate < LARGEST * 10n ** BigInt(RATE_DECIMALS)) values.set(code, toMoney(rate, RATE_DECIMALS))
   }
   return values

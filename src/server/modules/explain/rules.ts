@@ -55,7 +55,7 @@ export async function explanationFor(db: Query, actor: Person, query: SummaryQue
     if (isCustomer) throw notFound(msg('This figure'))
     return explanation
   }
-  if (named === undefined) throw fieldError('of', msg('Choose the owner of the figure.'))
+  if (named === undefined) throw fieldError('of', msg('Choose the record that the figure belongs to.'))
   if (subject === 'position' && project === undefined) throw fieldError('project', msg('Choose a project.'))
   const row = await db.maybe<{ owner: string | null }>(subjects[subject].find(named))
   if (!row || (isCustomer && row.owner !== actor.id)) throw notFound(subjects[subject].what)

@@ -33,7 +33,7 @@ export async function downloadExport(id: string, reader: Reader, lists: Lists): 
 }
 
 const HOLDS_DESTINATIONS =
-  'This file shows full payout destinations, which need permission payouts:read. Export the list again: the new file shows what you may see now.'
+  'This file shows full payout destinations, which need permission payouts:read. Export the list again: the new file contains only what you have permission to view.'
 
 const refusals = {
   PREPARING: 'This export is still being prepared. You are notified when it is ready.',

@@ -80,7 +80,7 @@ const finish = (services: Services, row: ExportRow, written: Written, storedAs: 
         title: isMade ? `Export ready: ${row.title}` : `Export failed: ${row.title}`,
         body: isMade
           ? `${row.file_name}, ${groupDigits(String(written.rows))} ${written.rows === 1 ? 'row' : 'rows'}. Download it within ${EXPORT_KEPT_DAYS} days.`
-          : `${row.file_name} was not made. ${written.reason}`,
+          : `${row.file_name} was not created. ${written.reason}`,
         link: firstPageOf(adminPaths.exports),
         to: { people: [row.user_id], permissions: undefined },
       },

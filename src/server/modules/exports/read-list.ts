@@ -37,7 +37,7 @@ function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: Read
     const handler = handlers?.[name]
     if (handler) return { endpoint, handler }
   }
-  throw fieldError('list', 'There is no such list')
+  throw fieldError('list', 'This list does not exist')
 }
 
 /**
@@ -51,7 +51,7 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found.')
   const query = endpoint.query?.safeParse(selection.query)
   if (query && !query.success)
-    throw new AppError('VALIDATION', 'This list cannot be filtered so. Nothing was exported.', {
+    throw new AppError('VALIDATION', 'This list cannot be filtered this way. Nothing was exported.', {
       errors: query.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message })),
     })
   // The file writes times in the time zone of the export, so the days of a range are those of that time zone.
@@ -72,6 +72,6 @@ const storedColumns = z.array(
 export function shapeOf({ response }: Endpoint, { columns, labels, titles, timeZone }: Selection): CsvShape {
   if (columns === null) return wholeShape(response, { labels, titles }, timeZone)
   if (!storedColumns.safeParse(columns).success)
-    throw new AppError('VALIDATION', 'The columns of this export cannot be read. Export the list again.')
+    throw fieldError('columns', 'The columns of this export cannot be read. Export the list again.')
   return chosenShape(columns, timeZone)
 }

@@ -4,8 +4,8 @@ import type { Actor } from '@/server/work/actor'
 import { fieldError, notFound } from '@/server/work/errors'
 import { sameBytes, type Secrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
+import { accessTo } from './access'
 import { findFile, isPublicFile } from './queries'
-import { maySee } from './rules'
 
 /** Long enough to load the pages of a document on a slow line. */
 const MINUTES = 5
@@ -19,8 +19,7 @@ const signatureOf = (secrets: Secrets, { fileId, actor, expires }: Bound): Buffe
 export async function createLink({ db, secrets, clock }: Services, actor: Actor, fileId: string): Promise<FileLink> {
   const file = await findFile(db, fileId)
   if (!file) throw notFound(msg('This file'))
-  if (maySee(actor, { purpose: file.purpose, ownerId: file.owner_id }) === 'no' && !(await isPublicFile(db, file)))
-    throw notFound(msg('This file'))
+  if ((await accessTo(db, actor, file)) === 'no' && !(await isPublicFile(db, file))) throw notFound(msg('This file'))
   const expires = clock.now().getTime() + MINUTES * 60_000
   const link = `${expires}.${signatureOf(secrets, { fileId, actor, expires }).toString('base64url')}`
   return { link, expiresAt: new Date(expires).toISOString() }

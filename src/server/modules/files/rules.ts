@@ -36,12 +36,10 @@ export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Per
 export const isPublicPurpose = (purpose: FilePurpose): boolean => toSee[purpose] === null
 export const isOfProject = (purpose: FilePurpose): boolean => purpose === 'PROJECT_MEDIA' || purpose === 'PROJECT_DOCUMENT'
 
-/** Whether a person may see a private file: its owner, or staff with permission. */
-export function maySee(actor: Actor | null, file: { purpose: FilePurpose; ownerId: string | null }): 'own' | 'staff' | 'no' {
-  if (!actor) return 'no'
-  if (file.ownerId !== null && actor.id === file.ownerId) return 'own'
-  const needed = toSee[file.purpose]
-  return needed && passes(actor, ...needed) ? 'staff' : 'no'
+/** Whether the actor holds the permission for private files of others with this purpose. */
+export function maySeeOfOthers(actor: Actor, purpose: FilePurpose): boolean {
+  const needed = toSee[purpose]
+  return needed !== null && passes(actor, ...needed)
 }
 
 // Marks that turn the direction of writing around, so that "gpj.exe" reads as "exe.jpg"; and everything that does not print.

@@ -3,10 +3,11 @@ import type { Actor } from '@/server/work/actor'
 import { notFound } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import { work, type RequestInfo, type Services } from '@/server/work/services'
+import { accessTo, submittedFor } from './access'
 import { isEncryptedPurpose, readStored } from './encryption'
 import { requireLink } from './links'
 import { findFile, isPublicFile, type FileRow } from './queries'
-import { isOfProject, maySee } from './rules'
+import { isOfProject } from './rules'
 
 type FileRequest = {
   services: Services
@@ -32,7 +33,7 @@ async function admit(
   file: FileRow,
   { services, actor, request, link }: Pick<FileRequest, 'services' | 'actor' | 'request' | 'link'>,
 ): Promise<void> {
-  const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
+  const right = await accessTo(services.db, actor, file)
   if (right === 'no' || !actor) throw notFound(msg('This file'))
   if (isEncryptedPurpose(file.purpose)) requireLink(services, actor, file.id, link)
   if (right === 'own' || isOfProject(file.purpose)) return
@@ -41,9 +42,10 @@ async function admit(
     actor,
     async ({ tx, effects }) => {
       // Investigations search by the document's owner; the id of a file alone is not informative.
-      const owner = await tx.maybe<{ username: string }>(sql`select username from users where id = ${file.owner_id}`)
+      const ownerId = (await submittedFor(tx, file)) ?? file.owner_id
+      const owner = await tx.maybe<{ username: string }>(sql`select username from users where id = ${ownerId}`)
       const subject = { type: 'file', id: file.id, ...(owner ? { code: owner.username } : {}) } as const
-      effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: file.owner_id } })
+      effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: ownerId } })
     },
     request,
   )

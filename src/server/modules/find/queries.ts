@@ -73,7 +73,7 @@ function coded(actor: Person, q: string): Sql[] {
         from payments y join users u on u.id = y.user_id join investments i on i.id = y.investment_id join projects p on p.id = i.project_id where ${payment}`,
     withdrawal &&
       may(actor, 'withdraws:read') &&
-      sql`select 'withdrawal', w.id, w.code, u.name || ' · asked on ' || to_char(w.created_at at time zone 'UTC', 'FMDD Mon YYYY'), null, null::uuid, w.status, w.amount
+      sql`select 'withdrawal', w.id, w.code, u.name || ' · requested on ' || to_char(w.created_at at time zone 'UTC', 'FMDD Mon YYYY'), null, null::uuid, w.status, w.amount
       from withdrawals w join users u on u.id = w.user_id where ${withdrawal}`,
   ].filter((one): one is Sql => Boolean(one))
 }

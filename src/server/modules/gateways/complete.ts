@@ -31,7 +31,7 @@ async function accountOf(
   const isChanged = fields.receivingDetails !== undefined || (before !== undefined && kind !== before.kind)
   const { details, account } = isChanged ? await readReceiving(db, kind, given) : { details: given, account: before?.account }
   if (fields.account !== undefined && fields.account !== account && fields.account !== before?.account)
-    throw fieldError('account', 'The receiving details name the account. Change it there.')
+    throw fieldError('account', 'The account is part of the receiving details. Change it there.')
   return isChanged ? { account, receivingDetails: details } : {}
 }
 

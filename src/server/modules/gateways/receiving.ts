@@ -28,7 +28,7 @@ const ACCOUNT_NUMBER = /^[A-Z0-9]{4,34}$/
 
 function readBank({ holder, bankName, ...given }: ReceivingDetails): { details: ReceivingDetails; account: string } {
   const [iban, accountNumber, bic] = [compact(given.iban), compact(given.accountNumber), compact(given.bic)]
-  if (!holder) throw fieldError(`${PATH}.holder`, 'Enter the account holder as the bank has it.')
+  if (!holder) throw fieldError(`${PATH}.holder`, 'Enter the account holder’s name as registered with the bank.')
   if (!bankName) throw fieldError(`${PATH}.bankName`, 'Enter the name of the bank.')
   if (!iban && !accountNumber) throw fieldError(`${PATH}.iban`, 'Enter an IBAN, or an account number below.')
   const fault = iban ? ibanFault(iban) : undefined
@@ -46,7 +46,7 @@ async function readAddresses(db: Query, { addresses }: ReceivingDetails): Promis
     const check = checkAddress(network, address)
     if (!check.ok) throw fieldError(`${PATH}.addresses.${at}.address`, check.message)
     if (addresses.findIndex((one) => one.asset === addresses[at]?.asset && one.network === network) < at)
-      throw fieldError(`${PATH}.addresses.${at}.asset`, 'This asset has an address on this network already.')
+      throw fieldError(`${PATH}.addresses.${at}.asset`, 'This asset already has an address on this network.')
   }
   const known = await db.all<{ code: string }>(
     sql`select currency_code as code from currencies where currency_code = any(${addresses.map(({ asset }) => asset)}::text[])`,

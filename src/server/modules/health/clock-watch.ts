@@ -58,7 +58,7 @@ export async function checkClocks({ services, clock, isElsewhere }: Watch): Prom
 }
 
 const consequenceOf = ({ kind }: ClockFault, stopped: string): string =>
-  kind === 'behind-books' ? 'New postings are recorded at the time of the last one, and none in a closed day.' : stopped
+  kind === 'behind-books' ? 'New postings are recorded with the time of the latest posting, and none on a closed day.' : stopped
 
 const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
   unguardedWork(services, system, async (inner) => {

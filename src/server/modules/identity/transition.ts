@@ -60,9 +60,12 @@ export function requireEvent({ actor }: Pick<Work, 'actor'>, before: RequestRow,
   const status = identityLife.next(before.status, event)
   if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
   if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
-    throw new AppError('OWN_REQUEST', msg('This is your own request. Another person must decide on it.'))
+    throw new AppError('OWN_REQUEST', msg('This is your own request. Another team member must decide on it.'))
   if (event === 'approve' && actor.id !== null && actor.id === before.submitted_by)
-    throw new AppError('SECOND_PERSON_NEEDED', msg('You submitted this document, so another person must approve it. Nothing was changed.'))
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      msg('You submitted this document, so another team member must approve it. Nothing was changed.'),
+    )
   return status
 }
 

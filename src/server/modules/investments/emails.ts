@@ -1,5 +1,7 @@
 import type { NotificationData, PersonalKind } from '@/contract/personal-notification-kinds'
+import type { Minor } from '@/domain/money'
 import { msg, type Message, type Text } from '@/locales/message'
+import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Query } from '@/server/db/database'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -49,3 +51,13 @@ export async function inform<K extends PersonalKind>(
   )
   notifyPerson(work, customer, { kind, title, body: paragraphs[0], data, content, ...(dedupe ? { dedupe } : {}) })
 }
+
+/** The paragraph about payouts that an investment lost with its end; none where it had earned nothing. */
+export const payoutsReturned = (work: Work, profit: Minor): Text[] =>
+  profit > 0n
+    ? [
+        msg('Payouts of {amount} on this investment were returned to the project, because a cancelled investment earns no payouts.', {
+          amount: formatBookAmount(work, profit),
+        }),
+      ]
+    : []

@@ -2,6 +2,7 @@ import { toMoney, type Minor } from '@/domain/money'
 import { newCode, newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
+import { entityOf } from '../mail/email'
 import type { OpenOffer } from './offer'
 import type { InvestmentRow } from './transition'
 
@@ -43,7 +44,7 @@ export type InsertedInvestment = Pick<
  * reserved: the project's row is locked exclusively before the new row takes a shared lock on it through its foreign key
  */
 export function newInvestment(work: Work, investment: NewInvestment): { row: InsertedInvestment; write: () => Promise<unknown> } {
-  const { tx, now, effects } = work
+  const { tx, now, effects, services } = work
   const { offer, amount } = investment
   const row = {
     id: newId(now),
@@ -65,7 +66,9 @@ export function newInvestment(work: Work, investment: NewInvestment): { row: Ins
       ...row,
       return_min: offer.returns.min,
       return_max: offer.returns.max,
+      allows_early_exit: offer.allowsEarlyExit,
       early_exit_penalty: offer.earlyExitPenalty,
+      legal_entity: JSON.stringify(entityOf(services.env)),
       ...(investment.source === 'GATEWAY' ? {} : { paid_amount: amount, payment_status: 'PAID' }),
       source: investment.source,
       reminded: investment.reminded,

@@ -16,6 +16,7 @@ export type Offer = {
   /** Undefined if the project does not offer this lock period. */
   returns: { min: bigint; max: bigint } | undefined
   bounds: Bounds
+  allowsEarlyExit: boolean
   earlyExitPenalty: bigint
   reflectionDays: number
   riskVersion: number
@@ -28,6 +29,7 @@ type OfferRow = {
   is_active: boolean
   min_investment: bigint
   max_investment: bigint
+  allows_early_exit: boolean
   early_exit_penalty: bigint
   reflection_days: number
   risk_version: number
@@ -38,7 +40,7 @@ type OfferRow = {
 
 export async function readOffer(db: Query, projectId: string, lockedPeriod: number): Promise<{ offer: Offer; settings: Settings }> {
   const row = await db.maybe<OfferRow>(sql`
-    select p.id, p.title, p.status, p.is_active, p.min_investment, p.max_investment, p.early_exit_penalty, p.reflection_days, p.risk_version,
+    select p.id, p.title, p.status, p.is_active, p.min_investment, p.max_investment, p.allows_early_exit, p.early_exit_penalty, p.reflection_days, p.risk_version,
       r.return_min, r.return_max, s.values
     from projects p cross join settings s left join project_return_rates r on r.project_id = p.id and r.period = ${lockedPeriod}
     where p.id = ${projectId} and p.status <> 'DRAFT'`)
@@ -52,6 +54,7 @@ export async function readOffer(db: Query, projectId: string, lockedPeriod: numb
     status: row.status,
     returns: row.return_min === null || row.return_max === null ? undefined : { min: row.return_min, max: row.return_max },
     bounds: investmentLimits(bySettings, { min: row.min_investment, max: row.max_investment }),
+    allowsEarlyExit: row.allows_early_exit,
     earlyExitPenalty: row.early_exit_penalty,
     reflectionDays: row.reflection_days,
     riskVersion: row.risk_version,

@@ -68,7 +68,7 @@ type Row = {
 
 const columns = sql`i.*, ${investmentState} as state, ${needsDecision} as needs_decision,
   (select jsonb_build_object('id', w.id, 'code', w.code) from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED')) as withdrawal,
-  p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
+  p.code as project_code, p.title as project_title, p.slug as project_slug, coalesce(i.allows_early_exit, p.allows_early_exit) as allows_early_exit, u.name as user_name,
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit', { action: 'exit.approve', isOpen: sql`i.status = 'EXIT_REQUESTED'` })} end as exit_approvals,
   case when i.exit_net is not null then ${assigneeColumn(sql`i.id`)} end as exit_assignee`

@@ -21,6 +21,7 @@ const penalty = (amount: string) => msg('penalty {amount}', { amount })
 const toBePaid = (amount: string) => msg('to be paid {amount}', { amount })
 const toBalance = (amount: string) => msg('to the balance {amount}', { amount })
 const backToBalance = (amount: string) => msg('returned to the balance {amount}', { amount })
+const payoutsBack = (amount: string) => msg('payouts returned {amount}', { amount })
 
 const instructions: Readonly<Record<z.infer<typeof maturityInstruction>, Message>> = {
   BALANCE: msg('move to balance'),
@@ -45,7 +46,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
   'investment.cancelled': ({ after }) => [
     labelled(after.released ?? after.returned, backToBalance),
     labelled(after.within, () => msg('within the cooling-off period')),
-    labelled(after.profitTakenBack, (amount) => msg('payouts returned {amount}', { amount })),
+    labelled(after.profitTakenBack, payoutsBack),
   ],
   'investment.expired': ({ after }) => [labelled(after.returned, backToBalance)],
   'investment.exit-requested': ({ after }) => [labelled(after.penalty, penalty), labelled(after.net, toBePaid)],
@@ -59,6 +60,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
   'investment.voided': ({ after }) => [
     labelled(after.payment, (code) => msg('payment {code}', { code })),
     labelled(after.released, backToBalance),
+    labelled(after.profitTakenBack, payoutsBack),
   ],
   'investment.reopened': none,
   'investment.instructed': ({ before, after }) => [

@@ -19,6 +19,8 @@ export type InvestmentRow = {
   locked_period: number
   return_min: bigint
   return_max: bigint
+  /** Null in rows of earlier versions that were created during the update; the project counts for them. */
+  allows_early_exit: boolean | null
   early_exit_penalty: bigint
   reflection_days: number
   reflection_until: Date | null

@@ -48,5 +48,5 @@ export const findingText: Readonly<Record<ReviewFlag, string>> = {
   AMOUNT_DIFFERS: 'the amount received differs from what was claimed or is due',
   MORE_THAN_CLAIMED: 'more was received than the customer claimed',
   NO_CHECKS: 'not every check is recorded',
-  SAME_NUMBER: 'another account has shown a document with this number',
+  SAME_NUMBER: 'another account has a document with this number',
 }

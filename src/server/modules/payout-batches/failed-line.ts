@@ -16,7 +16,7 @@ export async function requireOpenLine(tx: Tx, batchId: string, withdrawalId: str
   const line = await tx.maybe(
     sql`select 1 from payout_batch_lines where batch_id = ${batchId} and withdrawal_id = ${withdrawalId} and status = 'OPEN'`,
   )
-  if (!line) throw new AppError('WRONG_STATE', `This withdrawal is not an open line of ${batch.code} any more. Nothing was changed.`)
+  if (!line) throw new AppError('WRONG_STATE', `This withdrawal is no longer an open line of ${batch.code}. Nothing was changed.`)
   return batch
 }
 

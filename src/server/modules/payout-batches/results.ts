@@ -96,7 +96,7 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
   return (line, row, at) => {
     if (rows.findIndex(({ reference }) => reference === row.reference) !== at - 1) return 'This reference is in the file twice.'
     const key = keyOf(row)
-    if (key !== undefined && keys.indexOf(key) !== at - 1) return 'This transaction id is in the file twice.'
+    if (key !== undefined && keys.indexOf(key) !== at - 1) return 'This transaction ID is in the file twice.'
     const other = known.find((one) => one.key === key && one.code !== line?.reference)
     if (other) return takenTransactionProblem(other)
     const proof = paid.get(row.failureReference?.toLowerCase() ?? '')
@@ -139,7 +139,7 @@ function rowsOf(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
   const names = keys.map((key) => headers[key])
   const ignoredColumns = head.filter((name, at) => name !== '' && !names[at] && !exportedColumns.has(keys[at] ?? ''))
   for (const needed of ['reference', 'status'] as const)
-    if (!names.includes(needed)) throw fieldError('file', `The file has no column “${needed}”. Its first line has to name the columns.`)
+    if (!names.includes(needed)) throw fieldError('file', `The file has no column “${needed}”. Its first line must name the columns.`)
   const rows = body.map((row) => {
     const read = (name: keyof FileRow) => row[names.indexOf(name)] ?? ''
     return {

@@ -38,7 +38,7 @@ const MOST_DECIMALS = 18
 /** Why a result cannot be recorded on its line; undefined if it can. */
 export function resultProblem(line: ResultLine | undefined, result: Result): string | undefined {
   if (!line) return 'This reference is not in the batch.'
-  if (line.status !== 'OPEN') return `This line is ${line.status.toLowerCase()} already.`
+  if (line.status !== 'OPEN') return `This line is already ${line.status.toLowerCase()}.`
   return result.status === 'PAID' ? paidProblem(line, result) : unpaidProblem(result)
 }
 
@@ -50,9 +50,9 @@ function unpaidProblem({ status, reason, failureReference }: Result): string | u
 }
 
 function paidProblem(line: ResultLine, { transactionId, fee, reason }: Result): string | undefined {
-  if (!transactionId) return 'A paid line needs its transaction id.'
+  if (!transactionId) return 'A paid line needs its transaction ID.'
   const expected = transactionIdProblem(line.network, transactionId)
-  if (expected) return `A transaction id of ${line.network} has ${expected}.`
+  if (expected) return `A transaction ID on ${line.network} has ${expected}.`
   const charged = fee ? parseFee(fee.trim()) : 0n
   if (charged === undefined || charged < 0n)
     return `The fee ${fee ?? ''} cannot be read. Write a number such as 1190.00, without a thousands separator or a currency.`

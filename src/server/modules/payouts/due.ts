@@ -1,9 +1,10 @@
 import { sql, type Sql } from '@/server/db/sql'
-import { holdHours, isHeld } from '../withdrawals/holds'
+import { holdHours, isHeld, lacksIdentity } from '../withdrawals/holds'
 import { isLapsed } from '../withdrawals/lapsed-approvals'
 
-/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen or deactivated account or one on hold, or goes to a suspended wallet. */
-export const mayLeave = (now: Date): Sql => sql`(u.is_active and u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
+/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen or deactivated account, one on hold or one without the identity that is required, or goes to a suspended wallet. */
+export const mayLeave = (now: Date): Sql =>
+  sql`(u.is_active and u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)} and not ${lacksIdentity})`
 
 /** Of a withdrawal `w`: no open payout batch holds it. */
 export const inNoBatch = sql`not exists (select 1 from payout_batch_lines l where l.withdrawal_id = w.id and l.status = 'OPEN')`

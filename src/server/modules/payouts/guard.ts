@@ -3,19 +3,23 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requirePayable, type Payee } from '../withdrawals/require-payable'
 
+type Recorded = { as: 'paid' | 'failed'; batch?: string | undefined }
+
 /**
  * While a gateway pays a withdrawal automatically, or a payout batch contains it, no one can record it manually as paid or failed: the
- * money could be paid twice.
+ * money could be paid twice. A payout that a gateway has created may still leave after the gateway is switched off: it is not paid elsewhere
+ * then. It can be marked as failed, with the reference of the gateway, because a gateway that is gone never ends its payout.
  */
 export async function requireNoOtherPayment(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,
   withdrawalId: string,
-  batch?: string,
+  { as, batch }: Recorded,
 ): Promise<void> {
   if (actor.kind !== 'Internal') return
   const other = await tx.maybe<{ title: string | null; code: string | null }>(sql`
     select g.title, null as code from payouts o join payment_gateways g on g.id = o.gateway_id
-    where o.withdrawal_id = ${withdrawalId} and o.stage in ('REQUESTED', 'CREATED', 'APPROVED') and g.is_active
+    where o.withdrawal_id = ${withdrawalId} and o.stage in ('REQUESTED', 'CREATED', 'APPROVED')
+      and (g.is_active or (${as === 'paid'} and o.stage <> 'REQUESTED'))
     union all select null, b.code from payout_batch_lines l join payout_batches b on b.id = l.batch_id
     where l.withdrawal_id = ${withdrawalId} and l.status = 'OPEN' and b.id is distinct from ${batch ?? null}::uuid`)
   if (!other) return

@@ -87,7 +87,7 @@ export async function requireShareable(db: Query, projectId: string, { year, mon
   const twice = rates.findIndex((rate, at) => rates.findIndex((one) => one.lockedPeriod === rate.lockedPeriod) < at)
   if (twice >= 0) throw fieldError(`rates.${twice}.lockedPeriod`, 'This lock period is listed twice.')
   if (!canBeShared({ year, month }, now)) {
-    const message = `${writtenMonth({ year, month })} has not ended yet. A month can be distributed once it is over, in UTC.`
+    const message = `${writtenMonth({ year, month })} has not ended yet. A month can be distributed once it has ended in UTC.`
     throw new AppError('MONTH_NOT_ENDED', message, { errors: [{ path: 'month', message }] })
   }
   return { projectId, month: { year, month }, rates }

@@ -57,6 +57,9 @@ export type ProjectRow = {
 export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeric) * ${WHOLE / 100n})::bigint
     from profit_batches b, jsonb_array_elements(b.rates) as rate where b.project_id = p.id and b.status = 'POSTED')`
 
+/** What was paid to investors of project p. */
+export const profitShared = sql`(select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where b.project_id = p.id)`
+
 /** The columns of a project `p`. Counts are computed through indexes and not stored. */
 export const projectColumns = (now: Date): Sql => sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
@@ -64,7 +67,7 @@ export const projectColumns = (now: Date): Sql => sql`
   p.risk_version, p.closes_at, p.opened_at, p.ended_at, p.is_active, p.created_at, p.translations, p.version,
   (select coalesce(jsonb_agg(jsonb_build_object('period', r.period, 'min', r.return_min::text, 'max', r.return_max::text) order by r.period), '[]'::jsonb)
     from project_return_rates r where r.project_id = p.id) as rates,
-  (select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where b.project_id = p.id) as profit_shared,
+  ${profitShared} as profit_shared,
   (select coalesce(sum(m.amount), 0)::bigint from fund_movements m
     where m.project_id = p.id and m.kind = 'CAPITAL_LOST' and m.status = 'POSTED') as capital_lost,
   (select count(distinct i.user_id)::int from investments i

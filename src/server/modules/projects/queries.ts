@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
 import { type projects } from '@/contract/projects'
 import { type Project, type projectStatus } from '@/contract/project-schemas'
-import { toParts } from '@/domain/money'
+import { defaultSettings } from '@/contract/settings'
+import { BOOK_DECIMALS, toParts } from '@/domain/money'
 import type { Language } from '@/locales/languages'
 import { msg } from '@/locales/message'
 import { may, type Actor } from '@/server/work/actor'
@@ -12,7 +13,7 @@ import { listPage, type Page } from '@/server/db/list'
 import { memoize } from '@/server/infra/memoize'
 import { sql, type Sql } from '@/server/db/sql'
 import { contentReader, type ContentReader } from '@/server/work/translations'
-import { projectColumns, toProject, type ProjectRow } from './columns'
+import { profitShared, projectColumns, toProject, type ProjectRow } from './columns'
 import { isShown } from './shown'
 
 type ListQuery = Received<typeof projects.list>['query']
@@ -35,6 +36,7 @@ const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuer
       ofStatus(query.status),
       ...returning(query),
       isActive(actor, query.isActive),
+      openForInvestment(now, query.openForInvestment),
       needsSecond(actor, query.needsSecond),
     ],
     search: [sql`p.title`, sql`p.code`, sql`p.about`, sql`p.sector`, sql`p.location`],
@@ -52,6 +54,7 @@ const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuer
       },
     },
     tie: sql`p.id`,
+    sums: { value: sql`sum(p.value)`, investmentReceived: sql`sum(p.received)`, profitShared: sql`sum(${profitShared})` },
     map: (row) => toProject(row, reader),
   })
 
@@ -95,6 +98,13 @@ const needsSecond = (actor: Actor | null, value: boolean | undefined): Sql | und
 
 const ofStatus = (statuses: z.output<typeof projectStatus>[] | undefined): Sql | undefined =>
   statuses ? sql`p.status = any(${statuses}::text[])` : undefined
+
+const leastOfPlatform = sql`(select coalesce(s.values ->> 'minInvestment', ${defaultSettings.minInvestment})::numeric * ${10 ** BOOK_DECIMALS}::int from settings s)`
+function openForInvestment(now: Date, value: boolean | undefined): Sql | undefined {
+  if (value === undefined) return undefined
+  return sql`(p.status = 'OPEN' and (p.closes_at is null or p.closes_at > ${now})
+    and p.value - p.received - p.reserved >= greatest(p.min_investment, ${leastOfPlatform})) = ${value}`
+}
 
 /** Lock period and return are filtered on the same rate: "twelve months, at least 1 %". */
 function returning({ lockedPeriod, returnFrom }: ListQuery): Sql[] {

@@ -28,14 +28,14 @@ export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, cur
     'maxInvestment',
     `At most ${inCurrency(settings.maxInvestment, currency)}, as set in the settings`,
   )
-  wrong(terms.maxInvestment < terms.minInvestment, 'maxInvestment', 'Not below the smallest investment')
-  wrong(terms.value < terms.minInvestment, 'value', 'Not below the smallest investment')
-  wrong(terms.value < committed, 'value', `Not below the ${inCurrency(committed, currency)} that is invested or reserved already`)
+  wrong(terms.maxInvestment < terms.minInvestment, 'maxInvestment', 'Must not be below the minimum investment')
+  wrong(terms.value < terms.minInvestment, 'value', 'Must not be below the minimum investment')
+  wrong(terms.value < committed, 'value', `Must not be below the ${inCurrency(committed, currency)} already invested or reserved`)
   const used = terms.uses.reduce((sum, one) => sum + one.amount, 0n)
   wrong(used > terms.value, 'uses', `The use of funds totals ${inCurrency(used, currency)}, more than the funding goal`)
   terms.rates.forEach((rate, at) => {
     wrong(terms.rates.findIndex((one) => one.period === rate.period) < at, `returnRates.${at}.period`, 'This lock period is listed twice')
-    wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Not below the lower end')
+    wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Must not be below the lower end of the range')
   })
   return found
 }

@@ -45,7 +45,7 @@ export async function closeIfDue(work: Work, id: string): Promise<void> {
   const before = await lockProject(work, id)
   const isDue = before.closes_at !== null && before.closes_at <= work.now
   if (isDue && projectLife.allows(before.status, 'close'))
-    await takeStep(work, before, { event: 'close', note: 'The closing date has come' })
+    await takeStep(work, before, { event: 'close', note: 'The closing date has passed' })
 }
 
 /** The project's row, locked until the transaction ends. */
@@ -75,7 +75,7 @@ async function requireReady(work: PersonWork, before: Before, { event, note, gat
     throw fieldError(
       'gateway',
       event === 'cancel'
-        ? 'Leave the gateway out. The rest of the profit pool is returned by a fund movement once the project is cancelled. Nothing was changed.'
+        ? 'Do not choose a gateway. The rest of the profit pool is returned by a fund transfer once the project is cancelled. Nothing was changed.'
         : 'Only completing a project returns the rest of its profit pool. Nothing was changed.',
     )
   }
@@ -105,8 +105,8 @@ async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
       (select count(*)::int from investments where project_id = ${id} and status in ('ACTIVE', 'EXIT_REQUESTED')) as active,
       (select count(*)::int from profit_batches where project_id = ${id} and status <> 'POSTED') as posting`)
   const left = [
-    open.awaiting > 0 && `investments awaiting payment: ${open.awaiting}`,
-    open.active > 0 && `${open.active} are active`,
+    open.awaiting > 0 && `${open.awaiting} investments are awaiting payment`,
+    open.active > 0 && `${open.active} investments are active`,
     open.posting > 0 && `${open.posting} profit distributions are being posted`,
   ].filter(Boolean)
   if (left.length > 0) throw new AppError('WRONG_STATE', `This project cannot be completed yet: ${left.join(', ')}. Nothing was changed.`)

@@ -29,14 +29,14 @@ export function misfits(settings: Settings): FieldError[] {
   const minor = (name: (typeof amounts)[number]) => toMinor(settings[name])
   const found: FieldError[] = []
   const wrong = (isWrong: boolean, path: string, message: string) => isWrong && found.push({ path, message })
-  wrong(minor('maxInvestment') < minor('minInvestment'), 'maxInvestment', 'Not below the smallest investment')
+  wrong(minor('maxInvestment') < minor('minInvestment'), 'maxInvestment', 'Must not be below the minimum investment')
   wrong(minor('withdrawalFee') >= minor('withdrawalMin'), 'withdrawalFee', 'Must be lower than the minimum withdrawal')
-  wrong(minor('withdrawalPerDay') < minor('withdrawalMin'), 'withdrawalPerDay', 'Not below the smallest withdrawal')
-  wrong(minor('withdrawalPerMonth') < minor('withdrawalPerDay'), 'withdrawalPerMonth', 'Not below the daily limit')
+  wrong(minor('withdrawalPerDay') < minor('withdrawalMin'), 'withdrawalPerDay', 'Must not be below the minimum withdrawal')
+  wrong(minor('withdrawalPerMonth') < minor('withdrawalPerDay'), 'withdrawalPerMonth', 'Must not be below the daily limit')
   wrong(
     settings.walletCooldownHoursWithoutTwoFactor < settings.walletCooldownHours,
     'walletCooldownHoursWithoutTwoFactor',
-    'Not shorter than with two-factor authentication',
+    'Must not be shorter than with two-factor authentication',
   )
   wrong(settings.paymentWindowHours < 1, 'paymentWindowHours', 'At least one hour')
   wrong(settings.referralRates.reduce((sum, rate) => sum + toParts(rate), 0n) > WHOLE, 'referralRates', 'All levels together at most 100 %')

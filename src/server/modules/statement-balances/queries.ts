@@ -18,6 +18,16 @@ const latest = sql`payment_gateways g left join lateral (
 const isAccount = sql`(s.id is not null or exists (select 1 from ledger_entries e where e.owner = g.id and e.kind = 'GATEWAY_CLEARING'))`
 const statedLedger = sql`case when s.id is not null then ${ledgerBefore(sql`(s.day + 1)::timestamp at time zone 'UTC'`)} end as stated_ledger`
 
+/**
+ * Whether a person recorded fund transfers of a gateway account that a statement for the end of a day covers, since the last earlier
+ * day for which another person recorded a statement: what one person recorded and confirmed alone.
+ */
+export const coversTransfersOf = ({ person, gateway, day }: { person: Sql; gateway: Sql; day: Sql }): Sql => sql`exists (
+  select 1 from fund_movements m where m.gateway_id = ${gateway} and m.proposed_by = ${person} and m.status = 'POSTED'
+    and m.posted_at < (${day} + 1)::timestamp at time zone 'UTC'
+    and m.posted_at >= coalesce((select (max(e.day) + 1)::timestamp at time zone 'UTC' from statement_balances e
+      where e.gateway_id = ${gateway} and e.recorded_by <> ${person} and e.day < ${day}), '-infinity'))`
+
 type Statement = { day: string | null; balance: Minor | null; stated_ledger: Minor | null }
 type Row = Statement & {
   id: string
@@ -27,6 +37,7 @@ type Row = Statement & {
   recorded_at: Date | null
   recorder_id: string | null
   recorder_name: string | null
+  covers_own_transfers: boolean
 }
 
 const toAccount = ({
@@ -40,6 +51,7 @@ const toAccount = ({
   recorded_at,
   recorder_id,
   recorder_name,
+  covers_own_transfers: coversOwnTransfers,
 }: Row): GatewayAccount => ({
   gateway: { id, title },
   ledger: toMoney(ledger),
@@ -54,12 +66,14 @@ const toAccount = ({
           note,
           recordedBy: { id: recorder_id, name: recorder_name ?? '' },
           recordedAt: recorded_at.toISOString(),
+          coversOwnTransfers,
         },
 })
 
 const accounts = (which: Sql, end: Date): Sql => sql`
   select g.id, g.title, ${ledgerBefore(sql`${end}::timestamptz`)} as ledger, s.day::text as day, s.balance, ${statedLedger},
-    s.note, s.recorded_at, u.id as recorder_id, u.name as recorder_name
+    s.note, s.recorded_at, u.id as recorder_id, u.name as recorder_name,
+    ${coversTransfersOf({ person: sql`s.recorded_by`, gateway: sql`g.id`, day: sql`s.day` })} as covers_own_transfers
   from ${latest} where ${which} order by g.order_priority, g.title, g.id`
 
 /** Gateway accounts in the books at the end of a day, or now, beside their latest statement balances. */

@@ -7,7 +7,7 @@ import { toMoney, type Minor } from '@/domain/money'
 import { harmless } from '@/server/infra/csv/csv'
 import { issuerText } from '../mail/issuer-text'
 import type { Account, Owned } from './queries'
-import { localDay, zoneOf, type Range } from './rules'
+import { isRunning, localDay, zoneOf, type Range } from './rules'
 
 /** The content of a statement, independent of its format. */
 export type Statement = {
@@ -27,12 +27,20 @@ export type Statement = {
 /** The page that verifies whether a statement was issued by this platform. */
 export const verifyAddress = ({ hostUrl, code }: Pick<Statement, 'hostUrl' | 'code'>): string => `${hostUrl}/verify/${code}`
 
+/** What the balances at the end of the range are called: those of a day that has not ended are as of the issue. */
+export const labelsOf = ({ range, issuedAt }: Pick<Statement, 'range' | 'issuedAt'>) =>
+  isRunning(range, issuedAt)
+    ? { closing: msg('As of issue'), closingBalance: msg('Balance as of issue'), positions: msg('Investments as of issue') }
+    : { closing: msg('Closing'), closingBalance: msg('Closing balance'), positions: msg('Investments at the end') }
+export type Labels = ReturnType<typeof labelsOf>
+
 const COLUMNS = 7
 
 /** The statement for a spreadsheet: what it is about, then one line for each movement between the two balances. */
 export function csvOf(statement: Statement): Buffer {
   const { code, title, currency, holder, range, issuedAt, account, owned, issuer, language } = statement
   const say = (text: Text) => withoutMarks(renderText(text, language))
+  const labels = labelsOf(statement)
   const inCurrency = (label: Message) => `${say(label)}, ${currency}`
   const head = [
     [`${title}: ${say(msg('statement of account'))}`, code],
@@ -40,16 +48,17 @@ export function csvOf(statement: Statement): Buffer {
     [say(msg('Days')), say(msg('{from} to {to}', { from: range.from, to: range.to })), zoneOf(range.offset)],
     [say(msg('Currency')), currency],
     [say(msg('Issued')), issuedAt.toISOString()],
+    ...(isRunning(range, issuedAt) ? [[say(msg('Balances as of')), issuedAt.toISOString()]] : []),
     [say(msg('Issuer')), say(issuerText(issuer))],
     [say(msg('Verify at')), verifyAddress(statement)],
     [],
-    [inCurrency(msg('Your assets')), say(msg('Opening')), say(msg('Closing'))],
+    [inCurrency(msg('Your assets')), say(msg('Opening')), say(labels.closing)],
     ...ownedRows(owned).map(([label, opening, closing]) => [say(label), toMoney(opening), toMoney(closing)]),
     [],
     [inCurrency(msg('Income of the period'))],
     ...incomeRows(owned).map(([label, amount]) => [say(label), toMoney(amount)]),
     [],
-    [inCurrency(msg('Investments at the end'))],
+    [inCurrency(labels.positions)],
     ...owned.positions.map(({ project, code: position, principal }) => [project, position, toMoney(principal)]),
     [],
   ]
@@ -71,7 +80,7 @@ export function csvOf(statement: Statement): Buffer {
     ],
     [range.from, say(msg('Opening balance')), '', '', '', '', toMoney(account.opening)],
     ...lines,
-    [range.to, say(msg('Closing balance')), '', '', '', '', toMoney(account.closing)],
+    [range.to, say(labels.closingBalance), '', '', '', '', toMoney(account.closing)],
   ]
   // Every row has as many cells as the table, so that any program can read it.
   const cells = (row: readonly string[]) => Array.from({ length: COLUMNS }, (_, place) => harmless(row[place] ?? ''))

@@ -19,11 +19,11 @@ import {
 import { msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import type { Minor } from '@/domain/money'
-import { dayOfLine, incomeRows, ownedRows, verifyAddress, type Statement } from './document'
+import { dayOfLine, incomeRows, labelsOf, ownedRows, verifyAddress, type Statement } from './document'
 import { issuerText } from '../mail/issuer-text'
 import { drawPositionPage, drawPositionsOnFirst, positionPages, shown, sumOf } from './positions-pdf'
 import type { StatementLine } from './queries'
-import { zoneOf } from './rules'
+import { isRunning, zoneOf } from './rules'
 
 const ROW = 17
 const FOOT = 64
@@ -62,7 +62,11 @@ async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statemen
   }
   for (const [number, part] of morePages.entries()) {
     const page = pdf.addPage([A4.width, A4.height])
-    drawPositionPage(page, fonts, { positions: part, total: number === morePages.length - 1 ? sumOf(positions) : undefined })
+    drawPositionPage(page, fonts, {
+      positions: part,
+      title: labelsOf(statement).positions,
+      total: number === morePages.length - 1 ? sumOf(positions) : undefined,
+    })
     drawFoot(page, fonts, foot, pages.length + number + 1, total)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -94,11 +98,18 @@ function drawTop(page: PDFPage, { fonts, logo, positionsFrom }: FirstPage, state
     color: soft,
     right: true,
   })
+  if (isRunning(range, statement.issuedAt))
+    put(page, fonts, fonts.say(msg('The period has not ended. Balances are as of {issued}.', { issued })), {
+      x: RIGHT,
+      y: 692,
+      color: soft,
+      right: true,
+    })
   const figures: [string, Message, Minor][] = [
     ['', msg('Opening balance'), account.opening],
     ['+', msg('In, {count, plural, one {# transaction} other {# transactions}}', { count: account.entriesIn }), account.came],
     ['-', msg('Out, {count, plural, one {# transaction} other {# transactions}}', { count: account.entriesOut }), account.went],
-    ['=', msg('Closing balance'), account.closing],
+    ['=', labelsOf(statement).closingBalance, account.closing],
   ]
   for (const [place, [sign, label, amount]] of figures.entries())
     drawFigure(page, fonts, MARGIN + place * 127, { sign, label: fonts.say(label), amount, isSum: place === 3 })
@@ -112,6 +123,7 @@ const OWNED_ROW = 15
 /** Everything owned before and after the days, the income of the days beside it, and the code that leads to the verification page. */
 function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsFrom: number): void {
   const { owned } = statement
+  const labels = labelsOf(statement)
   const row = (y: number, isTotal: boolean, cells: readonly [string, number, boolean][]) => {
     for (const [text, x, right] of cells)
       put(page, fonts, text, { x, y, font: isTotal ? fonts.bold : fonts.plain, ...(right ? { right: true as const } : {}) })
@@ -120,7 +132,7 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsF
     put(page, fonts, fonts.say(text), { x, y: OWNED_TOP, size: 8.5, color: soft, ...(right ? { right: true as const } : {}) })
   head(msg('Your assets'), OWNED.label)
   head(msg('Opening'), OWNED.opening, true)
-  head(msg('Closing'), OWNED.closing, true)
+  head(labels.closing, OWNED.closing, true)
   head(msg('Income of the period'), OWNED.income)
   for (const [at, [label, opening, closing]] of ownedRows(owned).entries())
     row(OWNED_TOP - (at + 1) * OWNED_ROW, at === 3, [
@@ -137,6 +149,7 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsF
     top: OWNED_TOP - 5.6 * OWNED_ROW,
     amountEdge: OWNED.closing,
     firstPage: positionsFrom,
+    title: labels.positions,
   })
   drawCode(page, fonts, verifyAddress(statement))
 }
@@ -173,10 +186,11 @@ type RowPosition = { top: number; isFirst: boolean; isLast: boolean }
 function drawTable(
   page: PDFPage,
   fonts: Fonts,
-  { account, range }: Statement,
+  statement: Statement,
   lines: readonly StatementLine[],
   { top, isFirst, isLast }: RowPosition,
 ): void {
+  const { account, range } = statement
   const heading = (label: Message, x: number, right?: true) =>
     put(page, fonts, fonts.say(label), { x, y: top, size: 8.5, color: soft, ...(right ? { right } : {}) })
   heading(msg('Date'), COLUMN.date)
@@ -210,7 +224,7 @@ function drawTable(
       amount: shown(one.amount),
       balance: shown(one.balance),
     })
-  if (isLast) row({ date: range.to, movement: fonts.say(msg('Closing balance')), balance: shown(account.closing) }, fonts.bold)
+  if (isLast) row({ date: range.to, movement: fonts.say(labelsOf(statement).closingBalance), balance: shown(account.closing) }, fonts.bold)
 }
 
 const verifyText = ({ say }: Fonts, statement: Statement) =>

@@ -23,16 +23,16 @@ export function positionPages(positions: readonly Position[], foot: number): Pos
   )
 }
 
-type Place = { top: number; amountEdge: number; firstPage: number }
+type Place = { top: number; amountEdge: number; firstPage: number; title: Message }
 
 /** The positions below the assets on the first page, or the page on which their list begins. */
 export function drawPositionsOnFirst(
   page: PDFPage,
   fonts: Fonts,
   positions: readonly Position[],
-  { top, amountEdge, firstPage }: Place,
+  { top, amountEdge, firstPage, title }: Place,
 ): void {
-  put(page, fonts, fonts.say(msg('Investments at the end')), { x: MARGIN, y: top, size: 8.5, color: soft })
+  put(page, fonts, fonts.say(title), { x: MARGIN, y: top, size: 8.5, color: soft })
   const count = positions.length
   const lines =
     count > MOST_ON_FIRST
@@ -47,11 +47,11 @@ export function drawPositionsOnFirst(
   }
 }
 
-type Part = { positions: readonly Position[]; /** Of all positions; on the last page. */ total: Minor | undefined }
+type Part = { positions: readonly Position[]; title: Message; /** Of all positions; on the last page. */ total: Minor | undefined }
 
 /** A page of positions, with its own heading. */
-export function drawPositionPage(page: PDFPage, fonts: Fonts, { positions, total }: Part): void {
-  put(page, fonts, fonts.say(msg('Investments at the end')), { x: MARGIN, y: TOP, size: 12, font: fonts.bold })
+export function drawPositionPage(page: PDFPage, fonts: Fonts, { positions, title, total }: Part): void {
+  put(page, fonts, fonts.say(title), { x: MARGIN, y: TOP, size: 12, font: fonts.bold })
   const heading = (label: Message, x: number, right?: true) =>
     put(page, fonts, fonts.say(label), { x, y: TOP - ROW, size: 8.5, color: soft, ...(right ? { right } : {}) })
   heading(msg('Project'), COLUMN.project)

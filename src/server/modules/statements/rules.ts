@@ -11,9 +11,10 @@ export type Range = { from: string; to: string; /** As `Date.getTimezoneOffset` 
 /** Longer statements would block the process for seconds; use a shorter range, or the CSV export of the list. */
 export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 50_000 }
 
-/** The instants of a range of days in the reader's time zone; the end is exclusive. */
-export function instantsOf({ from, to, offset }: Range): { start: Date; end: Date } {
+/** The instants of a range of days in the reader's time zone; the end is exclusive. Days that have not begun are refused. */
+export function instantsOf({ from, to, offset }: Range, now: Date): { start: Date; end: Date } {
   if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
+  if (to > localDay(now, offset)) throw fieldError('to', msg('The end date is after today. Choose today or an earlier day.'))
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) + offset * 60_000
   return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
 }
@@ -26,6 +27,9 @@ export function zoneOf(offset: number): string {
 }
 
 export const localDay = (at: Date, offset: number): string => new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10)
+
+/** The last day of the range had not ended at the issue: its balances are those of the issue, and more may follow on the same day. */
+export const isRunning = ({ to, offset }: Range, issuedAt: Date): boolean => to >= localDay(issuedAt, offset)
 
 const kinds: Readonly<Partial<Record<TransferKind, Message>>> = {
   PAYMENT_APPROVED: msg('Payment received'),

@@ -19,12 +19,12 @@ export async function neverWithoutAdmin<T>(tx: Tx, change: () => Promise<T>): Pr
   if (before.super_admins > 0 && left.super_admins === 0)
     throw new AppError(
       'LAST_ADMIN',
-      `This would leave no one with the role ${SUPER_ADMIN}. Nothing was changed. Give the role to another person first.`,
+      `No user would be left with the role ${SUPER_ADMIN}. Nothing was changed. Assign the role to another user first.`,
     )
   if (before.editors > 0 && left.editors === 0)
     throw new AppError(
       'LAST_ADMIN',
-      'This would leave no one who can edit roles. Nothing was changed. Give another person the permission first.',
+      'No user would be left who can edit roles. Nothing was changed. Grant the permission to another user first.',
     )
   return result
 }

@@ -2,7 +2,7 @@ import { AppError, notFound } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { findUser } from './queries'
-import { requireNotAbove, roleIdsOf } from './role-choice'
+import { requireNotOutranked } from './role-choice'
 import type { UserRow } from './queries/rows'
 import { requireRightOver } from './rules'
 
@@ -13,8 +13,8 @@ export async function lockPerson(work: PersonWork, id: string): Promise<UserRow>
   const row = await findUser(tx, id)
   if (!row) throw notFound('This person')
   requireRightOver(actor, row.type, 'update')
-  if (id === actor.id) throw new AppError('OWN_REQUEST', 'This is your own account; another person has to do this. Nothing was changed.')
-  if (row.type === 'Internal') await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'note')
+  if (id === actor.id) throw new AppError('OWN_REQUEST', 'This is your own account; another team member must do this. Nothing was changed.')
+  if (row.type === 'Internal') await requireNotOutranked(tx, actor, row)
   return row
 }
 

@@ -12,7 +12,7 @@ import { leastPaymentIn, type LeastPayment } from '../investments/residence'
 import { peopleLike } from './queries/like'
 import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './queries/rows'
 import { readableTypes, requireRightOver } from './rules'
-import { totalsOf } from './queries/totals'
+import { availableTo, investedBy, totalsOf } from './queries/totals'
 
 type Filters = z.output<typeof users.list.query> & ListQuery
 
@@ -42,6 +42,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
     tie: sql`u.id`,
     keyed: [],
     estimable: !query.searchTerm && query.role === undefined,
+    sums: { balance: sql`sum(${availableTo(sql`u.id`)})`, invested: sql`sum(${investedBy(sql`u.id`)})` },
     map: toUser,
   })
 

@@ -1,24 +1,39 @@
 import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import { fieldError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 
 /**
  * Staff can assign and remove only roles within their own permissions: only Super Admin changes Super Admins, others only roles whose
  * permissions they all hold. Otherwise anyone who can edit people could give themselves every permission.
  */
-export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly string[], path: string): Promise<void> {
+async function titlesAbove(db: Query, actor: Actor, roleIds: readonly string[]): Promise<string | undefined> {
   // Without any permission named, `may` is true for those alone who pass every check.
-  if (may(actor) || roleIds.length === 0) return
+  if (may(actor) || roleIds.length === 0) return undefined
   const above = await db.all<{ title: string }>(sql`
     select r.title from roles r where r.id = any(${[...roleIds]}::uuid[]) and (r.is_protected or exists (
       select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and not p.title = any(${[...actor.permissions]}::text[])))
     order by r.title`)
-  if (above.length > 0)
-    throw fieldError(
-      path,
-      `You cannot assign the role ${above.map((role) => role.title).join(', ')}: it has permissions that you do not have.`,
-    )
+  return above.length > 0 ? above.map(({ title }) => title).join(', ') : undefined
+}
+
+/** Refuses chosen roles that rank above the actor, as an error of the field in which they were sent. */
+export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly string[]): Promise<void> {
+  const titles = await titlesAbove(db, actor, roleIds)
+  if (titles !== undefined) throw fieldError('roles', `You cannot assign the role ${titles}: it has permissions that you do not have.`)
+}
+
+/** Refuses any change of a colleague who ranks above the actor. */
+export async function requireNotOutranked(db: Query, actor: Actor, { id, name }: { id: string; name: string }): Promise<void> {
+  const titles = await titlesAbove(db, actor, await roleIdsOf(db, id))
+  if (titles !== undefined)
+    throw new AppError('WRONG_STATE', `${name} has the role ${titles}, which has permissions that you do not have. Nothing was changed.`)
+}
+
+/** Refuses any change of a role that ranks above the actor. */
+export async function requireRoleNotAbove(db: Query, actor: Actor, roleId: string): Promise<void> {
+  const title = await titlesAbove(db, actor, [roleId])
+  if (title !== undefined) throw new AppError('WRONG_STATE', `The role ${title} has permissions that you do not have. Nothing was changed.`)
 }
 
 export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>
@@ -30,6 +45,6 @@ export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>
 export async function existingRoles(db: Query, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)].sort()
   const known = await db.all(sql`select 1 from roles where id = any(${unique}::uuid[])`)
-  if (known.length < unique.length) throw fieldError('roles', 'One of these roles does not exist any more.')
+  if (known.length < unique.length) throw fieldError('roles', 'One of these roles no longer exists.')
   return unique
 }

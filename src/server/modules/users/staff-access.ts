@@ -14,7 +14,7 @@ import { liftFreeze } from './commands/freeze-user'
 import { lockPerson } from './person-change'
 import { findUser } from './queries'
 import { describeTwoFactorReset, resetTwoFactor } from './commands/reset-two-factor'
-import { existingRoles, requireNotAbove, roleIdsOf } from './role-choice'
+import { existingRoles, requireNotAbove, requireNotOutranked, roleIdsOf } from './role-choice'
 import { updateUser } from './commands/update-user'
 
 const note = text(1000, 3)
@@ -87,7 +87,7 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
   const [person, heldIds] = [await findUser(tx, userId), await roleIdsOf(tx, userId)]
   if (!person || person.version !== fields.version) throw stale()
   const wantedIds = fields.roles ? await existingRoles(tx, fields.roles) : heldIds
-  await requireNotAbove(tx, actor, wantedIds, 'roles')
+  await (fields.roles ? requireNotAbove(tx, actor, wantedIds) : requireNotOutranked(tx, actor, person))
   const [heldRoles, requestedRoles] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
   const isActive = fields.isActive ?? person.is_active
   const isReactivated = isActive && !person.is_active

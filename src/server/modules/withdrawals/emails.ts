@@ -135,7 +135,7 @@ function textsFor(env: Env, event: Event, { code, amount, net, payee }: Subject,
     reopened: {
       title: msg('Withdrawal under review again'),
       subject: msg('Your withdrawal of {sum} is under review again', { sum }),
-      body: msg('We approved {code} too early and reversed the approval. We review it again. You can cancel until it is approved.', {
+      body: msg('We approved {code} too early and reversed the approval. We are reviewing it again. You can cancel until it is approved.', {
         code,
       }),
     },

@@ -44,7 +44,7 @@ async function describeFailure(work: PersonWork, { withdrawal, batch, body }: Pa
   if (batch) await requireOpenLine(tx, batch, withdrawal)
   const row = await openRow(work, withdrawal, 'fail', body.version)
   if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
-  await requireNoOtherPayment(work, row.id, batch ?? undefined)
+  await requireNoOtherPayment(work, row.id, { as: 'failed', batch: batch ?? undefined })
   const signs = await signsOfPayment(tx, row.id)
   await requireFailureReference(tx, row.code, { reference: body.reference, signs })
   return {

@@ -13,6 +13,10 @@ export const holdColumns = sql`u.credentials_changed_at, u.withdrawals_held_unti
 /** The setting as a column, for rows that are read without the other settings. */
 export const holdHours = sql`(select coalesce((s.values ->> 'credentialHoldHours')::float8, ${defaultSettings.credentialHoldHours}) from settings s)`
 
+/** Whether withdrawals require a verified identity and that of the owner `u` is not verified, or not any more. */
+export const lacksIdentity = sql`(u.identity_level < 1 and coalesce((
+  select (s.values ->> 'withdrawalNeedsIdentity')::boolean from settings s), ${defaultSettings.withdrawalNeedsIdentity}))`
+
 /** Whether money is kept from leaving at `now`; `u` is the owner's row. The same rule as `holdsOf`. */
 export const isHeld = (now: Date): Sql =>
   sql`(coalesce(u.withdrawals_held_until > ${now}, false) or coalesce(u.credentials_changed_at + make_interval(secs => ${holdHours} * 3600) > ${now}, false))`
@@ -38,16 +42,22 @@ export const holdReasonTexts: Readonly<Record<Hold['reason'], string>> = {
   TWO_FACTOR_RESET: 'the customer’s two-factor authentication was reset',
 }
 
-type Leaving = { user_frozen: boolean; user_active: boolean; wallet_status: string }
+type Leaving = { user_frozen: boolean; user_active: boolean; lacks_identity: boolean; wallet_status: string }
 
-/** No money leaves a frozen or deactivated account, or goes to a wallet that staff have stopped. */
-export function requireMayLeave({ user_frozen: isFrozen, user_active: isActive, wallet_status: wallet }: Leaving, instead: string): void {
+/** No money leaves a frozen or deactivated account, or one without the identity that is required, or goes to a wallet that staff have stopped. */
+export function requireMayLeave(row: Leaving, instead: string): void {
+  const { user_frozen: isFrozen, user_active: isActive, lacks_identity: isUnverified, wallet_status: wallet } = row
   if (isFrozen)
     throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
   if (!isActive)
     throw new AppError(
       'ON_HOLD',
       `This withdrawal is on hold, because the customer’s account is deactivated. Activate it first, or ${instead}. Nothing was changed.`,
+    )
+  if (isUnverified)
+    throw new AppError(
+      'IDENTITY_REQUIRED',
+      `The customer’s identity is not verified, and withdrawals require it. Wait until a document of the customer is approved, or ${instead}. Nothing was changed.`,
     )
   if (wallet === 'SUSPENDED')
     throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)

@@ -54,13 +54,13 @@ type Refusals = { is_lapsed: boolean; payer_refusal: PayerRefusal | null; export
 
 /** Why the reader does not pay a withdrawal, in words; null where they may. */
 export function cannotPayBecause({ is_lapsed: isLapsed, payer_refusal: approver, exporter_refusal: exporter }: Refusals): string | null {
-  if (isLapsed) return 'An approval of it no longer counts, so another person must approve it first.'
-  if (approver) return `You approved it, so another person must pay it.${payerAdvice(approver)}`
+  if (isLapsed) return 'An approval of it no longer counts, so another team member must approve it first.'
+  if (approver) return `You approved it, so another team member must pay it.${payerAdvice(approver)}`
   return exporter ? exporterText(exporter) : null
 }
 
 const exporterText = ({ code, batch, refusal }: ExporterRefusal): string =>
-  `You exported ${code} before, in ${batch}, so another person must pay this withdrawal.${payerAdvice(refusal)}`
+  `You exported ${code} before, in ${batch}, so another team member must pay this withdrawal.${payerAdvice(refusal)}`
 
 /** Refuses a payment outside of a batch by a person who exported the withdrawal before. The caller holds the withdrawal's row. */
 export async function requireOtherThanExporter({ tx, actor, now }: Work, id: string): Promise<void> {

@@ -43,8 +43,8 @@ export function reasonNotCounted({
   isAudited,
 }: Omit<CountedApproval, 'id' | 'name'>): string | undefined {
   if (isOwner) return 'owns the withdrawal'
-  if (!isActive) return 'is not active any more'
-  if (!isEntitled) return 'may not approve withdrawals any more'
+  if (!isActive) return 'is no longer active'
+  if (!isEntitled) return 'no longer has permission to approve withdrawals'
   if (!wasEntitled) return 'has lost the permission, or was deactivated, since the approval'
   return isAudited ? undefined : 'has no approval in the audit log'
 }
@@ -74,7 +74,7 @@ function booksDifferences({ books }: Evidence): string[] {
   return [
     ...(books.isPaid ? ['the books: it was paid'] : []),
     ...(books.isReturned ? ['the books: its amount was returned'] : []),
-    ...(books.hasTransaction ? ['the transaction ids: one is recorded for it'] : []),
+    ...(books.hasTransaction ? ['the transaction IDs: one is recorded for it'] : []),
     ...(books.isOnHold ? [] : ['the books: the amount on hold does not cover the open withdrawals of the customer']),
   ]
 }

@@ -56,7 +56,7 @@ export function accountProblem(account: PayoutAccount, destination: Destination)
 /** Refuses an id that cannot be one of this network. */
 export function requireTransactionId(network: string, transactionId: string): void {
   const expected = transactionIdProblem(network, transactionId)
-  if (expected) throw fieldError('transactionId', `A transaction id of ${network} has ${expected}. Nothing was recorded.`)
+  if (expected) throw fieldError('transactionId', `A transaction ID on ${network} has ${expected}. Nothing was recorded.`)
 }
 
 /** A transaction id that was recorded for a withdrawal: it is recorded now, or was until a correction replaced it. */
@@ -76,7 +76,7 @@ export const findRecordedTransactions = (tx: Tx, keys: readonly string[]): Promi
 export const takenTransactionProblem = ({ code, isCorrected }: Pick<RecordedTransaction, 'code' | 'isCorrected'>): string =>
   isCorrected
     ? `This transaction was recorded for ${code} and corrected later, so it cannot pay another withdrawal.`
-    : `This transaction paid ${code} already.`
+    : `This transaction already paid ${code}.`
 
 /** Takes a transaction id for one withdrawal; an id that another withdrawal has or had is refused on its field. */
 export async function claimTransactionId(tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<void> {

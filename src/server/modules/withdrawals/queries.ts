@@ -20,7 +20,7 @@ import { destinationFor, detailsFor, payoutTransactionFor, seesFullDestinations,
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { approvalsNeededOf, policyTermsColumns, readIsSecond, type PolicyTerms } from './approvals-needed'
 import { allSums, ownSums } from './sums'
-import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
+import { holdColumns, holdHours, holdsOf, isHeld, lacksIdentity, type HoldRow } from './holds'
 import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusal } from './payer-refusals'
 import { lapsedApprovers } from './lapsed-approvals'
 import { mayHaveLeft } from './signs-of-payment'
@@ -59,6 +59,7 @@ export type WithdrawalRow = HoldRow &
     user_email: string
     user_frozen: boolean
     user_active: boolean
+    lacks_identity: boolean
     wallet_title: string
     wallet_network: z.infer<typeof network>
     wallet_address: string
@@ -96,7 +97,7 @@ export const columnsFor = (
   reading: Reading,
 ): Sql => sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
   coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
-  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${holdColumns}, ${holdHours} as hold_hours, ${policyTermsColumns},
+  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${lacksIdentity} as lacks_identity, ${holdColumns}, ${holdHours} as hold_hours, ${policyTermsColumns},
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
@@ -138,6 +139,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
       : null,
     status: row.status,
     hold: holds[0] ?? null,
+    lacksIdentity: reader.kind !== 'Customer' && (row.status === 'PENDING' || row.status === 'APPROVED') && row.lacks_identity,
     reviewReasons: row.review_reasons,
     approvals: row.approvals.map(toApproval).map(({ by, at }) => ({ by: named(by), at })),
     lapsedApprovers: reader.kind === 'Customer' ? [] : (row.lapsed_approvers ?? []),
@@ -206,7 +208,7 @@ export async function listWithdrawals(
       network && sql`w.destination ->> 'network' = any(${network}::text[])`,
       isSecond && sql`${isSecond} = ${needsSecond}`,
       toReview !== undefined && sql`(w.status = 'PENDING' or ${needsNewApproval}) = ${toReview}`,
-      onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,
+      onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and (${isHeld(now)} or ${lacksIdentity})) = ${onHold}`,
       due !== undefined && sql`(w.id in (select due.id from (${duePayouts(now)}) due)) = ${due}`,
     ],
     found: {

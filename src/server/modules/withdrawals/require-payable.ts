@@ -25,7 +25,7 @@ export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
   if (refusal === null) return
   throw new AppError(
     'SECOND_PERSON_NEEDED',
-    `You approved ${payee.code}, so another person must pay it.${payerAdvice(refusal)} Nothing was recorded.`,
+    `You approved ${payee.code}, so another team member must pay it.${payerAdvice(refusal)} Nothing was recorded.`,
   )
 }
 

@@ -107,7 +107,7 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   const rate = isBook ? '1' : receivedAmount === undefined ? today : amount > 0n ? rateBetween(net, amount, decimals) : '0'
   const parts = parseMinor(rate, RATE_DECIMALS) ?? 0n
   if (amount <= 0n || amount > MOST_SENT || parts <= 0n || parts > HIGHEST_RATE)
-    throw fieldError('receivedAmount', `Enter how much left in ${currency}. Nothing was recorded.`)
+    throw fieldError('receivedAmount', `Enter the amount sent in ${currency}. Nothing was recorded.`)
   return { currency, amount, rate }
 }
 
@@ -171,7 +171,7 @@ function walletRefusal({ status, usableAt, unpayable, isAsConfirmed }: WalletNow
   if (status === 'UNCONFIRMED') return msg('Confirm this wallet with its code first.')
   if (unpayable) return unpayableText(unpayable)
   if (status === 'SUSPENDED') return msg('This wallet is suspended; please contact us.')
-  if (usableAt === null) return msg('This wallet can be used later.')
+  if (usableAt === null) return msg('This wallet cannot be used yet.')
   if (usableAt > now) return msg('This wallet can be used from {time} on.', { time: time(usableAt) })
   if (!isAsConfirmed) return msg('This wallet differs from the one that you confirmed. Remove it, add it again and contact us.')
   return undefined

@@ -14,7 +14,7 @@ export async function signsOfPayment(db: Query, withdrawalId: string): Promise<s
       or exists (select 1 from payout_batch_exports x where x.batch_id = b.id)
       or exists (select 1 from audit_logs a where a.subject_id = b.id::text and a.action = 'payout-batch.exported' and a.refusal is null))
     union all select 'ordered from ' || g.title from payouts o join payment_gateways g on g.id = o.gateway_id where o.withdrawal_id = ${withdrawalId}
-    union all select 'recorded with a transaction id' from payout_transaction_keys k where k.withdrawal_id = ${withdrawalId}
+    union all select 'recorded with a transaction ID' from payout_transaction_keys k where k.withdrawal_id = ${withdrawalId}
     order by sign`)
   return rows.map(({ sign }) => sign)
 }

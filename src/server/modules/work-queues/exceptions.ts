@@ -39,11 +39,11 @@ async function payoutException(
 ): Promise<Exception> {
   const read = (people: readonly string[]) => refusalOf([...new Set(people)].sort().join())
   const rules = [
-    { people: approvers, refusal: await read(approvers), text: 'The approver of a withdrawal does not pay it.' },
+    { people: approvers, refusal: await read(approvers), text: 'The approver of a withdrawal cannot pay it.' },
     {
       people: exporters,
       refusal: exporters.length > 0 ? await read([...approvers, ...exporters]) : null,
-      text: 'The person who exported it before does not pay it.',
+      text: 'The team member who exported it before cannot pay it.',
     },
   ]
   const [stuck] = rules.filter(({ refusal }) => refusal === 'NO_OTHER_LEFT')

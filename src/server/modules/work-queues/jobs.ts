@@ -66,7 +66,7 @@ const bundleOf = ({ queue, stage }: Alert<WorkItem>, items: string, state: strin
 const jobEvent = ({ queue, id, name }: Alert<FailedJob>): StaffEvent => ({
   kind: 'job.failed',
   title: `Job ${name} failed`,
-  body: 'It used up its retries. Read its error and retry it.',
+  body: 'It has no retries left. Check the error and retry the job.',
   link: `${firstPageOf(adminPaths.jobs)}&state=DEAD`,
   to: { permissions: staffNotificationKinds['job.failed'].permissions ?? [] },
   alert: { queue, subject: id, urgency: urgency.NEW },

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '@/locales/text'
 import { useToastStore, type Toast } from '@/stores/toast-store'
 import { Spinner } from '@/ui/plain/feedback/spinner'
+import { useToastExpiry } from '@/ui/plain/feedback/use-toast-expiry'
 import { Icon } from '@/ui/plain/primitives/icon'
 
 const drawing = {
@@ -30,6 +31,7 @@ const argsOf = ({ id, tone, text, detail }: Toast) => ({
 /** Renders `notify` messages in the back office with antd's notification; elsewhere `ui/plain/feedback/toasts` does. */
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts)
+  useToastExpiry(toasts)
   const [api, holder] = notification.useNotification({ placement: 'top', top: TOP })
   const shown = useRef<readonly number[]>([])
   useEffect(() => {

@@ -33,7 +33,7 @@ function Rows<T extends object>(props: DataTableProps<T> & { rows: readonly T[] 
 
 /** A back-office list: columns, sort order, selection, sums, pages, states; cards on phones. Fully controlled. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, loading, error, onRetry, empty, page, onPage, selected, selectionBar } = props
+  const { label, loading, error, onRetry, empty, page, onPage, totalsNote, selected, selectionBar } = props
   // A hundred new rows are rendered in slices after the click has been handled.
   const rows = useDeferredValue(props.rows)
   const isBehind = rows !== props.rows
@@ -65,6 +65,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           <Rows {...props} rows={rows} />
         )}
       </div>
+      {totalsNote && <p className="px-6 pt-3 text-13 text-ink-soft max-md:px-4">{totalsNote}</p>}
       {page && onPage && page.total > 0 && (
         <div className="px-6 py-3 max-md:px-4">
           <Pager {...page} onChange={onPage} />

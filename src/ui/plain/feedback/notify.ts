@@ -1,22 +1,21 @@
 import { useToastStore, type ToastTone } from '@/stores/toast-store'
 
 /** Milliseconds that a message is shown; errors are shown longer. */
-export const TOAST_STAYS: Readonly<Record<ToastTone, number>> = { success: 4000, info: 4000, error: 8000, loading: 10_000 }
+export const TOAST_DURATIONS: Readonly<Record<ToastTone, number>> = { success: 4000, info: 4000, error: 8000, loading: 10_000 }
 
-function show(tone: ToastTone, text: string, stays: number = TOAST_STAYS[tone], detail?: string): () => void {
+function show(tone: ToastTone, text: string, duration = TOAST_DURATIONS[tone], detail?: string): () => void {
   const { add, dismiss } = useToastStore.getState()
-  const id = add({ tone, text, detail })
-  setTimeout(() => dismiss(id), stays)
+  const id = add({ tone, text, detail, duration })
   return () => dismiss(id)
 }
 
 /**
  * Toast messages, with or without antd: `notify.success('Saved')`.
- * Each call returns a function that removes the message. `stays` is in milliseconds.
+ * Each call returns a function that removes the message. `duration` is in milliseconds.
  */
 export const notify = {
   success: (text: string, { detail }: { detail?: string | undefined } = {}) => show('success', text, undefined, detail),
   error: (text: string, { detail }: { detail?: string | undefined } = {}) => show('error', text, undefined, detail),
-  info: (text: string, stays?: number) => show('info', text, stays),
-  loading: (text: string, stays?: number) => show('loading', text, stays),
+  info: (text: string, duration?: number) => show('info', text, duration),
+  loading: (text: string, duration?: number) => show('loading', text, duration),
 }

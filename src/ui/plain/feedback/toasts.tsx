@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useToastStore, type Toast as Message } from '@/stores/toast-store'
 import { ToastText } from './toast-text'
+import { useToastExpiry } from './use-toast-expiry'
 import styles from './toasts.module.css'
 
 /** Text only: until the styled component has loaded, or if it cannot be loaded, such as after a network failure. */
@@ -27,6 +28,7 @@ const Toast = lazy(() =>
  */
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts)
+  useToastExpiry(toasts)
   return (
     <div
       className="fixed z-1150 top-2 left-1/2 grid justify-items-center gap-2 w-[min(480px,calc(100vw_-_32px))] [transform:translateX(-50%)] pointer-events-none"

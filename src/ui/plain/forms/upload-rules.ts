@@ -13,7 +13,7 @@ export const textsFor = (accept: string) => (accept.includes('pdf') ? t('JPEG, P
 /** Validates a chosen file before the upload; the server checks its content. */
 export function refusal(files: readonly File[], accept: string, maxMegabytes: number, room: number): string | undefined {
   if (files.length > room)
-    return room === 0 ? t('No more files can be added. Remove one first.') : t('Only {room} more can be added.', { room })
+    return room === 0 ? t('File limit reached. Remove a file to add another.') : t('Only {room} more can be added.', { room })
   const strange = files.find((file) => !accept.split(',').includes(file.type))
   if (strange)
     return accept.includes('pdf')

@@ -25,14 +25,14 @@ function Shown<T extends object>(props: LightTableProps<T> & { rows: readonly T[
 
 /** A list: columns, sort order, sums, pages, states; cards on phones. Fully controlled. */
 export function DataTable<T extends object>(props: LightTableProps<T>) {
-  const { label, loading, error, onRetry, empty, page, onPage } = props
+  const { label, loading, error, onRetry, empty, page, onPage, totalsNote } = props
   // A hundred new rows are rendered in slices after the click has been handled.
   const rows = useDeferredValue(props.rows)
   const isBehind = rows !== props.rows
   const isBusy = loading || isBehind
   if (error && !rows)
     return (
-      <ErrorState title={t('{what} did not load', { what: label })} onRetry={onRetry} error={error}>
+      <ErrorState title={t('We couldn’t load {what}', { what: label.toLowerCase() })} onRetry={onRetry} error={error}>
         {error.message}
       </ErrorState>
     )
@@ -46,6 +46,7 @@ export function DataTable<T extends object>(props: LightTableProps<T>) {
           <Shown {...props} rows={rows} />
         )}
       </div>
+      {totalsNote && <p className="pt-3 text-13 text-ink-soft">{totalsNote}</p>}
       {page && onPage && page.total > 0 && (
         <div className="pt-4">
           <Pager {...page} onChange={onPage} />

@@ -47,6 +47,6 @@ const strengthLabels: Readonly<Record<Strength, string>> = translated({
   0: '',
   1: msg('Easy to guess. Add another word or a few more characters.'),
   2: msg('Fair. Add a few more characters.'),
-  3: msg('Good. One more word makes it strong.'),
+  3: msg('Good. Add one more word to make it strong.'),
   4: msg('Strong.'),
 })

@@ -82,7 +82,7 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
       </form>
       <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <button type="button" className="link" onClick={onLeave}>
-          {t('It was me, do not freeze')}
+          {t('It was me, keep my account open')}
         </button>
       </p>
     </AuthView>

@@ -18,7 +18,7 @@ type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string
 /** Sending and its rules are half of this page's script, and nobody needs them before they type. */
 const sending = () =>
   import('./log-in').catch((cause: unknown) => {
-    throw new Error(t('Part of this page did not load. Check your connection, then try again.'), { cause })
+    throw new Error(t('We couldn’t load part of this page. Check your connection, then try again.'), { cause })
   })
 
 /** Email or username, and the password. What comes next the server says. */

@@ -63,7 +63,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   const taken = listed.filter(isShown)
   const isLoading = listed.some((payment) => !isShown(payment) && !isPdf(payment))
   const left = rows.flatMap((payment) => {
-    const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? t('Its proof could not be loaded') : undefined)
+    const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? t('The proof could not be loaded') : undefined)
     return reason ? [{ id: payment.id, code: payment.code, reason }] : []
   })
   return (
@@ -82,7 +82,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
     >
       <p className="text-13 text-ink-soft">
         {t(
-          'By approving you confirm that amount, reference, sender and date of each payment agree with its proof. Payments are booked as claimed. You can reverse the bulk approval for 10 minutes.',
+          'By approving, you confirm that the amount, reference, sender and date of each payment match its proof. Payments are posted as claimed. You can reverse the bulk approval for 10 minutes.',
         )}
       </p>
     </BulkFrame>

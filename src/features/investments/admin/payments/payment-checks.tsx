@@ -54,12 +54,15 @@ function postedLine({ status, bookAmount, dueAmount }: Payment): CheckLine | und
     return {
       key: 'amount',
       ok: true,
-      text: t('{toMoney} more than due, credited to the balance', { toMoney: formatMoney(toMoney(got - due)) }),
+      text: t('{toMoney} more than the amount due, credited to the balance', { toMoney: formatMoney(toMoney(got - due)) }),
     }
   return {
     key: 'amount',
     ok: true,
-    text: t('{toMoney} less than was due, {dueAmount}', { toMoney: formatMoney(toMoney(due - got)), dueAmount: formatMoney(dueAmount) }),
+    text: t('{toMoney} less than the amount that was due, {dueAmount}', {
+      toMoney: formatMoney(toMoney(due - got)),
+      dueAmount: formatMoney(dueAmount),
+    }),
   }
 }
 
@@ -73,12 +76,15 @@ function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLi
     return {
       key: 'amount',
       ok: true,
-      text: t('{toMoney} more than due, credited to the balance', { toMoney: formatMoney(toMoney(difference)) }),
+      text: t('{toMoney} more than the amount due, credited to the balance', { toMoney: formatMoney(toMoney(difference)) }),
     }
   return {
     key: 'amount',
     ok: false,
-    text: t('{toMoney} less than is due, {dueAmount}', { toMoney: formatMoney(toMoney(-difference)), dueAmount: formatMoney(dueAmount) }),
+    text: t('{toMoney} less than the amount due, {dueAmount}', {
+      toMoney: formatMoney(toMoney(-difference)),
+      dueAmount: formatMoney(dueAmount),
+    }),
   }
 }
 

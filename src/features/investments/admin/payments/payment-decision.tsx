@@ -31,7 +31,7 @@ const declineReasons = translated([
   { value: 'NOT_RECEIVED', label: msg('Payment not received') },
   { value: 'PROOF', label: msg('Proof does not match') },
   { value: 'DUPLICATE', label: msg('Duplicate payment') },
-  { value: 'PAYER', label: msg('Paid by another person') },
+  { value: 'PAYER', label: msg('Paid by a third party') },
 ])
 const askReasons = translated([
   { value: 'PROOF', label: msg('Readable proof needed') },
@@ -85,7 +85,7 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
     refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusLabels)
   const mayNotApprove =
     mayNot('approve') ??
-    (agreed ? t('You already approved it. Another person must approve.') : undefined) ??
+    (agreed ? t('You have already approved this. Another team member must approve it.') : undefined) ??
     unproved ??
     (isAmount ? undefined : t('Enter the amount received.'))
   const name = payment.user.name ?? t('the customer')

@@ -27,7 +27,9 @@ export function PaymentReversal({ payment, refused }: { payment: Payment; refuse
           disabledReason={refused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusLabels)}
           onDecide={({ note: why }) => reverse({ params: { id: payment.id }, body: { note: why, version: payment.version } })}
         >
-          {t('A reversing transaction undoes the payment. Another person must approve it; it is refused if the amount was already used.')}
+          {t(
+            'A reversing transaction undoes the payment. Another team member must approve it; it is refused if the amount has already been used.',
+          )}
         </DecisionButton>
       )}
       {payment.status === 'APPROVED' && <PendingChanges subject={payment.id} />}

@@ -28,7 +28,7 @@ const column = columnsFor<Payment>()
 
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', t('Code'), (row) => <span className="num">{row.code}</span>),
-  column.custom('user', t('Person'), (row) => row.user.name),
+  column.custom('user', t('Customer'), (row) => row.user.name),
   column.custom('dueAmount', inCurrency(t('Due'), currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
     align: 'end',
     wide: true,
@@ -109,7 +109,7 @@ export function PaymentsQueue() {
           }
         />
       )}
-      search={t('Code, person, transaction id')}
+      search={t('Code, name or transaction ID')}
       filters={[
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date sent') },
         { kind: 'enum', key: 'status', label: t('Status'), options: statusOptions, multiple: true },

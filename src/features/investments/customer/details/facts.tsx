@@ -74,7 +74,7 @@ function waitingParts(investment: InvestmentDetail, currency: string): SumPart[]
     ...(investment.status === 'AWAITING_PAYMENT'
       ? [
           {
-            label: t('Still to pay'),
+            label: t('Amount due'),
             definition: ownTerms.stillToPay,
             value: stillToPay(investment),
             note: <Deadline investment={investment} />,

@@ -25,7 +25,7 @@ export function HistoryPanel({ investment }: Props) {
   return (
     <Panel title={t('History')} className="max-md:order-3">
       {error && !data ? (
-        <ReadFailed title={t('The history did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the history')} error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Timeline label={t('History')} steps={[...stepsAhead(investment), ...[...data.data].reverse().map(stepOf)]} />
       ) : (

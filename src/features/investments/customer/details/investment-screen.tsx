@@ -59,7 +59,7 @@ export function InvestmentScreen() {
     return (
       <PageFrame title={t('Investment')} trail={trailTo(t('Not loaded'))}>
         <Panel>
-          <ReadFailed title={t('This investment did not load')} undone={MONEY_IS_THERE} {...failure} />
+          <ReadFailed title={t('We couldn’t load this investment')} undone={MONEY_IS_THERE} {...failure} />
         </Panel>
       </PageFrame>
     )

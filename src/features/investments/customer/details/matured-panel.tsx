@@ -28,7 +28,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
     <Panel title={t('Matured: decision needed')} className="max-md:order-1">
       <p className="max-w-measure text-14 text-ink-soft">
         <Rich
-          text="<0>{amount}</0> needs your decision: move to balance or reinvest. It earns nothing until you decide."
+          text="Decide what to do with <0>{amount}</0>: move to balance or reinvest. It earns nothing until you decide."
           parts={[<span className="num text-ink" />]}
           values={{ amount }}
         />

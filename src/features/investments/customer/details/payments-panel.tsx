@@ -33,7 +33,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
   return (
     <Panel title={t('Your payments')} aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
       {error && !data ? (
-        <ReadFailed title={t('The payments did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the payments')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <ListSkeleton rows={2} label={t('Loading the payments')} />
       ) : data.data.length === 0 ? (

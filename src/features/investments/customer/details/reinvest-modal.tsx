@@ -35,7 +35,7 @@ export function ReinvestModal({ investment, onClose }: Props) {
   return (
     <Modal open title={t('Reinvest principal')} onClose={onClose}>
       <div className="on-raised">
-        <Reading failed={t('The open projects did not load')} loading={t('Loading the open projects')} read={found}>
+        <Reading failed={t('We couldn’t load the open projects')} loading={t('Loading the open projects')} read={found}>
           {(listed) => {
             const open = listed.filter(takesMoney)
             return open.length === 0 ? (

@@ -52,7 +52,7 @@ export function AmountAndTerm({ investing, project, className }: Props) {
         />
         <div>
           <ChipGroup
-            label={t('Locked for')}
+            label={t('Lock period')}
             labelled
             large
             value={rate?.period}

@@ -31,7 +31,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
                 label: t('Target return'),
                 value: <span className="num">{t('{rate} a month', { rate: returnText(rate) })}</span>,
               },
-              { key: 'period', label: t('Locked for'), value: monthsWord(rate.period) },
+              { key: 'period', label: t('Lock period'), value: monthsWord(rate.period) },
               {
                 key: 'sum',
                 label: t('Projected total'),
@@ -66,7 +66,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
               { key: 'matures', label: t('Matures'), value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
               project.reflectionDays > 0 && {
                 key: 'cancel',
-                label: t('Free to cancel'),
+                label: t('Free cancellation'),
                 value: <span className="num">{t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays })}</span>,
               },
             ]}

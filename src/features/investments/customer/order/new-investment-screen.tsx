@@ -57,7 +57,7 @@ function Drafted() {
   if (failure)
     return (
       <Panel>
-        <ReadFailed title={t('The project did not load')} undone={t('Nothing was invested.')} {...failure} />
+        <ReadFailed title={t('We couldn’t load the project')} undone={t('Nothing was invested.')} {...failure} />
       </Panel>
     )
   if (!project.data || !profile.data || !settings.data)

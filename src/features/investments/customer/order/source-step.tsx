@@ -40,9 +40,12 @@ export function SourceStep({ investing, profile, settings, explain, className }:
           {
             value: 'GATEWAY',
             title: t('Pay now'),
-            help: t('With a payment method of your country. Your amount is reserved for {hours, plural, one {# hour} other {# hours}}.', {
-              hours: settings.paymentWindowHours,
-            }),
+            help: t(
+              'Use a payment method available in your country. Your amount is reserved for {hours, plural, one {# hour} other {# hours}}.',
+              {
+                hours: settings.paymentWindowHours,
+              },
+            ),
           },
           {
             value: 'BALANCE',

@@ -53,7 +53,7 @@ export function GatewayStep({ ways, chosen, country, dueBy, onChoose }: Props) {
             <>
               {t('In {currency}', { currency: listed(assetsOf(way)) })}
               <span className="block">
-                {isByHand(way) ? t('Manual transfer; upload proof of payment') : t('Pay at checkout; no upload needed')}
+                {isByHand(way) ? t('Manual transfer; upload proof of payment') : t('Pay at checkout, no proof of payment needed')}
               </span>
               {dueBy && <TermsLines gateway={way} due={dueBy(way)} />}
               {isRefused(way) && <span className="block text-warn">{t('Not available for the amount due.')}</span>}

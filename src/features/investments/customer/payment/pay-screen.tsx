@@ -67,7 +67,7 @@ export function PayScreen() {
         </>
       ) : failure ? (
         <Panel>
-          <ReadFailed title={t('The payment methods did not load')} {...failure} />
+          <ReadFailed title={t('We couldn’t load the payment methods')} {...failure} />
         </Panel>
       ) : (
         <TwoColumnsSkeleton label={t('Loading payment methods')} left={awaitedSteps} right={awaitedSide} />

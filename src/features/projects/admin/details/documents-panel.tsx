@@ -80,7 +80,7 @@ function AddDocument({ project }: { project: Project }) {
     setFile(undefined)
     setRound(round + 1)
   }
-  const missing = !title.trim() ? t('Give it a title.') : !file ? t('Choose a file.') : undefined
+  const missing = !title.trim() ? t('Enter a title.') : !file ? t('Choose a file.') : undefined
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       <FormFailureNote failure={failure} notDone={t('Not added.')} />

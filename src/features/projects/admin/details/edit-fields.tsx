@@ -11,8 +11,10 @@ import { UsesControl } from './uses-control'
 
 const drawings = bannerKinds.map((kind) => ({ value: kind, label: bannerTitles[kind] }))
 const countOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined)
-const ratesText = (count: number | undefined): string => (count === undefined ? t('changed') : t('{count} rates', { count }))
-const linesText = (count: number | undefined): string => (count === undefined ? t('changed') : t('{count} lines', { count }))
+const ratesText = (count: number | undefined): string =>
+  count === undefined ? t('changed') : t('{count, plural, one {# rate} other {# rates}}', { count })
+const linesText = (count: number | undefined): string =>
+  count === undefined ? t('changed') : t('{count, plural, one {# line} other {# lines}}', { count })
 
 const coverFields = (project: Project): readonly FieldSpec<ProjectValues>[] => [
   {
@@ -46,7 +48,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
   { kind: 'text', name: 'title', label: t('Title'), maxLength: 120 },
   { kind: 'textarea', name: 'about', label: t('In one sentence'), maxLength: 300, rows: 2 },
   { kind: 'text', name: 'sector', label: t('Sector'), maxLength: 60, half: true },
-  { kind: 'text', name: 'location', label: t('Place'), maxLength: 120, half: true },
+  { kind: 'text', name: 'location', label: t('Location'), maxLength: 120, half: true },
   { kind: 'custom', name: 'description', label: t('Description'), render: () => <RichTextControl />, words: () => t('changed') },
   ...coverFields(project),
   { kind: 'money', name: 'value', label: t('Goal'), currency },

@@ -54,7 +54,7 @@ export function OverviewTab({ project }: { project: Project }) {
             dense
             rows={[
               { key: t('Sector'), value: project.sector },
-              { key: t('Place'), value: project.location },
+              { key: t('Location'), value: project.location },
               { key: t('Goal'), value: <MoneyText value={project.value} currency={currency} /> },
               { key: t('Still available'), value: <MoneyText value={project.remaining} /> },
               { key: t('Minimum'), value: <MoneyText value={project.minInvestment} /> },
@@ -93,7 +93,7 @@ const TargetReturn = ({ project }: { project: Project }) => (
         rows={project.returnRates}
         rowKey={(row) => String(row.period)}
         columns={[
-          { key: 'period', title: t('Locked for'), render: (row) => monthsWord(row.period) },
+          { key: 'period', title: t('Lock period'), render: (row) => monthsWord(row.period) },
           {
             key: 'range',
             title: t('Range'),

@@ -64,7 +64,7 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
         {
           key: 'rounding',
           ok: true,
-          text: t('Rounded down per person, {roundedDown} stays in the pool', { roundedDown: formatMoney(preview.roundedDown) }),
+          text: t('Rounded down per investor; {roundedDown} remains in the profit pool', { roundedDown: formatMoney(preview.roundedDown) }),
         },
         preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenText(preview, currency) },
       ]}
@@ -110,7 +110,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
         </Button>
         <p className="text-12 text-ink-faint">
           {t(
-            'Another person approves exactly these amounts. If an investment or the pool changes first, the request is refused and needs a new preview.',
+            'Another team member approves exactly these amounts. If an investment or the pool changes first, the request is refused and needs a new preview.',
           )}
         </p>
       </div>

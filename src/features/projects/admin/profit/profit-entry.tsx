@@ -33,7 +33,7 @@ const NothingToDistribute = ({ months }: Pick<ProfitShare, 'months'>) => (
     <p className="text-13 text-ink-soft">
       {months.length > 0
         ? t('Every month with active investments has been distributed.')
-        : t('No month with active investments has ended yet. A month can be distributed once it is over.')}
+        : t('No month with active investments has ended yet. A month can be distributed once it has ended.')}
     </p>
   </Panel>
 )

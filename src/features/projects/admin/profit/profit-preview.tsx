@@ -78,7 +78,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
       label: t('Pool after'),
       value: preview.poolAfter,
       sign: '=',
-      note: preview.covered ? t('stays for later months') : t('insufficient profit pool'),
+      note: preview.covered ? t('remains for later months') : t('insufficient profit pool'),
     },
   ]
   return (

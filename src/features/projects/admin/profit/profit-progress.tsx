@@ -117,7 +117,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
       {found.status === 'FAILED' && (
         <>
           <Note tone="act" title={t('Distribution stopped.')}>
-            {t('{error} Posted payouts are final; the rest is pending.', { error: found.error ?? t('The list of jobs shows the reason.') })}
+            {t('{error} Posted payouts are final; the rest is pending.', { error: found.error ?? t('See the reason under Jobs.') })}
           </Note>
           {failure && <Note tone="act">{failure.message}</Note>}
           <div>

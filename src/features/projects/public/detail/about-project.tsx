@@ -69,14 +69,14 @@ const Terms = ({ project }: { project: Project }) => (
         <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Cooling-off period')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
           {project.reflectionDays > 0
-            ? t('{count, plural, one {within # day, free} other {within # days, free}}', { count: project.reflectionDays })
-            : t('none after activation')}
+            ? t('{count, plural, one {free within # day} other {free within # days}}', { count: project.reflectionDays })
+            : t('not available after activation')}
         </dd>
       </div>
       <div>
         <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Early exit')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
-          {project.allowsEarlyExit ? t('{percentage} % penalty, on request', { percentage: project.earlyExitPenalty }) : t('not possible')}
+          {project.allowsEarlyExit ? t('on request, {percentage} % penalty', { percentage: project.earlyExitPenalty }) : t('not possible')}
         </dd>
       </div>
       <div className="border-b border-line">

@@ -134,7 +134,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         variant="primary"
         size="big"
         block
-        disabledReason={isStaff ? t('Staff cannot invest with their own account') : undefined}
+        disabledReason={isStaff ? t('Team members cannot invest with their own account') : undefined}
       >
         {principal === undefined ? t('Invest') : t('Invest {amount}', { amount: formatMoney(toMoney(principal), currency) })}
       </Button>
@@ -176,7 +176,7 @@ const OrderFields = ({ project, currency, identityAbove, draft: { rate, amount, 
 )
 
 const InvestHeading = ({ project, currency }: Pick<Props, 'project' | 'currency'>) => (
-  <div className="flex items-baseline justify-between gap-3">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
     <h2 id="invest-title">{t('Invest')}</h2>
     <p className="text-14 text-ink-soft">
       <Rich

@@ -4,7 +4,7 @@ import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/domain/dates'
 import { dueDateOf } from '@/domain/payout'
-import { toMinor, toMoney, toParts, toPercent } from '@/domain/money'
+import { toParts, toPercent } from '@/domain/money'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { RangeChart } from '@/ui/plain/charts/range-chart'
@@ -95,7 +95,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
   const lines = [
     ...missing.map((month) => ({
       key: `missing ${month.year}-${month.month}`,
-      what: t('{month} is missing.', { month: nameOf(month) }),
+      what: t('The {month} payout is missing.', { month: nameOf(month) }),
       why: t('It was due by {date} and has not been posted.', { date: formatDate(dueDateOf(month), 'date', 'utc') }),
     })),
     ...late.map((share) => ({
@@ -217,7 +217,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
         <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
           <dt className="min-w-0 wrap-anywhere text-ink">{t('Paid out so far')}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end">
-            <MoneyText value={toMoney(shares.reduce((sum, { total }) => sum + toMinor(total), 0n))} /> <small>{currency}</small>
+            <MoneyText value={project.profitShared} /> <small>{currency}</small>
           </dd>
         </div>
       </dl>

@@ -1,10 +1,11 @@
 import type { GetServerSideProps } from 'next'
+import { everyRow } from '@/api/every-row'
 import { serverFind, serverRead } from '@/api/server-read'
+import { MAX_LIMIT } from '@/contract/core/list'
 import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import type { ProjectProps } from './shown-project'
 
-const SHARES = 36
 const UPDATES = 20
 const QUESTIONS = 20
 
@@ -15,7 +16,7 @@ export const projectProps: GetServerSideProps<ProjectProps> = async ({ params, r
   if (!found) return { notFound: true }
   const { id } = found.data
   const [shares, funds, updates, documents, questions, limits] = await Promise.all([
-    serverRead(projects.sharedProfit, { params: { id }, query: { limit: SHARES } }),
+    everyRow((page) => serverRead(projects.sharedProfit, { params: { id }, query: { page, limit: MAX_LIMIT } })),
     serverRead(projects.funds, { params: { id } }),
     serverRead(projects.updates, { params: { id }, query: { limit: UPDATES } }),
     serverRead(projects.documents, { params: { id } }),
@@ -26,11 +27,13 @@ export const projectProps: GetServerSideProps<ProjectProps> = async ({ params, r
   return {
     props: {
       project: found.data,
-      shares: shares.data,
+      shares,
       funds: funds.data,
       updates: updates.data,
+      updatesTotal: updates.meta?.total ?? 0,
       documents: documents.data,
       questions: questions.data,
+      questionsTotal: questions.meta?.total ?? 0,
       currency: limits.data.bookCurrency,
       identityAbove: limits.data.identityAbove,
       now: new Date().toISOString(),

@@ -8,24 +8,30 @@ import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import type { ProjectProps } from './shown-project'
+import { useAllRows } from './use-all-rows'
 
 /** The form and its API client are loaded on demand. */
 const AskForm = dynamic(() => import('./ask-form').then(({ QuestionForm: form }) => form))
 
-type Props = { project: Project; questions: ProjectProps['questions'] }
+type Props = Pick<ProjectProps, 'project' | 'questions' | 'questionsTotal'>
 
 /** Questions of customers with the project's answers; both are public. */
-export function ProjectQuestions({ project, questions }: Props) {
+export function ProjectQuestions({ project, questions, questionsTotal }: Props) {
+  const { rows, isAll, busy, showAll } = useAllRows({
+    first: questions,
+    total: questionsTotal,
+    load: async () => (await import('./load-rows')).loadQuestions(project.id),
+  })
   return (
     <section id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
         {t('Questions')}
       </h2>
-      {questions.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="mt-4 mb-5 text-ink-soft">{t('No questions yet. Questions and answers are public.')}</p>
       ) : (
         <ul className="mt-4 border-t border-ink mb-5 [&_h3]:text-[1.0625rem] [&_h3]:tracking-[-0.01em] [&_h3]:mb-1 [&_li]:py-5 [&_li]:px-0 [&_li]:border-b [&_li]:border-line">
-          {questions.map(({ id, question, askedBy, askedAt, answer, answeredAt }) => (
+          {rows.map(({ id, question, askedBy, askedAt, answer, answeredAt }) => (
             <li key={id}>
               <h3>{question}</h3>
               <p className="text-14 text-ink-soft">
@@ -42,6 +48,11 @@ export function ProjectQuestions({ project, questions }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {questionsTotal > questions.length && !isAll && (
+        <Button className="mb-5" busy={busy} onClick={showAll}>
+          {t('{count, plural, one {Show # question} other {Show all # questions}}', { count: questionsTotal })}
+        </Button>
       )}
       <QuestionButton project={project} />
     </section>

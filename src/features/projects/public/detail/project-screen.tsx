@@ -26,7 +26,8 @@ const Risk = island(() => import('./risk').then((file) => file.Risk))
 const InvestBar = island(() => import('./invest-bar').then((file) => file.InvestBar))
 
 /** A project in full: what it does, what it pays, where every cent went, what can go wrong, and how to invest. */
-export function ProjectScreen({ project, shares, funds, updates, documents, questions, currency, identityAbove, now }: ProjectProps) {
+export function ProjectScreen(props: ProjectProps) {
+  const { project, shares, funds, documents, currency, identityAbove, now } = props
   return (
     <>
       <ProjectHead project={project} currency={currency} />
@@ -43,8 +44,8 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
         <FundsInAndOut funds={funds} raised={project.investmentReceived} currency={currency} />
         <div className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] mt-22 scroll-mt-16 max-md:mt-14 grid grid-cols-[minmax(0,1fr)_348px] gap-16 items-start max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10">
           <div>
-            <Updates updates={updates} />
-            <ProjectQuestions project={project} questions={questions} />
+            <Updates project={project} updates={props.updates} updatesTotal={props.updatesTotal} />
+            <ProjectQuestions project={project} questions={props.questions} questionsTotal={props.questionsTotal} />
           </div>
           <aside>
             <Documents documents={documents} />

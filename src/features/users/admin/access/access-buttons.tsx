@@ -72,11 +72,11 @@ function ResetTwoFactor({ user, refused }: Props) {
     >
       {user.type === 'Customer'
         ? t(
-            'Only if the device and the recovery codes are lost. Another person must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and only the password is needed to sign in; withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.',
+            'Only if the device and the recovery codes are lost. Another team member must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and only the password is needed to sign in; withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.',
             { email: user.email, hours: RESET_HOLD_HOURS },
           )
         : t(
-            'Only if the device and the recovery codes are lost. Another person must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and only the password is needed to sign in.',
+            'Only if the device and the recovery codes are lost. Another team member must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and only the password is needed to sign in.',
             { email: user.email },
           )}
     </DecisionButton>

@@ -28,7 +28,7 @@ export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () =>
         <FormFailureNote failure={form.failure} notDone={t('The change was not requested.')} />
         <Note tone="info">
           {t(
-            'Only if the customer no longer has access to {email}; otherwise the customer changes it under Your details. Another person must approve. We email {email} now, with a link that freezes the account. After the change, withdrawals are on hold for {resetHoldHours} hours.',
+            'Only if the customer no longer has access to {email}; otherwise the customer changes it under Your details. Another team member must approve. We email {email} now, with a link that freezes the account. After the change, withdrawals are on hold for {resetHoldHours} hours.',
             { email: user.email, resetHoldHours: RESET_HOLD_HOURS },
           )}
         </Note>

@@ -25,7 +25,7 @@ export function Unfreeze({ user, refused }: { user: User; refused: string | unde
       {user.type === 'Customer'
         ? t('The account can then be used as before. The reason is recorded in the audit log.')
         : t(
-            'The account can then be used as before. Where its roles give access to money, another person must approve. The reason is recorded in the audit log.',
+            'The account can then be used as before. Where its roles give access to money, another team member must approve. The reason is recorded in the audit log.',
           )}
     </DecisionButton>
   )

@@ -51,7 +51,7 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
     >
       <form id={FORM} className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone={t('Not proposed.')} />
-        <Note tone="info">{t('Needs second approval: you propose, another person approves. Nothing is posted before that.')}</Note>
+        <Note tone="info">{t('Needs second approval: you propose, another team member approves. Nothing is posted before that.')}</Note>
         <MoneyField
           label={t('Amount')}
           size="dense"

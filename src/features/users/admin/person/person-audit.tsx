@@ -36,7 +36,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
           columns={[
             { key: 'at', title: t('When'), render: (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" /> },
             // Most entries are by the account's owner: the actor is named only if it is another person.
-            ...(isStaff ? [] : [{ key: 'actor', title: t('Who'), render: (row: Entry) => row.actor }]),
+            ...(isStaff ? [] : [{ key: 'actor', title: t('Actor'), render: (row: Entry) => row.actor }]),
             {
               key: 'action',
               title: t('Action'),

@@ -40,7 +40,7 @@ export function PersonIdentity({ overview }: { overview: Overview }) {
       {!may ? (
         <NoPermissionState title={t('You need permission to read identity documents')} permission="user-verification-requests:read" />
       ) : overview.identity.length === 0 ? (
-        <EmptyState title={t('No document yet')}>{t('Withdrawing, and holding more than a limit, needs an approved document.')}</EmptyState>
+        <EmptyState title={t('No document yet')}>{t('Withdrawals, and holdings above a limit, require an approved document.')}</EmptyState>
       ) : (
         <Ledger
           caption={t('Documents')}

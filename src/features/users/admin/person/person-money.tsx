@@ -90,7 +90,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             explain: why('locked', t('Locked'), t('The principal of active investments')),
           },
           ...some('matured', t('Matured'), totals.matured, t('needs a decision')),
-          ...some('partPaid', t('Paid towards orders'), totals.partPaid, t('orders not paid in full')),
+          ...some('partPaid', t('Partial payments on orders'), totals.partPaid, t('orders not paid in full')),
           {
             label: t('On hold'),
             sign: '+',

@@ -65,7 +65,7 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
       <TextAreaField
         label={t('A note')}
         size="dense"
-        help={t('Write @ and a colleague’s username to notify them.')}
+        help={t('Enter @ and a team member’s username to notify them.')}
         maxLength={LONGEST}
         value={body}
         onChange={setBody}

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
@@ -25,7 +24,6 @@ import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Overview } from './overview'
 import { PersonInvestments } from './person-investments'
-import styles from './person.module.css'
 
 const liClass = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 min-h-12 py-1.5 border-b border-line last:border-0'
 
@@ -155,7 +153,7 @@ const Wallets = ({ overview }: { overview: Overview }) => (
     {overview.wallets.length === 0 ? (
       <p className="text-13 text-ink-soft">{t('None yet.')}</p>
     ) : (
-      <ul className={clsx(styles.lines, 'border-t border-ink text-13')}>
+      <ul className="border-t border-ink text-13 [&_li>svg]:text-ink-faint">
         {overview.wallets.slice(0, LATEST).map((wallet) => (
           <li className={liClass} key={wallet.id}>
             <Icon as={Wallet} />
@@ -188,7 +186,7 @@ const Sessions = ({ overview }: { overview: Overview }) => (
     {overview.sessions.length === 0 ? (
       <p className="text-13 text-ink-soft">{t('No active sessions.')}</p>
     ) : (
-      <ul className={clsx(styles.lines, 'border-t border-ink text-13')}>
+      <ul className="border-t border-ink text-13 [&_li>svg]:text-ink-faint">
         {overview.sessions.slice(0, LATEST).map((session) => (
           <li className={liClass} key={session.key}>
             <Icon as={isPhone(session.device) ? Smartphone : Monitor} />

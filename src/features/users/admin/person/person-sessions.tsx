@@ -9,7 +9,7 @@ import type { Overview } from './overview'
 export const PersonSessions = ({ overview }: { overview: Overview }) => (
   <Panel dense title={t('Sessions')}>
     {overview.sessions.length === 0 ? (
-      <EmptyState title={t('No active sessions')}>{t('Devices on which this person is signed in appear in this list.')}</EmptyState>
+      <EmptyState title={t('No active sessions')}>{t('Devices on which this user is signed in appear in this list.')}</EmptyState>
     ) : (
       <Ledger
         caption={t('Sessions')}
@@ -18,7 +18,7 @@ export const PersonSessions = ({ overview }: { overview: Overview }) => (
         rowKey={(row) => row.key}
         columns={[
           { key: 'device', title: t('Device'), render: (row) => row.device },
-          { key: 'place', title: t('Place'), wide: true, render: (row) => <span className="text-ink-soft">{row.place}</span> },
+          { key: 'place', title: t('Location'), wide: true, render: (row) => <span className="text-ink-soft">{row.place}</span> },
           {
             key: 'seen',
             title: t('Last seen'),

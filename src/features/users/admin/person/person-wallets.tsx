@@ -19,7 +19,7 @@ export function PersonWallets({ overview }: { overview: Overview }) {
   return (
     <Panel dense title={t('Address book')}>
       {overview.wallets.length === 0 ? (
-        <EmptyState title={t('No wallet yet')}>{t('Withdrawals are paid to a confirmed wallet of the address book.')}</EmptyState>
+        <EmptyState title={t('No wallets yet')}>{t('Withdrawals are paid to a confirmed wallet of the address book.')}</EmptyState>
       ) : (
         <ul className="border-t border-ink">
           {overview.wallets.map((wallet) => (

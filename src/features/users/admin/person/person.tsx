@@ -62,7 +62,7 @@ export function Person({ overview }: { overview: Overview }) {
         <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
         <PersonMoney overview={overview} />
         <Tabs
-          label={t('About this person')}
+          label={t('About this user')}
           items={tabsOf(overview, { narrow: pane !== undefined, mayReadDocuments })}
           current={tab ?? FIRST}
           onChange={(key) => setTab(key === FIRST ? undefined : key)}

@@ -32,7 +32,7 @@ function consequences(how: How, { sessions, investments }: Overview): Consequenc
     text:
       sessions.length === 0
         ? t('No active sessions')
-        : t('{count, plural, one {Ends # session at once} other {Ends # sessions at once}}', { count: sessions.length }),
+        : t('{count, plural, one {Ends # session immediately} other {Ends # sessions immediately}}', { count: sessions.length }),
   }
   const goesOn: Consequence = {
     icon: Sprout,
@@ -127,7 +127,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
               {t('Cancel')}
             </Button>
           </div>
-          <p className="text-12 text-ink-faint">{t('People with permission customers:update can undo it.')}</p>
+          <p className="text-12 text-ink-faint">{t('Users with permission customers:update can undo this.')}</p>
         </div>
       }
     >

@@ -75,7 +75,7 @@ function LevelPage({ userId, parent, depth, page, onMore }: PageProps) {
   if (error && !data)
     return (
       <li>
-        <ErrorState title={t('These referrals did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load these referrals')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       </li>

@@ -20,9 +20,9 @@ export function CancelBatch({ batch, onClose }: { batch: PayoutBatchDetail; onCl
     >
       {isExported
         ? t(
-            'Its files were exported. Cancel it only if none of these payments was sent: all of them return to the queue. Another person must approve it.',
+            'The files of this batch were exported. Cancel it only if none of its payments was sent: all of them return to the queue. Another team member must approve it.',
           )
-        : t('Its withdrawals return to the queue.')}
+        : t('The withdrawals in this batch return to the queue.')}
     </DecisionModal>
   )
 }

@@ -99,7 +99,7 @@ const ResultsFileField = ({ id, error, disabled, onChoose }: FileFieldProps) => 
     label={t('Results file (CSV)')}
     error={error}
     help={t(
-      'The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another person.',
+      'The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason. A failed one also needs its failure reference, from the bank or network, and the approval of another team member.',
     )}
   >
     <input
@@ -138,7 +138,7 @@ function Summary({ preview, currency }: { preview: Preview; currency: string }) 
       {waiting > 0 && (
         <Note tone="info" icon={Users}>
           {t(
-            '{waiting, plural, one {# failed row is sent for approval. The money returns to the customer once another person approves; until then the line stays open.} other {# failed rows are sent for approval. The money returns to the customer once another person approves; until then the line stays open.}}',
+            '{waiting, plural, one {# failed row is sent for approval. The money returns to the customer once another team member approves; until then the line stays open.} other {# failed rows are sent for approval. The money returns to the customer once another team member approves; until then the line stays open.}}',
             { waiting },
           )}
         </Note>

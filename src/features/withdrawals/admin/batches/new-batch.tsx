@@ -114,7 +114,7 @@ const OwnApprovals = ({ own, leavesOwn, onChange }: OwnProps) =>
       {!leavesOwn && (
         <p>
           <Rich
-            text="{count, plural, one {<0>{codes}</0>: another person must export and pay a batch that contains it.} other {<0>{codes}</0>: another person must export and pay a batch that contains one of them.}}"
+            text="{count, plural, one {<0>{codes}</0>: another team member must export and pay a batch that contains it.} other {<0>{codes}</0>: another team member must export and pay a batch that contains one of them.}}"
             parts={[<span className="num" />]}
             values={{ count: own.length, codes: own.map(({ code }) => code).join(', ') }}
           />

@@ -78,7 +78,7 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
 
 const CancellationRequested = ({ request: { id, code } }: { request: { id: string; code?: string | undefined } }) => (
   <Note tone="warn" icon={Users} title={t('Cancellation requested.')}>
-    {t('Another person must approve it.')}{' '}
+    {t('Another team member must approve it.')}{' '}
     <Link className="underline-soft num" href={adminPaths.approval(id)}>
       {code}
     </Link>

@@ -1,7 +1,7 @@
 import type { ProjectTranslation } from './project-translation'
 
 const commonRisk =
-  'Puede perder una parte o la totalidad del dinero que invierta. Su capital queda bloqueado hasta el final del período de permanencia, y es posible que no pueda salir antes.\n\nLos rendimientos pasados no son indicativos de los futuros.'
+  'Puede perder una parte o la totalidad del dinero que invierta. Su capital queda inmovilizado hasta el final del período de permanencia, y es posible que no pueda salir antes.\n\nLos rendimientos pasados no son indicativos de los futuros.'
 
 export const projectTextsEs: Readonly<Record<string, ProjectTranslation>> = {
   harbour: {
@@ -18,18 +18,18 @@ export const projectTextsEs: Readonly<Record<string, ProjectTranslation>> = {
     sector: 'Lavandería hotelera',
     location: 'Sliema, Malta',
     description:
-      '<p>Meridian lava, plancha y entrega ropa blanca para 34 hoteles y casas de huéspedes. Otros once han firmado contratos para la próxima temporada, lo que supera la capacidad de las dos líneas actuales.</p><h3>Origen del beneficio</h3><p>Los hoteles pagan cada mes por kilogramo. La nueva línea consume un tercio menos de agua. Su beneficio, una vez descontados los costes, se reparte entre los inversores.</p>',
+      '<p>Meridian lava, plancha y entrega ropa blanca para 34 hoteles y casas de huéspedes. Otros once han firmado contratos para la próxima temporada, lo que supera la capacidad de las dos líneas actuales.</p><h3>Origen del beneficio</h3><p>Los hoteles pagan cada mes por kilogramo. La nueva línea consume un tercio menos de agua. Su beneficio, una vez descontados los costos, se reparte entre los inversores.</p>',
     riskText: `${commonRisk} Los hoteles necesitan menos ropa blanca en invierno, por lo que el beneficio mensual varía. Los contratos nuevos duran una temporada y pueden no renovarse. Un hotel que cierre puede dejar sin pagar su última factura.`,
-    uses: ['Línea de lavado y secadoras', 'Existencias de ropa blanca', 'Dos furgonetas de reparto, entrada'],
+    uses: ['Línea de lavado y secadoras', 'Existencias de ropa blanca', 'Pago inicial de dos furgonetas de reparto'],
   },
   alder: {
     about: 'Paneles solares en 14 naves agrícolas cerca de Kilkenny que abastecen a una central lechera cooperativa.',
     sector: 'Energía solar en cubiertas',
     location: 'Kilkenny, Irlanda',
     description:
-      '<p>Catorce agricultores nos arriendan sus cubiertas. Una central lechera vecina compra la electricidad durante once años a un precio fijo. El excedente se vende a la red.</p><h3>Origen del beneficio</h3><p>La central paga cada mes por kilovatio hora. Los ingresos, menos el arriendo de las cubiertas, el seguro y el mantenimiento, se reparten entre los inversores.</p><ul><li>412 kW en 14 cubiertas</li><li>Unos 370,000 kWh al año, según dos estimaciones independientes</li><li>25 años de garantía de los paneles y 10 de los inversores</li></ul>',
+      '<p>Catorce agricultores nos arriendan sus cubiertas. Una central lechera vecina compra la electricidad durante once años a un precio fijo. El excedente se vende a la red.</p><h3>Origen del beneficio</h3><p>La central paga cada mes por kilovatio hora. Los ingresos, menos el arriendo de las cubiertas, el seguro y el mantenimiento, se reparten entre los inversores.</p><ul><li>412 kW en 14 cubiertas</li><li>Unos 370,000 kWh al año, según dos estimaciones independientes</li><li>25 años de garantía de los paneles y 10 de los inversores solares</li></ul>',
     riskText: `${commonRisk} La producción depende del tiempo: en diciembre es una novena parte de la de junio, y un año nublado rinde alrededor de un 8 % menos que uno soleado. El precio es fijo, por lo que el proyecto no se beneficia de una subida del precio de la electricidad. Si la central dejara de comprar, la red pagaría unos dos tercios del precio.`,
-    uses: ['Paneles e inversores', 'Estructuras y cableado', 'Conexión a la red', 'Reserva para inversores'],
+    uses: ['Paneles e inversores solares', 'Estructuras y cableado', 'Conexión a la red', 'Reserva para los inversores solares'],
   },
   quay: {
     about: 'Dieciocho talleres de alquiler en un antiguo almacén de astillero en Gdańsk.',
@@ -45,7 +45,7 @@ export const projectTextsEs: Readonly<Record<string, ProjectTranslation>> = {
     sector: 'Alquiler de bicicletas de carga',
     location: 'Gante, Bélgica',
     description:
-      '<p>Los comercios alquilan una bicicleta con batería, seguro y reparaciones por una cuota mensual. Veintiséis de las treinta bicicletas están alquiladas; cuatro más se alquilarán cuando abra el nuevo depósito.</p><h3>Origen del beneficio</h3><p>Los ingresos por alquiler menos los costes. Una bicicleta se amortiza en unos 26 meses y dura siete años.</p>',
+      '<p>Los comercios alquilan una bicicleta con batería, seguro y reparaciones por una cuota mensual. Veintiséis de las treinta bicicletas están alquiladas; cuatro más se alquilarán cuando abra el nuevo depósito.</p><h3>Origen del beneficio</h3><p>Los ingresos por alquiler menos los costos. Una bicicleta se amortiza en unos 26 meses y dura siete años.</p>',
     riskText: `${commonRisk} Se roban bicicletas: tres el año pasado, dos de ellas cubiertas por el seguro. El contrato del depósito termina este invierno y el nuevo aún no está firmado, por lo que el proyecto está cerrado a nuevas inversiones.`,
     uses: ['Treinta bicicletas', 'Baterías de repuesto', 'Herramientas de taller'],
   },
@@ -59,12 +59,12 @@ export const projectTextsEs: Readonly<Record<string, ProjectTranslation>> = {
     uses: ['Muelas y tamiz', 'Silo', 'Reserva'],
   },
   orchard: {
-    about: 'Una prensa de zumo y una línea de embotellado para los huertos situados sobre Trento.',
-    sector: 'Prensa de zumo',
+    about: 'Una prensa de jugo y una línea de embotellado para los huertos de las laderas de Trento.',
+    sector: 'Prensa de jugo',
     location: 'Trento, Italia',
     description:
       '<p>Once productores prensan juntos la fruta que antes vendían a mitad de precio. El proyecto terminó con la temporada y el capital se devolvió íntegramente.</p>',
-    riskText: `${commonRisk} Una helada en abril puede destruir la mitad de la cosecha. El zumo que no se vende en catorce meses se da por perdido.`,
+    riskText: `${commonRisk} Una helada en abril puede destruir la mitad de la cosecha. El jugo que no se vende en catorce meses se da por perdido.`,
     uses: ['Prensa', 'Línea de embotellado'],
   },
   lowland: {
@@ -72,7 +72,7 @@ export const projectTextsEs: Readonly<Record<string, ProjectTranslation>> = {
     sector: 'Red rural de fibra',
     location: 'Appingedam, Países Bajos',
     description:
-      '<p>Una cooperativa construye una red de fibra para 240 hogares a los que no llega ningún proveedor comercial. 181 hogares han firmado contratos de tres años.</p><h3>Origen del beneficio</h3><p>Los hogares pagan cada mes a la cooperativa. Los ingresos, menos los costes de explotación, se reparten entre los inversores.</p>',
+      '<p>Una cooperativa construye una red de fibra para 240 hogares a los que no llega ningún proveedor comercial. Ya han firmado contratos de tres años 181 hogares.</p><h3>Origen del beneficio</h3><p>Los hogares pagan cada mes a la cooperativa. Los ingresos, menos los costos operativos, se reparten entre los inversores.</p>',
     riskText: `${commonRisk} El terreno húmedo puede encarecer las obras. Si un proveedor comercial llega a la zona, los hogares pueden cambiarse cuando terminen sus contratos de tres años.`,
     uses: ['Obras y cableado', 'Armarios de distribución', 'Reserva'],
   },

@@ -10,7 +10,7 @@ import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
 import { isEntitled, requireChecker } from '../../approvals/checkers'
-import { countApprovals } from '../../approvals/counting'
+import { countApprovals } from '../../approvals/counted-approvals'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { account } from '../../ledger/accounts'
@@ -19,6 +19,7 @@ import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
 import { readSettings } from '../../settings/queries'
 import { adjustmentNotification } from '../emails'
+import { requireAsProposed } from '../as-proposed'
 import { columns, relations, toAdjustment, type AdjustmentRow } from '../queries'
 
 /** Proposes a correction by hand. Nothing moves until another person approves it. */
@@ -34,7 +35,7 @@ export async function proposeAdjustment(
   const minor = toMinor(amount)
   const balance = minor < 0n ? await balanceOf(tx, account.available(userId)) : 0n
   if (minor < 0n && balance < -minor)
-    throw fieldError('amount', `The balance holds ${formatBookAmount(work, balance)}; you cannot debit more than that.`)
+    throw fieldError('amount', `The balance is ${formatBookAmount(work, balance)}; you cannot debit more.`)
   const row = insertion({
     id: newId(now),
     code: newCode('ADJ'),
@@ -64,22 +65,16 @@ export async function approveAdjustment(
 ): Promise<Adjustment> {
   const { tx, actor, now, services } = work
   const row = await openRow(work, id, 'approve', version)
+  await requireAsProposed(work, row)
   const [policy, settings] = await Promise.all([readPolicy(tx, 'adjustment.post'), readSettings(tx)])
   await requireChecker(tx, actor, policy, now)
   if (!(await isEntitled(tx, row.proposed_by, permissionsOfMaker(policy))))
     throw new AppError(
       'CHANGED_SINCE',
-      `${row.proposed_name}, who proposed ${row.code}, may not do so any more. Nothing was posted. Decline it; it can be proposed again.`,
+      `${row.proposed_name}, who proposed ${row.code}, no longer has permission to do so. Nothing was posted. Decline it; it can be proposed again.`,
     )
   await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
-  const given = await countApprovals(tx, {
-    subject: id,
-    event: 'approve',
-    policy,
-    except: [row.user_id, row.proposed_by],
-    actor,
-    now,
-  })
+  const given = await countApprovals(work, { subject: id, event: 'approve', policy, except: [row.user_id, row.proposed_by] })
   if (given < approvalsFor(policy, row.amount > 0n ? row.amount : -row.amount, settings)) return approveFirst(work, row, given)
   const [from, to] =
     row.amount > 0n ? [account.adjustments, account.available(row.user_id)] : [account.available(row.user_id), account.adjustments]
@@ -125,7 +120,7 @@ async function openRow(
   if (row.user_id === actor.id)
     throw new AppError('OWN_REQUEST', 'You cannot decide a correction of your own balance. Nothing was changed.')
   if (row.proposed_by === actor.id)
-    throw new AppError('SECOND_PERSON_NEEDED', 'You proposed this; another person must decide it. Nothing was changed.')
+    throw new AppError('SECOND_PERSON_NEEDED', 'You proposed this; another team member must decide on it. Nothing was changed.')
   return row
 }
 

@@ -20,7 +20,10 @@ export async function approve(tx: Tx, { subject, event, policy, by, at, note = n
     on conflict (subject, event, by_id) do update set at = excluded.at, note = excluded.note
       where exists (select 1 from users u where u.id = said.by_id and not ${wasEntitled(policy.checkerPermission)})`)
   if (given === 0)
-    throw new AppError('SECOND_PERSON_NEEDED', 'You have approved this already; another person must confirm it. Nothing was changed.')
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      'You have already approved this; another team member must approve it as well. Nothing was changed.',
+    )
 }
 
 /** Every approval of a subject's event, the first one first. */

@@ -13,7 +13,7 @@ import { notifyPerson } from '../../notifications/notify-person'
 import { changeKindOf } from '../change-kinds'
 import { stateOf, type SealedRequest } from '../change-requests'
 import { isEntitled, requireChecker } from '../checkers'
-import { countApprovals } from '../counting'
+import { countApprovals } from '../counted-approvals'
 import { readPolicy } from '../policies'
 import { findForDecision, findRequest, readChangeRequest, type ShownRow } from '../queries'
 import { openSealed } from '../sealed'
@@ -37,7 +37,7 @@ export async function approveRequest(
   const terms = { checkerPermission: row.checker_permission, coolingHours: policy.coolingHours }
   await requireChecker(tx, actor, terms, now)
   await approve(tx, { subject: id, event: 'approve', policy: terms, by: actor.id, at: now, note })
-  const given = await countApprovals(tx, { subject: id, event: 'approve', policy: terms, except: [row.maker_id], actor, now })
+  const given = await countApprovals(work, { subject: id, event: 'approve', policy: terms, except: [row.maker_id] })
   if (given < row.approvals_needed) return approveFirst(work, row, given)
   return { status: 'APPLIED', result: await applyAndClose(work, row, { frozen, policy, note }) }
 }
@@ -45,7 +45,7 @@ export async function approveRequest(
 type Last = { frozen: SealedRequest; policy: ApprovalPolicy; note: string | null }
 async function applyAndClose(work: PersonWork, row: ShownRow, { frozen, policy, note }: Last): Promise<unknown> {
   if (!(await isEntitled(work.tx, row.maker_id, permissionsOfMaker(policy))))
-    throw changedSince(row, `${row.maker_name}, who requested it, may not do so any more.`)
+    throw changedSince(row, `${row.maker_name}, who requested it, no longer has permission to do so.`)
   const result = await applyFrozen(work, row, frozen)
   await close(work, row, 'apply', note)
   return result
@@ -58,7 +58,7 @@ async function mayApplyAlone({ tx, actor, now }: PersonWork, row: ShownRow, poli
   if (from && from > now)
     throw new AppError(
       'SECOND_PERSON_NEEDED',
-      `No other member of staff can approve this. You can apply it yourself from ${writtenTime(from)} on. Nothing was changed.`,
+      `No other team member can approve this. You can apply it yourself from ${writtenTime(from)}. Nothing was changed.`,
     )
   return from !== null && from !== undefined
 }
@@ -69,7 +69,7 @@ async function applyAlone(work: PersonWork, row: ShownRow, last: Last): Promise<
   work.effects.audit({
     action: 'change-request.applied-alone',
     subject: subjectOf(row),
-    after: { change: row.title, because: 'No other member of staff could approve it, also not within the waiting time.' },
+    after: { change: row.title, because: 'No other team member could approve it, not even within the waiting period.' },
   })
   await notifyAllStaff(work, { title: row.title, code: row.code, from: null })
   return { status: 'APPLIED', result }
@@ -111,9 +111,12 @@ async function openRequest(work: PersonWork, id: string, event: ChangeRequestEve
 
 function requireOtherHands({ actor }: PersonWork, row: ShownRow): void {
   if (row.maker_id === actor.id)
-    throw new AppError('SECOND_PERSON_NEEDED', 'You requested this, so another person must decide it. Nothing was changed.')
+    throw new AppError('SECOND_PERSON_NEEDED', 'You requested this, so another team member must decide on it. Nothing was changed.')
   if (row.subject_type === 'user' && row.subject_id === actor.id)
-    throw new AppError('SECOND_PERSON_NEEDED', 'This is about your own account, so another person must decide it. Nothing was changed.')
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      'This is about your own account, so another team member must decide on it. Nothing was changed.',
+    )
 }
 
 async function approveFirst(work: PersonWork, row: ShownRow, given: number): Promise<{ status: 'PENDING' }> {
@@ -127,7 +130,7 @@ async function applyFrozen(work: PersonWork, row: ShownRow, frozen: SealedReques
   const kind = changeKindOf(row.action)
   const payload = kind.payload.parse(frozen.payload)
   const description = await kind.describe(work, payload).catch(asChanged(row))
-  if (stateOf(description) !== frozen.state) throw changedSince(row, 'What it would change is not the same any more.')
+  if (stateOf(description) !== frozen.state) throw changedSince(row, 'The data that it would change has changed since.')
   return kind.apply(work, payload, frozen.maker).catch(asChanged(row))
 }
 

@@ -30,7 +30,7 @@ export async function postAnchor(services: Services): Promise<void> {
     const { status } = await requestOutside(address, { method: 'POST', headers, body, signal, mostBytes: MOST_BYTES, privateHosts })
     if (status < 200 || status > 299) throw new Error(`The anchor webhook responded with ${status}`)
   } catch (error) {
-    await report(services, `The webhook ${new URL(address).host} did not take it: ${reasonOf(error)}.`)
+    await report(services, `The webhook ${new URL(address).host} did not accept it: ${reasonOf(error)}.`)
     throw error
   }
 }

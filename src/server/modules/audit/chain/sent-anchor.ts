@@ -42,7 +42,7 @@ export type Comparison = { matches: boolean; lines: string[] }
 /** Compares the chains with an anchor kept by a receiver; returns the result as lines for the operator. */
 export async function compareAnchor({ db, secrets }: Pick<Services, 'db' | 'secrets'>, text: string): Promise<Comparison> {
   const anchor = readAnchor(text)
-  if (!anchor) return failure('This is no anchor: paste the JSON that was received, from { to }.')
+  if (!anchor) return failure('This is not an anchor. Paste the JSON that was received, from { to }.')
   if (!sameBytes(Buffer.from(anchor.seal, 'hex'), sealOf(secrets, anchor)))
     return failure('The anchor was not made by an installation with this AUTH_SECRET, or it was changed since.')
   const installation = await installationName(db)
@@ -63,7 +63,7 @@ const chains = {
 async function stateOf(db: Query, chain: keyof typeof chains, anchor: SentAnchor): Promise<Comparison> {
   const { title, hashes } = chains[chain]
   const head = anchor[chain]
-  if (!head) return { matches: true, lines: [`${title}: the anchor holds nothing, because the chain was empty.`] }
+  if (!head) return { matches: true, lines: [`${title}: the anchor contains nothing, because the chain was empty.`] }
   const { hash, length } = await db.one<{ hash: string | null; length: number }>(sql`
     with chain as (${hashes})
     select (select pg_catalog.encode(hash, 'hex') from chain where seq = ${head.length}) as hash, coalesce((select max(seq) from chain), 0)::int as length`)

@@ -1,5 +1,5 @@
 /** What a code confirms; a code for one purpose is worth nothing for another. */
-export type CodePurpose = 'REGISTER' | 'SIGN_IN' | 'RESET' | 'EMAIL_PRESENT' | 'EMAIL_NEW' | 'WALLET' | 'WITHDRAWAL'
+export type CodePurpose = 'REGISTER' | 'SIGN_IN' | 'RESET' | 'EMAIL_PRESENT' | 'EMAIL_NEW' | 'WALLET' | 'WITHDRAWAL' | 'TWO_FACTOR'
 
 export type CodeRow = {
   id: string

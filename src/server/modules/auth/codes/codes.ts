@@ -2,7 +2,7 @@ import { addHours } from '@/domain/dates'
 import { msg } from '@/locales/message'
 import type { Query, Tx } from '@/server/db/database'
 import type { EmailContent } from '@/server/work/effects'
-import { AppError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import { sameBytes } from '@/server/infra/secrets'
 import type { Services, Work } from '@/server/work/services'
@@ -225,18 +225,18 @@ async function spend(
   const used = await tx.run(
     sql`update one_time_codes set used_at = ${services.clock.now()} where id = ${row.id} and used_at is null and code_hash = ${code}`,
   )
-  if (used === 0) throw new AppError('CODE_EXPIRED', msg('This code has already been used. Nothing was done; request a new one.'))
+  if (used === 0) throw fieldError('otp', msg('This code has already been used. Nothing was done; request a new one.'), 'CODE_EXPIRED')
   for (const { bound, subject } of limits) await forgiveGuess(tx, services, bound.kind, subject)
   await forgiveSending(work, sendingOf(row.purpose, row.email, boundTo))
 }
 
 const expired = () =>
-  new AppError('CODE_EXPIRED', msg('This code has expired or was entered incorrectly too often. Nothing was done; request a new one.'))
+  fieldError('otp', msg('This code has expired or was entered incorrectly too often. Nothing was done; request a new one.'), 'CODE_EXPIRED')
 
 function wrong(left: number): AppError {
   const message =
     left > 0
       ? msg('This code is incorrect. You have {left, plural, one {# attempt} other {# attempts}} left.', { left })
       : msg('This code is incorrect and can no longer be used. Request a new one.')
-  return new AppError('CODE_WRONG', message, { errors: [{ path: 'otp', message }] })
+  return fieldError('otp', message, 'CODE_WRONG')
 }

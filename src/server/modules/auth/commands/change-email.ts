@@ -139,6 +139,6 @@ export async function setEmail(
 
 async function ownAccount({ services, actor }: Pick<Call, 'services' | 'actor'>): Promise<Account> {
   const account = await accountById(services.db, actor.id)
-  if (!account) throw new AppError('CODE_EXPIRED', msg('This account no longer exists. Nothing was changed.'))
+  if (!account) throw fieldError('email', msg('This account no longer exists. Nothing was changed.'), 'CODE_EXPIRED')
   return account
 }

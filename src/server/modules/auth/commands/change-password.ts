@@ -21,7 +21,7 @@ export async function changePassword(
   const lane = laneOf(request, actor.id)
   const forgive = await guessOwnPassword(services, actor.id)
   if (!account || !(await isPassword(oldPassword, account.password_hash, lane)))
-    throw fieldError('oldPassword', msg('This is not your current password.'))
+    throw fieldError('oldPassword', msg('Your current password is incorrect.'))
   await forgive()
   if (oldPassword === newPassword) throw fieldError('newPassword', msg('This is your current password. Please choose another.'))
   const passwordHash = await hashNewPassword(newPassword, account, { path: 'newPassword', lane })

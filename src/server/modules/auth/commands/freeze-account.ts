@@ -1,5 +1,5 @@
 import { msg } from '@/locales/message'
-import { AppError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
@@ -11,16 +11,17 @@ import { customerFrozenEmail, staffFrozenEmail } from '../freeze-emails'
 import { readFreezeToken } from '../links'
 import { endSessions } from '../sessions/sessions'
 
-const BY_LINK = 'Frozen by its owner with the link of a mail.'
+const BY_LINK = 'Frozen by the account owner with the link in an email.'
 
 /** Freezes an account from a *this wasn't me* link. Doing it twice is harmless. */
 export async function freezeByLink({ services, request }: AuthCall, token: string): Promise<{ wasFrozen: boolean }> {
   const userId = readFreezeToken(services.secrets, token, services.clock.now())
   const account = userId ? await accountById(services.db, userId) : undefined
   if (!account)
-    throw new AppError(
-      'CODE_EXPIRED',
+    throw fieldError(
+      'token',
       msg('This link has expired or is incomplete. Please sign in and change your password, or contact us.'),
+      'CODE_EXPIRED',
     )
   const freeze = (inner: Work) => freezeAccount(inner, account, { by: 'link' })
   const isFresh =

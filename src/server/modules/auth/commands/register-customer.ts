@@ -185,7 +185,7 @@ async function notifyReferrer(work: Work, referrerId: string, joined: string): P
   notifyPerson(work, referrer, {
     kind: 'referral.joined',
     title: msg('{joined} signed up with your referral link', { joined }),
-    body: msg('When they invest, your commission appears among your referrals.'),
+    body: msg('When they invest, your commission appears under Referrals.'),
     data: {},
     content: referralJoinedEmail(senderOf(work.services.env), referrer.name, joined),
   })
@@ -196,4 +196,4 @@ const usernameTaken = () =>
     errors: [{ path: 'username', message: msg('This username is taken') }],
   })
 const goneMeanwhile = () =>
-  new AppError('CODE_EXPIRED', msg('This registration has expired. Nothing was done; please sign in or register again.'))
+  fieldError('identifier', msg('This registration has expired. Nothing was done; please sign in or register again.'), 'CODE_EXPIRED')

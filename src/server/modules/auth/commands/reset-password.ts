@@ -2,7 +2,7 @@ import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
-import { AppError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { work, type Services, type Work } from '@/server/work/services'
 import { newId } from '@/server/db/ids'
 import { sourceOf } from '@/server/http/endpoint/source'
@@ -90,7 +90,7 @@ export async function resetPassword({ services, request, http }: AuthCall, { pas
   const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
   // A code that went to an address which is not the account's any more opens nothing.
   if (account?.email.toLowerCase() !== confirmed.email.toLowerCase())
-    throw new AppError('CODE_EXPIRED', msg('This code has expired. Nothing was done; request a new one.'))
+    throw fieldError('otp', msg('This code has expired. Nothing was done; request a new one.'), 'CODE_EXPIRED')
   const passwordHash = await hashNewPassword(password, account, { path: 'password', lane: laneOf(request, account.id) })
   await work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed.consume), request)
   // The code came to the owner's mailbox, so this browser is the owner's: strangers cannot keep it from signing in.

@@ -1,6 +1,7 @@
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
-import { AppError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { work, type PersonWork, type Work } from '@/server/work/services'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
@@ -12,31 +13,67 @@ import { enter, type AuthCall, type Entry } from '../entry'
 import { recoveryCodeUsedEmail, twoFactorEmail } from '../emails'
 import { freezePath } from '../links'
 import { confirmOwnPassword } from '../passwords/own-password'
+import { confirmCode, issueCode, maskedAddress } from '../codes/codes'
 import { countRecoveryCodes, dropRecoveryCodes, renewRecoveryCodes } from '../codes/recovery-codes'
 import { checkSecondFactor, newSecret, stepOf, uriOf } from '../sessions/second-factor'
 import { endSessions } from '../sessions/sessions'
 import { readChallenge } from '../sessions/tokens'
+import { twoFactorCodeEmail } from '../two-factor-code-email'
 
 type Inside = AuthCall & { actor: Person }
 
-/** Begins: a secret that counts for nothing until a code made from it comes back. */
-export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<{ secret: string; uri: string }> {
+type Setup = { secret: string; uri: string; sentTo: string | null }
+
+/**
+ * Begins: a secret that counts for nothing until a code made from it comes back. Customers are also mailed a code: the authenticator will
+ * replace the mailed codes of wallets and withdrawals, so the password alone is not enough.
+ */
+export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<Setup> {
   const account = await confirmOwnPassword(services, actor, password)
   if (account.two_factor_enabled_at)
     throw new AppError('WRONG_STATE', msg('Two-factor authentication is already on. Turn it off before you set it up again.'))
   const secret = newSecret()
-  await work(services, actor, ({ tx }) => keepPendingTwoFactor(tx, actor.id, services.secrets.seal(secret)), request)
-  return { secret, uri: uriOf(secret, services.env.NEXT_PUBLIC_WEB_TITLE, account.email) }
+  const isMailed = account.type === 'Customer'
+  await work(
+    services,
+    actor,
+    async (inner) => {
+      await keepPendingTwoFactor(inner.tx, actor.id, services.secrets.seal(secret))
+      if (isMailed) await mailSetupCode(inner, account)
+    },
+    request,
+  )
+  return {
+    secret,
+    uri: uriOf(secret, services.env.NEXT_PUBLIC_WEB_TITLE, account.email),
+    sentTo: isMailed ? maskedAddress(account.email) : null,
+  }
 }
 
-/** Turns the second factor on with the first code of the device; answers the recovery codes, this once. */
-export async function enableTwoFactor(work: PersonWork, code: string): Promise<{ recoveryCodes: string[] }> {
+const setupOf = (userId: string) => ({ purpose: 'TWO_FACTOR' as const, boundTo: `two-factor:${userId}` })
+
+/** A setup that is started again within a minute uses the code that is in the mailbox. */
+async function mailSetupCode(inner: Work, { id, email, name }: Account): Promise<void> {
+  const { services, now } = inner
+  const content = (code: string) => twoFactorCodeEmail(senderOf(services.env), name, code, freezePath(services.secrets, id, now))
+  await issueCode(inner, { ...setupOf(id), user: { id, email, name }, content }).catch((error: unknown) => {
+    const isRecent = error instanceof AppError && error.code === 'CODE_TOO_SOON' && (error.retryAfter ?? Infinity) <= RESEND_SECONDS
+    if (!isRecent) throw error
+  })
+}
+
+/** Turns the second factor on with the first code of the device, for customers also with the mailed code; answers the recovery codes, this once. */
+export async function enableTwoFactor(
+  work: PersonWork,
+  { code, otp }: { code: string; otp?: string | undefined },
+): Promise<{ recoveryCodes: string[] }> {
   const { tx, actor, now, services, effects } = work
   const account = await accountById(tx, actor.id)
   if (!account?.two_factor_pending || account.two_factor_enabled_at)
     throw new AppError('WRONG_STATE', msg('Two-factor authentication is not set up. Start the setup first.'))
   const step = stepOf(services.secrets.open(account.two_factor_pending), code, now)
   if (step === undefined) throw wrongCode()
+  if (account.type === 'Customer') await spendSetupCode(work, otp)
   const turned = await enableTwoFactorOf(tx, actor.id, { pending: account.two_factor_pending, step, at: now })
   if (turned === 0)
     throw new AppError(
@@ -47,6 +84,12 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
   await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
   notifyOfTwoFactor(work, account, 'on')
   return { recoveryCodes: await renewRecoveryCodes(tx, services.secrets, actor.id) }
+}
+
+async function spendSetupCode({ tx, actor, services }: PersonWork, otp: string | undefined): Promise<void> {
+  if (!otp) throw fieldError('otp', msg('Enter the code from the email'))
+  const confirmed = await confirmCode(services, { ...setupOf(actor.id), userId: actor.id, otp })
+  await confirmed.consume(tx)
 }
 
 export async function disableTwoFactor(
@@ -95,7 +138,7 @@ export async function answerChallenge(
   const account = read && (await accountById(services.db, read.userId))
   const isGood =
     account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
-  if (!isGood) throw new AppError('CODE_EXPIRED', msg('This sign-in has expired. Please enter your password again.'))
+  if (!isGood) throw fieldError('challenge', msg('This sign-in has expired. Please enter your password again.'), 'CODE_EXPIRED')
   const factor = await checkSecondFactor(services, account, code, {
     device: knownDevice(http, services, account.id, account.credentials_changed_at),
   })
@@ -152,5 +195,5 @@ async function notifyOfRecoveryCode(inner: Work, account: Account): Promise<void
 
 function wrongCode(): AppError {
   const message = msg('This code is incorrect. Check the clock of your device and enter the current code.')
-  return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
+  return fieldError('code', message, 'CODE_WRONG')
 }

@@ -11,7 +11,7 @@ export async function confirmOwnPassword(services: Services, actor: Person, pass
   const account = await accountById(services.db, actor.id)
   const forgive = await guessOwnPassword(services, actor.id)
   if (!account || !(await isPassword(password, account.password_hash, laneOf({ address: null }, actor.id))))
-    throw fieldError('password', msg('This is not your password.'))
+    throw fieldError('password', msg('This password is incorrect.'))
   await forgive()
   return account
 }

@@ -5,7 +5,7 @@ import { INVITATION_HOURS, RESEND_SECONDS, RESET_LINK_HOURS } from '@/contract/a
 import { addDays, addHours } from '@/domain/dates'
 import { msg } from '@/locales/message'
 import type { Query, Tx } from '@/server/db/database'
-import { AppError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { Services, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -80,11 +80,12 @@ export async function consumePasswordLink(tx: Tx, link: PasswordLink, now: Date)
 }
 
 export const linkExpired = (purpose: LinkPurpose): AppError =>
-  new AppError(
-    'CODE_EXPIRED',
+  fieldError(
+    'token',
     purpose === 'INVITATION'
       ? msg('This invitation has expired or was already used. Ask the person who invited you to send another one.')
       : msg('This link has expired or was already used. Your password was not changed; request another link.'),
+    'CODE_EXPIRED',
   )
 
 /** Deletes links of codes two days after they expire, and links sent by staff after 90 days. */

@@ -24,7 +24,7 @@ export async function recordMovement(work: PersonWork, projectId: string, body: 
   if (!movesIn(body.kind, project.status))
     throw new AppError('WRONG_STATE', `The project is ${project.status.toLowerCase()}. ${whenInstead(body.kind)} Nothing was recorded.`)
   if (body.kind === 'CAPITAL_LOST') return writeLossOff(work, projectId, body, recordedBy)
-  if (needsGateway(body.kind) && !body.gateway) throw fieldError('gateway', 'Name the gateway that the money moved through.')
+  if (needsGateway(body.kind) && !body.gateway) throw fieldError('gateway', 'Choose the gateway that the money moved through.')
   const amount = toMinor(body.amount)
   await requireCover(work, projectId, body.kind, amount)
   return writeMovement(
@@ -37,7 +37,7 @@ export async function recordMovement(work: PersonWork, projectId: string, body: 
 /** Records the platform's own money paid in or drawn, and posts it. */
 export function recordPlatformFunds(work: PersonWork, body: PlatformMovement, recordedBy: string): Promise<FundMovement> {
   const { kind, gateway, transactionId = null, note } = body
-  if (!gateway) throw fieldError('gateway', 'Name the gateway that the money moves through.')
+  if (!gateway) throw fieldError('gateway', 'Choose the gateway that the money will move through.')
   return writeMovement(work, { kind, projectId: null, amount: toMinor(body.amount), gateway, transactionId, note }, recordedBy)
 }
 
@@ -60,7 +60,8 @@ async function requireCover(work: PersonWork, projectId: string, kind: Movement[
   const deployed = account.deployed(projectId)
   await openAccounts(tx, [deployed])
   const out = await lockedBalanceOf(tx, deployed)
-  if (kind === 'CAPITAL_RETURNED' && amount > out) throw tooMuch(`Only ${formatBookAmount(work, out)} of capital is with the project.`)
+  if (kind === 'CAPITAL_RETURNED' && amount > out)
+    throw tooMuch(`Only ${formatBookAmount(work, out)} of capital is deployed to the project.`)
   if (kind === 'CAPITAL_DEPLOYED') {
     const principal = (await principalOf(tx, projectId)) - out
     if (amount > principal)

@@ -41,7 +41,7 @@ export async function writeLossOff(
   body: Received<typeof funds.record>['body'],
   recordedBy: string,
 ): Promise<FundMovement> {
-  if (!body.hash) throw fieldError('hash', 'Preview the loss first: it is written off on exactly those numbers.')
+  if (!body.hash) throw fieldError('hash', 'Preview the loss first: exactly the previewed amounts are written off.')
   const amount = toMinor(body.amount)
   const movement = {
     kind: 'CAPITAL_LOST',
@@ -120,7 +120,7 @@ function requireBearable({ amount, principal, deployed, currency }: Bearing): vo
   const shown = (minor: Minor) => inCurrency(minor, currency)
   const maxLoss = principal < deployed ? principal : deployed
   if (amount <= maxLoss) return
-  const why = `At most ${shown(maxLoss)} can be lost: ${shown(deployed)} is with the project, and investors hold ${shown(principal)} of principal in it.`
+  const why = `At most ${shown(maxLoss)} can be lost: ${shown(deployed)} is deployed to the project, and its investors hold ${shown(principal)} of principal.`
   throw new AppError('INSUFFICIENT_BALANCE', `${why} Nothing was recorded.`, { errors: [{ path: 'amount', message: why }] })
 }
 

@@ -18,7 +18,7 @@ export async function deleteGateway({ tx, effects }: PersonWork, id: string): Pr
     throw inUse(title, 'The settings name it as the payout gateway', 'Choose another one there first.')
   const uses = [
     { count: sql`select count(*)::int as n from payments where gateway_id = ${id}`, one: 'payment', many: 'payments' },
-    { count: sql`select count(*)::int as n from fund_movements where gateway_id = ${id}`, one: 'fund movement', many: 'fund movements' },
+    { count: sql`select count(*)::int as n from fund_movements where gateway_id = ${id}`, one: 'fund transfer', many: 'fund transfers' },
     { count: sql`select count(*)::int as n from withdrawals where gateway_id = ${id}`, one: 'withdrawal', many: 'withdrawals' },
     { count: sql`select count(*)::int as n from payouts where gateway_id = ${id}`, one: 'payout', many: 'payouts' },
     {

@@ -8,7 +8,7 @@ import { AppError, fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { approve } from '@/server/modules/approvals/commands/give-approval'
 import { requireCounting } from '@/server/modules/approvals/checkers'
-import { countApprovals } from '@/server/modules/approvals/counting'
+import { countApprovals } from '@/server/modules/approvals/counted-approvals'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/commands/record-decision'
 import { readAnsweredFlags } from '@/server/modules/decisions/answered-flags'
@@ -34,7 +34,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   if (before.expires_on < dayOf(now))
     throw new AppError(
       'WRONG_STATE',
-      `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
+      `This document expired on ${before.expires_on}, so it can no longer be approved. Decline it with that reason.`,
     )
   requireChecks(work, before, checks)
   const policy = await readPolicy(tx, 'identity.approve')
@@ -45,7 +45,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   if (version !== undefined && version !== before.version) throw stale()
   await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
   const except = [before.user_id, ...(before.submitted_by ? [before.submitted_by] : [])]
-  const given = await countApprovals(tx, { subject: id, event: 'approve', policy, except, actor, now })
+  const given = await countApprovals(work, { subject: id, event: 'approve', policy, except })
   const isLast = given >= needed
   await recordDecision(work, { type: 'identity-request', id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis })
   return isLast ? complete(work, before, basis) : recordFirst(work, before, { given, needed, basis })
@@ -104,9 +104,9 @@ async function requireReason(
 ): Promise<ReviewFlag[]> {
   const flags: ReviewFlag[] = duplicates.length > 0 ? ['SAME_NUMBER'] : []
   if (isReason(note)) return flags
-  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the document')
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check matches the document')
   const answered = await readAnsweredFlags(tx, id, 'identity.approve', hasLaterGround)
   if (flagsNeedingReason(await readFlagRules(tx, 'identity.approve'), flags).some((flag) => !answered.includes(flag)))
-    throw reasonMissing('another account has shown a document with this number')
+    throw reasonMissing('another account has a document with this number')
   return flags
 }

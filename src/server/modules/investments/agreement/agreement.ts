@@ -4,6 +4,7 @@ import type { RawAnswer } from '@/server/http/endpoint/implement'
 import { logoForPdf } from '@/server/infra/logo'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
+import type { LegalEntity } from '@/domain/legal-entity'
 import type { Language } from '@/locales/languages'
 import { translatedText, type Translations } from '@/server/work/translations'
 import { fillEntity } from '../../legal/entity-fields'
@@ -36,6 +37,7 @@ type Texts = {
   terms_title: string
   terms_body: string
   terms_translations: Translations | null
+  legal_entity: LegalEntity | null
 }
 type Reader = { scope: Scope; reads: Language }
 
@@ -43,7 +45,7 @@ async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: stri
   const investment = await readInvestment(db, id, scope)
   const texts = await db.one<Texts>(sql`
     select u.name, u.username, u.email, u.language, r.risk_text as risk, case when p.risk_version = r.version then p.translations end as risk_translations,
-      t.title as terms_title, t.body as terms_body, t.translations as terms_translations
+      t.title as terms_title, t.body as terms_body, t.translations as terms_translations, i.legal_entity
     from investments i join users u on u.id = i.user_id
       join projects p on p.id = i.project_id join project_risk_texts r on r.project_id = i.project_id and r.version = i.risk_version
       join legal_texts t on t.kind = 'TERMS' and t.version = i.terms_version
@@ -52,7 +54,8 @@ async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: stri
   // A customer reads the language of the request; what staff open is written in the customer's.
   const language = scope.userId === undefined ? texts.language : reads
   const terms = { translations: texts.terms_translations, language }
-  const entity = entityOf(env)
+  // Investments of versions before 0074 hold no company; only the present one is known.
+  const entity = texts.legal_entity ?? entityOf(env)
   return {
     platform: senderOf(env).title,
     entity,

@@ -8,7 +8,7 @@ import { sql } from '@/server/db/sql'
 import { endCommissions } from '../../commissions/commands/pay-commission'
 import { holdShares, takeBackShares } from '../../profit/commands/take-back-shares'
 import { giveBack, unreserve } from '../../projects/capacity'
-import { inform } from '../emails'
+import { inform, payoutsReturned } from '../emails'
 import { reflectionEnd } from '../rules'
 import { returnPrincipal } from './release-investment'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from '../transition'
@@ -98,14 +98,7 @@ export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, tit
     returned > 0n
       ? msg('{amount} was returned to your balance.', { amount: formatBookAmount(work, returned) })
       : msg('No payment had been received, so no money was moved.')
-  const rest =
-    profit > 0n
-      ? [
-          msg('Payouts of {amount} on this investment were returned to the project, because a cancelled investment earns no payouts.', {
-            amount: formatBookAmount(work, profit),
-          }),
-        ]
-      : []
+  const rest = payoutsReturned(work, profit)
   return inform(work, row.user_id, {
     kind: 'investment.ended',
     title,

@@ -8,7 +8,7 @@ import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireCounting } from '../../approvals/checkers'
-import { countApprovals } from '../../approvals/counting'
+import { countApprovals } from '../../approvals/counted-approvals'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve, forgetApprovals } from '../../approvals/commands/give-approval'
 import { endCommissions } from '../../commissions/commands/pay-commission'
@@ -22,7 +22,7 @@ import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRo
 
 const APPROVING = 'approve-exit'
 
-/** The quote for an early exit now, where the project allows it. */
+/** The quote for an early exit now, where the terms of the investment allow it. */
 export async function quoteEarlyExit(work: PersonWork, id: string): Promise<ExitQuote & { penaltyParts: bigint }> {
   const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
   await requireExitAllowed(work, row)
@@ -64,7 +64,7 @@ export async function approveExit(
   const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
   await requireCounting(tx, actor, { policy, needed, now })
   await approve(tx, { subject: row.id, event: APPROVING, policy, by: actor.id, at: now, note })
-  const given = await countApprovals(tx, { subject: row.id, event: APPROVING, policy, except: [row.user_id], actor, now })
+  const given = await countApprovals(work, { subject: row.id, event: APPROVING, policy, except: [row.user_id] })
   if (given < needed) return approveFirst(work, row)
   const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
   if (quote.net !== row.exit_net)
@@ -129,11 +129,11 @@ export async function declineExit(
 
 async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<void> {
   requireStep(row, 'request-exit')
-  const project = await tx.one<{ allows_early_exit: boolean; title: string }>(
-    sql`select allows_early_exit, title from projects where id = ${row.project_id}`,
+  const { allowed } = await tx.one<{ allowed: boolean }>(
+    sql`select coalesce(${row.allows_early_exit}, p.allows_early_exit) as allowed from projects p where p.id = ${row.project_id}`,
   )
-  if (!project.allows_early_exit)
-    throw new AppError('WRONG_STATE', msg('{title} does not allow an early exit. Nothing was changed.', { title: project.title }))
+  if (!allowed)
+    throw new AppError('WRONG_STATE', msg('Investment {code} does not allow an early exit. Nothing was changed.', { code: row.code }))
 }
 
 const asText = ({ principal, penalty, net }: ExitQuote) => ({

@@ -21,7 +21,7 @@ export async function holdForWithdrawal({ tx, actor }: PersonWork, investmentId:
   await requireNotOnItsWayOut(tx, row)
   const principal = await lockedBalanceOf(tx, account.principal(row.id))
   if (principal === 0n)
-    throw new AppError('INSUFFICIENT_BALANCE', msg('No principal of {code} is left. Nothing was moved.', { code: row.code }))
+    throw new AppError('INSUFFICIENT_BALANCE', msg('{code} has no remaining principal. Nothing was moved.', { code: row.code }))
   return { id: row.id, code: row.code, principal }
 }
 

@@ -27,7 +27,7 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
   const principal = formatBookAmount(work, heldPrincipal)
   const isLost = heldPrincipal === 0n && row.maturity_instruction === 'KEEP'
   const outcome = isLost
-    ? msg('Your investment {code} has matured. Nothing is left of its principal.', { code: row.code })
+    ? msg('Your investment {code} has matured. No principal remains.', { code: row.code })
     : await followInstruction(work, matured, principal)
   const { isUndecided } = await work.tx.one<{ isUndecided: boolean }>(
     sql`select ${needsDecision} as "isUndecided" from investments i where i.id = ${row.id}`,

@@ -6,7 +6,7 @@ import { AppError, fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireCounting } from '../../approvals/checkers'
-import { countApprovals, countingApprovers } from '../../approvals/counting'
+import { countApprovals, countingApprovers } from '../../approvals/counted-approvals'
 import { approve, forgetApprovals } from '../../approvals/commands/give-approval'
 import { readAnsweredFlags } from '../../decisions/answered-flags'
 import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
@@ -29,7 +29,7 @@ type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[]
 async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: PaymentRow): Promise<string[]> {
   const { recorder } = await tx.one<{ recorder: string | null }>(sql`select recorded_by as recorder from payments where id = ${id}`)
   if (recorder === actor.id)
-    throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another person must approve it. Nothing was posted.`)
+    throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another team member must approve it. Nothing was posted.`)
   return recorder === null ? [] : [recorder]
 }
 
@@ -69,7 +69,7 @@ export async function approvePayment(
   requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
   const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
-  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', policy: policy.policy, except, actor, now })
+  const given = await countApprovals(work, { subject: payment.id, event: 'approve', policy: policy.policy, except })
   const isLast = given >= needed
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
   if (isLast) await creditPayment(work, investment, payment, received, basis)
@@ -80,7 +80,7 @@ export async function approvePayment(
 /** Forgets the first approval of a payment, with its amount, if it counts no longer: the next one is the first. */
 export async function forgetLapsed(work: PersonWork, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.first_received_amount === null && !payment.second_needed) return payment
-  if ((await countingApprovers(work.tx, payment.id, 'approve', 'payment.approve')).length > 0) return payment
+  if ((await countingApprovers(work, payment.id, 'approve', 'payment.approve')).length > 0) return payment
   await forgetApprovals(work.tx, payment.id, 'approve')
   return updatePayment(work, payment, { first_received_amount: null, second_needed: false })
 }
@@ -111,7 +111,7 @@ function requireChecks(unchecked: readonly ReviewFlag[], needed: number): void {
 /** A finding, or a check that did not hold, is answered in writing. */
 function requireReason({ note, checks }: Basis, unanswered: readonly ReviewFlag[]): void {
   if (isReason(note)) return
-  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the proof')
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check matches the proof')
   if (unanswered.length > 0) throw reasonMissing(unanswered.map((flag) => findingText[flag]).join(', '))
 }
 

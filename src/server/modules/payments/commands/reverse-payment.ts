@@ -10,7 +10,7 @@ import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork } from '@/server/work/services'
 import { endCommissions } from '../../commissions/commands/pay-commission'
 import { recordDecision } from '../../decisions/commands/record-decision'
-import { inform } from '../../investments/emails'
+import { inform, payoutsReturned } from '../../investments/emails'
 import { addPaid } from '../../investments/paid'
 import { recountPayments } from '../../investments/payment-state'
 import { returnPrincipal } from '../../investments/commands/release-investment'
@@ -19,6 +19,7 @@ import { account } from '../../ledger/accounts'
 import { lockedBalanceOf } from '../../ledger/balances'
 import { credit, debit, post } from '../../ledger/posting'
 import { transferOf } from '../../ledger/reversal'
+import { holdShares, takeBackShares } from '../../profit/commands/take-back-shares'
 import { giveBack, unfill } from '../../projects/capacity'
 import { readPayment } from '../queries'
 import { advancePayment, lockPayment, requireEvent, type PaymentRow } from '../transition'
@@ -45,7 +46,8 @@ function sourcesOf({ code, book_amount, to_principal }: PaymentRow, investment: 
   const inPrincipal = to_principal ?? 0n
   if (inPrincipal === 0n || RETURNED.includes(investment.status)) return { principal: 0n, available: book_amount }
   if (investment.status === 'AWAITING_PAYMENT') return { principal: inPrincipal, available: book_amount - inPrincipal }
-  if (investment.status === 'CLOSED' || investment.status === 'EXITED') throw spent(code, `the principal of ${investment.code} has left it`)
+  if (investment.status === 'CLOSED' || investment.status === 'EXITED')
+    throw spent(code, `the principal of ${investment.code} is no longer in the investment`)
   requireStep(investment, 'void')
   return { principal: inPrincipal, available: book_amount - inPrincipal }
 }
@@ -55,6 +57,7 @@ const spent = (code: string, why: string) => new AppError('MONEY_SPENT', `Paymen
 async function takeBack(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, from: Sources, note: string): Promise<void> {
   const { tx, actor, now } = work
   await releasePlace(work, investment, from.principal)
+  if (from.principal > 0n) await holdShares(work, investment.id)
   await requireThere(work, payment, investment, from)
   const reverses = await transferOf(tx, 'PAYMENT_APPROVED', payment.id)
   assert(reverses, 'an approved payment was posted')
@@ -75,7 +78,7 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
     set: { note },
     details: { note, amount: toMoney(payment.book_amount) },
   })
-  if (from.principal > 0n) await loseFromPrincipal(work, payment, investment, from.principal)
+  const profit = from.principal > 0n ? await loseFromPrincipal(work, payment, investment, from.principal) : 0n
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.reversed',
@@ -86,6 +89,7 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
         code: investment.code,
         note,
       }),
+      ...payoutsReturned(work, profit),
     ],
     data: { id: investment.id },
   })
@@ -107,13 +111,17 @@ async function requireThere({ tx }: PersonWork, { code }: PaymentRow, investment
 }
 
 /**
- * An order continues with less; an active investment cannot exist without the payment, so it is voided and its remaining principal is
- * repaid.
+ * An order continues with less; an active investment cannot exist without the payment, so it is voided, its remaining principal is
+ * repaid, and the payouts it earned return to the project.
+ * @returns how much of the payouts was taken back
  */
-async function loseFromPrincipal(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, amount: Minor): Promise<void> {
+async function loseFromPrincipal(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, amount: Minor): Promise<Minor> {
   const lessened = await addPaid(work.tx, investment.id, -amount)
-  if (investment.status === 'AWAITING_PAYMENT') return
+  if (investment.status === 'AWAITING_PAYMENT') return 0n
   const released = await returnPrincipal(work, lessened, 'PRINCIPAL_RELEASED')
-  await advance(work, lessened, 'void', { details: { payment: payment.code, released: toMoney(released) } })
+  const profit = await takeBackShares(work, lessened)
+  const taken = profit > 0n ? { profitTakenBack: toMoney(profit) } : {}
+  await advance(work, lessened, 'void', { details: { payment: payment.code, released: toMoney(released), ...taken } })
   await endCommissions(work, investment.id, { undone: true, reason: `A payment of investment ${investment.code} was reversed` })
+  return profit
 }

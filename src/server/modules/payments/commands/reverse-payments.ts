@@ -8,7 +8,7 @@ import { newCode, newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { forgetApprovals } from '../../approvals/commands/give-approval'
-import { countingApprovers } from '../../approvals/counting'
+import { countingApprovers } from '../../approvals/counted-approvals'
 import { endCommissions } from '../../commissions/commands/pay-commission'
 import { recordDecision } from '../../decisions/commands/record-decision'
 import { inform } from '../../investments/emails'
@@ -66,8 +66,8 @@ const builtOn = ({ code }: PaymentRow, why: string) =>
 
 /** This was the first of two approvals: it is taken back, and no money moves. */
 async function withdrawApproval(work: PersonWork, { payment, bulk, note }: Held, by: string): Promise<void> {
-  const counting = await countingApprovers(work.tx, payment.id, 'approve', 'payment.approve')
-  if (payment.status !== 'PENDING' || counting.some((id) => id !== by)) throw builtOn(payment, 'another person has decided since')
+  const counting = await countingApprovers(work, payment.id, 'approve', 'payment.approve')
+  if (payment.status !== 'PENDING' || counting.some((id) => id !== by)) throw builtOn(payment, 'another team member has decided since')
   await forgetApprovals(work.tx, payment.id, 'approve')
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
   await updatePayment(work, payment, { first_received_amount: null, second_needed: false })

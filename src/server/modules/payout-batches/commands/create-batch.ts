@@ -116,7 +116,7 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (!one) return 'A withdrawal was not found.'
   if (one.status !== 'APPROVED') return `${one.code} is ${one.status.toLowerCase()}, not approved.`
   if (!one.is_free) return `${one.code} is in an open batch, or a gateway is paying it.`
-  if (one.is_reported) return `${one.code} is reported as failed, and another person has to decide that first.`
+  if (one.is_reported) return `${one.code} is reported as failed. Another team member must decide on that first.`
   if (one.is_frozen) return `${one.code} cannot be paid: the customer’s account is frozen.`
   if (!one.is_active) return `${one.code} is on hold: the customer’s account is deactivated.`
   const problem = gatewayProblem(from, one.destination)
@@ -141,6 +141,6 @@ const lineOf = (batchId: string, no: number, one: Candidate, { from, assetRate }
 
 function alreadyInBatch(error: unknown): never {
   if (isUniqueViolation(error, 'payout_batch_lines_open_once'))
-    throw fieldError('withdrawals', 'One of these withdrawals is in an open batch already. No batch was created.')
+    throw fieldError('withdrawals', 'One of these withdrawals is already in an open batch. No batch was created.')
   throw error
 }

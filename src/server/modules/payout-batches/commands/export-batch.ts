@@ -58,7 +58,7 @@ async function payableLines({ tx }: Work<Person>, { id, code }: BatchRow): Promi
   if (payable.length > 0) return payable
   throw new AppError(
     'WRONG_STATE',
-    `No line of ${code} is left to pay: each one has a result, or its failure is being approved. Nothing was exported.`,
+    `${code} has no line left to pay: each line has a result, or its failure is pending approval. Nothing was exported.`,
   )
 }
 
@@ -78,7 +78,7 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
   if (refusal === null) return
   throw new AppError(
     'SECOND_PERSON_NEEDED',
-    `You exported ${own.code} before, in ${own.batch}, so another person has to export what is paid to this customer now.${payerAdvice(refusal)} Nothing was exported.`,
+    `You exported ${own.code} before, in ${own.batch}, so another team member must export payments to this customer now.${payerAdvice(refusal)} Nothing was exported.`,
   )
 }
 
@@ -116,7 +116,7 @@ async function requireLines(work: Work<Person>, batchId: string): Promise<void> 
     where w.id in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN') order by w.id for update of w`)
   for (const row of rows) {
     if (row.status !== 'APPROVED')
-      throw new AppError('CHANGED_SINCE', `${row.code} is ${row.status.toLowerCase()} since. Nothing was exported; cancel the batch.`)
+      throw new AppError('CHANGED_SINCE', `${row.code} is now ${row.status.toLowerCase()}. Nothing was exported; cancel the batch.`)
     requireMayLeaveNow(row, now, 'cancel the batch')
     await requirePayable(work, row)
   }

@@ -1,7 +1,10 @@
+import { adminPaths } from '@/config/admin-paths'
+import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import type { PayoutAdapter, PayoutState } from '../../gateway-adapters/adapter'
 import { findGateway, payoutsOf, type Gateway } from '../../gateway-adapters/registry'
+import { notifyStaff } from '../../notifications/notify-staff'
 import { gatewayActor } from '../../payments/checkout'
 import { failWithdrawal } from '../../withdrawals/commands/review-withdrawal'
 import { payWithdrawal } from '../../withdrawals/commands/pay-withdrawal'
@@ -71,21 +74,32 @@ async function settlePayout(one: Work, gateway: Gateway, open: Created, { stage,
     sql`select status, code from withdrawals where id = ${id} for update`,
   )
   if (!(await markStage(one, id, before, stage === 'paid' ? 'PAID' : 'FAILED'))) return
-  if (withdrawal.status !== 'APPROVED') return tellOfClash(one, id, withdrawal, { provider, stage })
+  if (withdrawal.status !== 'APPROVED') return recordConflict(one, id, withdrawal, { gateway: gateway.title, provider, stage })
   if (stage === 'paid') await payWithdrawal(one, id, { transactionId: transactionId ?? provider, gateway: gateway.id })
   else await failWithdrawal(one, id, { note: `${gateway.title} did not pay it out.` })
 }
 
 /**
  * Staff recorded an outcome manually while the gateway was paying; the ledger follows the staff decision, and the audit log records both.
+ * Where the gateway has paid, the money may have left twice, so staff are notified.
  */
-function tellOfClash(
-  { effects }: Work,
+async function recordConflict(
+  work: Work,
   id: string,
   { status, code }: { status: string; code: string },
-  { provider, stage }: { provider: string; stage: string },
-): void {
-  effects.audit({
+  { gateway, provider, stage }: { gateway: string; provider: string; stage: 'paid' | 'failed' },
+): Promise<void> {
+  if (stage === 'paid')
+    await notifyStaff(work, [
+      {
+        kind: 'withdrawal.double-payment',
+        title: `${code} may have been paid twice`,
+        body: `${gateway} paid ${code} (payout ${provider}), which was recorded as ${status.toLowerCase()} before. Compare both accounts and recover the money.`,
+        link: adminPaths.withdraw(id),
+        to: { permissions: staffNotificationKinds['withdrawal.double-payment'].permissions },
+      },
+    ])
+  work.effects.audit({
     action: 'withdrawal.payout-after-decision',
     subject: { type: 'withdrawal', id, code },
     before: { status },

@@ -105,7 +105,9 @@ async function finish({ tx, effects, services }: Work, batchId: string, batch: B
 /** Records a failure; the queue retries, and staff can. Posted payouts stay posted. */
 async function markFailed({ tx, effects }: Work, batchId: string, error: unknown): Promise<void> {
   const why =
-    error instanceof AppError ? error.message : 'The posting stopped on our side. It is retried automatically. No investor is paid twice.'
+    error instanceof AppError
+      ? error.message
+      : 'Posting was interrupted by a system error. It is retried automatically. No investor is paid twice.'
   const failed = await tx.run(sql`update profit_batches set status = 'FAILED', error = ${why} where id = ${batchId} and status = 'POSTING'`)
   if (failed)
     effects.audit({

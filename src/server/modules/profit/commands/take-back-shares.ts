@@ -20,8 +20,8 @@ export async function holdShares({ tx }: Work, investmentId: string): Promise<vo
 }
 
 /**
- * An investment that is cancelled within its cooling-off period gets nothing: what was shared on it goes back into the project's
- * pool, and what was only promised is not paid. Call it after `holdShares`, and once the principal is in the balance, so that the money is there.
+ * An investment that is cancelled within its cooling-off period, or voided because its payment was reversed, gets nothing: what was shared
+ * on it goes back into the project's pool, and what was only promised is not paid. Call it after `holdShares`, and once the principal is in the balance, so that the money is there.
  * @returns how much was taken back
  */
 export async function takeBackShares(work: Work, investment: Undone): Promise<Minor> {
@@ -45,6 +45,6 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
   return paid
 }
 
-// Only where capital was lost within the cooling-off period and the profit was spent.
+// Where neither the balance nor the principal that came back to it covers the profit: after a loss, or where a reversed payment took the principal.
 const spent = (code: string, paid: string) =>
   new AppError('MONEY_SPENT', `The profit of ${paid} paid on ${code} has been spent, so it cannot be returned. Nothing was changed.`)

@@ -112,7 +112,7 @@ async function requirePicture({ tx, actor }: PersonWork, file: string | null | u
 function requireChangeable(before: Before, changed: readonly string[]): void {
   const fixed = fixedFields(before.status, changed)
   if (fixed.length === 0) return
-  const errors = fixed.map((path) => ({ path, message: `Stays as it is, because the project is ${before.status.toLowerCase()}` }))
+  const errors = fixed.map((path) => ({ path, message: `Cannot be changed, because the project is ${before.status.toLowerCase()}` }))
   throw new AppError('WRONG_STATE', `The terms cannot be changed while the project is ${before.status.toLowerCase()}. Nothing was saved.`, {
     errors,
   })
@@ -121,10 +121,10 @@ function requireChangeable(before: Before, changed: readonly string[]): void {
 /** The fields that a project needs for opening stay mandatory afterwards. */
 function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, rates: readonly ReturnRate[]): void {
   if (before.status === 'DRAFT') return
-  if (rates.length === 0) throw fieldError('returnRates', 'A project that was opened keeps at least one lock period.')
+  if (rates.length === 0) throw fieldError('returnRates', 'A project that has been opened must keep at least one lock period.')
   const picture = changes.bannerFile === undefined ? before.banner_file_id : changes.bannerFile
   const drawing = changes.drawing === undefined ? before.drawing : changes.drawing
-  if (!picture && !drawing) throw fieldError('drawing', 'A project that was opened keeps a drawing or a picture.')
+  if (!picture && !drawing) throw fieldError('drawing', 'A project that has been opened must keep a cover image.')
 }
 
 /** The texts of a project as columns; undefined ones are unchanged. */

@@ -5,7 +5,7 @@ import { AppError, fieldError, isUniqueViolation, stale } from '@/server/work/er
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
-import { requireNotAbove } from '@/server/modules/users/role-choice'
+import { requireRoleNotAbove } from '@/server/modules/users/role-choice'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { requireGrantable, titlesOf } from '../grants'
 import { getPermission, getRole, getType } from '../queries'
@@ -84,7 +84,7 @@ export async function updateRole(
 ): Promise<Role> {
   const before = await getRole(tx, id)
   if (before.isProtected && title !== undefined && title !== before.title) throw isProtected()
-  if (title !== undefined && title !== before.title) await requireNotAbove(tx, actor, [id], 'title')
+  if (title !== undefined && title !== before.title) await requireRoleNotAbove(tx, actor, id)
   await save(tx.run(sql`update roles set ${versioned({ title })} where id = ${id} and version = ${version}`))
   effects.audit({
     action: 'role.updated',
@@ -143,12 +143,12 @@ async function apply(tx: PersonWork['tx'], id: string, edit: Edit, now: Date): P
 async function requirePermissions(tx: PersonWork['tx'], ids: readonly string[]): Promise<void> {
   const unique = [...new Set(ids)]
   const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from permissions where id = any(${unique}::uuid[])`)
-  if (n < unique.length) throw fieldError('permissions', 'One of these permissions does not exist any more.')
+  if (n < unique.length) throw fieldError('permissions', 'One of these permissions no longer exists.')
 }
 
 async function requireType(tx: PersonWork['tx'], id: string): Promise<void> {
   if (!(await tx.maybe(sql`select 1 from permission_types where id = ${id}`)))
-    throw fieldError('permissionType', 'This permission type does not exist any more.')
+    throw fieldError('permissionType', 'This permission type no longer exists.')
 }
 
 async function save(update: Promise<number>): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '@/server/work/errors'
 import { orInUse, refuseInUse } from '@/server/db/deletion'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { requireNotAbove } from '@/server/modules/users/role-choice'
+import { requireRoleNotAbove } from '@/server/modules/users/role-choice'
 import { titlesOf } from '../grants'
 import { getPermission, getRole, getType } from '../queries'
 
@@ -14,7 +14,7 @@ export async function deleteRole({ tx, actor, effects }: PersonWork, id: string)
   await tx.run(sql`select 1 from roles where id = ${id} for update`)
   const { title, isProtected } = await getRole(tx, id)
   if (isProtected || title in seededRoles) throw builtIn('role')
-  await requireNotAbove(tx, actor, [id], 'role')
+  await requireRoleNotAbove(tx, actor, id)
   const uses = [{ count: sql`select count(*)::int as n from user_roles where role_id = ${id}`, one: 'person', many: 'people' }]
   await refuseInUse(tx, `The role ${title}`, uses, TAKE_FIRST)
   const permissions = await titlesOf(tx, id)

@@ -1,11 +1,12 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { GatewayAccount, reports } from '@/contract/reports'
 import { toMinor } from '@/domain/money'
-import { fieldError } from '@/server/work/errors'
+import { AppError, fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { lastEndedDay, readGatewayAccount } from '../queries'
+import { hadOthersWith } from '../../approvals/single-staff'
+import { coversTransfersOf, lastEndedDay, readGatewayAccount } from '../queries'
 
 type Stated = Received<typeof reports.recordStatementBalance>['body']
 
@@ -15,13 +16,31 @@ export async function recordStatementBalance(work: PersonWork, { gateway, day, b
   if (day > lastEndedDay(now)) throw fieldError('day', 'Choose a day that has ended (UTC)')
   const known = await tx.maybe<{ title: string }>(sql`select title from payment_gateways where id = ${gateway} for share`)
   if (!known) throw fieldError('gateway', 'Choose a gateway from the list')
+  const coversOwn = await requireOtherRecorder(work, gateway, day)
   await tx.run(sql`
     insert into statement_balances (id, gateway_id, day, balance, note, recorded_by, recorded_at)
     values (${newId(now)}, ${gateway}, ${day}, ${toMinor(balance)}, ${note}, ${actor.id}, ${now})`)
   effects.audit({
     action: 'statement-balance.recorded',
     subject: { type: 'gateway', id: gateway, code: known.title },
-    after: { day, balance, ...(note === null ? {} : { note }) },
+    after: { day, balance, ...(note === null ? {} : { note }), ...(coversOwn ? { coversOwnTransfers: true } : {}) },
   })
   return readGatewayAccount(tx, gateway, now)
+}
+
+/**
+ * Fund transfers and the statement that agrees with them are recorded by different people. Where no other member of staff ever could,
+ * the same person records both, and the record says so.
+ * @returns whether the statement covers fund transfers that the actor recorded
+ */
+async function requireOtherRecorder({ tx, actor }: PersonWork, gateway: string, day: string): Promise<boolean> {
+  const { covers } = await tx.one<{ covers: boolean }>(
+    sql`select ${coversTransfersOf({ person: sql`${actor.id}::uuid`, gateway: sql`${gateway}::uuid`, day: sql`${day}::date` })} as covers`,
+  )
+  if (covers && (await hadOthersWith(tx, { checkerPermission: 'fund-movements:write', coolingHours: null }, actor.id)))
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      'You recorded fund transfers on this account that this statement covers. Another person with the permission fund-movements:write has to record the statement balance. Nothing was recorded.',
+    )
+  return covers
 }

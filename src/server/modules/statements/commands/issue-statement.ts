@@ -51,9 +51,10 @@ async function readStatement(
   // A customer reads the language of the request; what staff issue is for the customer, whose language is in the profile.
   const language = actor.kind === 'Customer' ? reads : holder.language
   const range = { from, to, offset }
-  const account = await readAccount(tx, holder.id, instantsOf(range), format)
-  const owned = await readOwned(tx, holder.id, instantsOf(range))
   const issuedAt = services.clock.now()
+  const instants = instantsOf(range, issuedAt)
+  const account = await readAccount(tx, holder.id, instants, format)
+  const owned = await readOwned(tx, holder.id, instants)
   const code = codeOf(services.secrets, {
     userId: holder.id,
     range,

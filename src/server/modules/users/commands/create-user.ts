@@ -29,7 +29,7 @@ export async function checkReferences({ tx, actor, now }: PersonWork, body: NewU
   if (body.type === 'Customer' && body.roles?.length) throw fieldError('roles', 'Only internal users have roles.')
   if (body.type === 'Internal' && body.referredBy) throw fieldError('referredBy', 'Only customers are referred.')
   const roleIds = await existingRoles(tx, body.roles ?? [])
-  await requireNotAbove(tx, actor, roleIds, 'roles')
+  await requireNotAbove(tx, actor, roleIds)
   const referrer = body.referredBy
     ? await tx.maybe<{ id: string }>(
         sql`select id from users where lower(username) = ${body.referredBy.toLowerCase()} and type = 'Customer'`,

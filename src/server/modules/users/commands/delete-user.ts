@@ -7,7 +7,7 @@ import { deleteNotifications } from '../../notifications/commands/mark-notificat
 import { deleteWallets } from '../../wallets/commands/change-wallet'
 import { neverWithoutAdmin } from '../last-admin'
 import { findUser } from '../queries'
-import { requireNotAbove, roleIdsOf } from '../role-choice'
+import { requireNotOutranked } from '../role-choice'
 import type { UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 
@@ -20,7 +20,7 @@ export async function deleteUser(work: PersonWork, id: string): Promise<{ id: st
   const row = await findUser(tx, id)
   if (!row) throw notFound('This person')
   requireRightOver(actor, row.type, 'delete')
-  if (id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot delete your own account. Another person has to.')
+  if (id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot delete your own account. Another team member must delete it.')
   await (row.type === 'Internal' ? requireUnused(work, row) : refuseInUse(tx, row.name, tracesOf(id), DEACTIVATE))
   await neverWithoutAdmin(tx, () => deleteAccount(work, row))
   effects.audit({
@@ -32,8 +32,9 @@ export async function deleteUser(work: PersonWork, id: string): Promise<{ id: st
 }
 
 /** Staff stay as long as the audit log names them; signing in alone is no act. */
-async function requireUnused({ tx, actor }: PersonWork, { id, name }: UserRow): Promise<void> {
-  await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'roles')
+async function requireUnused({ tx, actor }: PersonWork, row: UserRow): Promise<void> {
+  const { id, name } = row
+  await requireNotOutranked(tx, actor, row)
   const acted = await tx.maybe(
     sql`select 1 from audit_logs where actor_id = ${id} and subject_id <> ${id} and action not like 'session.%' limit 1`,
   )

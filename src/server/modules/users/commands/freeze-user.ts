@@ -15,7 +15,7 @@ import { requireRightOver } from '../rules'
 export async function freezeUser(work: PersonWork, id: string, why: { note: string; words?: string | null | undefined }): Promise<User> {
   const before = await requireCustomer(work, id)
   if (!(await freezeAccount(work, before, { by: 'staff', note: why.note, words: why.words ?? null })))
-    throw new AppError('WRONG_STATE', 'This account is frozen already. Nothing was changed.')
+    throw new AppError('WRONG_STATE', 'This account is already frozen. Nothing was changed.')
   return present(work, id)
 }
 

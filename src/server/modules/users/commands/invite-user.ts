@@ -4,7 +4,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { sendPasswordLink } from '@/server/modules/auth/passwords/password-links'
 import { findUser } from '../queries'
-import { requireNotAbove, roleIdsOf } from '../role-choice'
+import { requireNotOutranked, roleIdsOf } from '../role-choice'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 import { uniqueOrThrow } from '../taken'
@@ -66,6 +66,6 @@ async function personFor({ tx, actor }: PersonWork, id: string): Promise<UserRow
   const row = await findUser(tx, id)
   if (!row) throw notFound('This person')
   requireRightOver(actor, row.type, 'update')
-  if (row.type === 'Internal') await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'note')
+  if (row.type === 'Internal') await requireNotOutranked(tx, actor, row)
   return row
 }

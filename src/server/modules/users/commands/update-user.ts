@@ -12,7 +12,7 @@ import { requireCountry } from './create-user'
 import { invite } from './invite-user'
 import { neverWithoutAdmin } from '../last-admin'
 import { findUser } from '../queries'
-import { existingRoles, requireNotAbove, roleIdsOf } from '../role-choice'
+import { existingRoles, requireNotAbove, requireNotOutranked, roleIdsOf } from '../role-choice'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 
@@ -24,7 +24,7 @@ export async function updateUser(work: PersonWork, id: string, change: Change): 
   const before = await findUser(tx, id)
   if (!before) throw notFound('This person')
   requireRightOver(actor, before.type, 'update')
-  if (before.type === 'Internal') await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'roles')
+  if (before.type === 'Internal') await requireNotOutranked(tx, actor, before)
   await requireCountry(tx, change.country)
   if (change.roles && before.type === 'Customer') throw fieldError('roles', 'Only internal users have roles.')
   if (change.isActive === false && before.id === actor.id) throw fieldError('isActive', 'You cannot deactivate yourself.')
@@ -53,7 +53,7 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
   const [before, after] = [await roleIdsOf(tx, id), await existingRoles(tx, roleIds)]
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
   if (changed.length === 0) return
-  await requireNotAbove(tx, actor, changed, 'roles')
+  await requireNotAbove(tx, actor, changed)
   // A role that stays keeps the day on which it was given. New ones come first: a permission that one of them gives does not end.
   await tx.run(sql`
     insert into user_roles (user_id, role_id, granted_at) select ${id}, unnest(${after}::uuid[]), ${now} on conflict do nothing`)

@@ -12,7 +12,7 @@ import { sql } from '@/server/db/sql'
 import { investedBy } from './totals'
 
 type TreeQuery = z.output<typeof users.references.query>
-type AncestorsQuery = z.output<typeof users.ancestors.query> & { cursor?: string }
+type AncestorsQuery = z.output<typeof users.ancestors.query>
 
 // A tree is walked by its parent pointers, one step at a time and never without end.
 const DEEPEST = 100_000
@@ -60,7 +60,7 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
 export async function listReferences(
   db: Query,
   root: string,
-  { parent = root, page, limit, cursor }: TreeQuery & { cursor?: string },
+  { parent = root, page, limit, cursor }: TreeQuery,
   reader: Reader = 'staff',
 ): Promise<Page<Reference>> {
   const level = parent === root ? 0 : await levelWithin(db, root, parent)
@@ -120,7 +120,7 @@ export async function listAncestors(
 const publicPart = (person: Reference): Reference => ({ ...person, name: shortName(person.name), invested: null, children: null })
 
 /** The own tree of a customer. */
-export async function listMyReferences(db: Query, userId: string, query: TreeQuery & { cursor?: string }): Promise<Page<Reference>> {
+export async function listMyReferences(db: Query, userId: string, query: TreeQuery): Promise<Page<Reference>> {
   const page = await listReferences(db, userId, query, 'customer')
   return { ...page, rows: page.rows.map(publicPart) }
 }

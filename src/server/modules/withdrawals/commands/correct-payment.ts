@@ -26,7 +26,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   await requireOtherThanApprover(work, row)
   const transactionId = given.transactionId.trim()
   if (transactionId === row.transaction_id && given.gateway === row.gateway_id)
-    throw fieldError('transactionId', 'This is already recorded. Nothing was changed.')
+    throw fieldError('transactionId', 'This payment is already recorded with these details. Nothing was changed.')
   // A payment through the recorded gateway has left, whatever the gateway pays now.
   const from =
     given.gateway === row.gateway_id
@@ -76,7 +76,7 @@ async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code
   const names = approvals.map(({ name }) => name).join(' and ')
   throw new AppError(
     'SECOND_PERSON_NEEDED',
-    `${code} was approved by ${names}, so a person who did not approve it has to correct its payment.${payerAdvice(refusal)} Nothing was changed.`,
+    `${code} was approved by ${names}, so a team member who did not approve it must correct its payment.${payerAdvice(refusal)} Nothing was changed.`,
   )
 }
 

@@ -30,7 +30,7 @@ export async function payWithdrawal(work: Work, id: string, paid: Paid): Promise
   const { gateway, note = null, version } = paid
   const transactionId = paid.transactionId.trim()
   const row = await openRow(work, id, 'pay', version)
-  await requireNoOtherPayment(work, id, paid.batch)
+  await requireNoOtherPayment(work, id, { as: 'paid', batch: paid.batch })
   const isReported = work.actor.kind !== 'Internal'
   const sent = isReported ? await reported(work, row, transactionId) : await recorded(work, row, { ...paid, transactionId })
   if (row.investment_id) await closeWithdrawn(work, row.investment_id)

@@ -10,7 +10,7 @@ import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 import { requireCounting } from '../../approvals/checkers'
-import { countApprovals } from '../../approvals/counting'
+import { countApprovals } from '../../approvals/counted-approvals'
 import { readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -44,11 +44,11 @@ export async function approveWithdrawal(
   const needed = Math.max(approvalsNeededNow(row, holds, now), lapsed?.needed ?? 0)
   if (inBulk) requireOrdinary(row, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
-  const counted = { subject: id, event: 'approve', policy, except: [row.user_id], actor, now }
+  const counted = { subject: id, event: 'approve', policy, except: [row.user_id] }
   // A person who approved before need not do so again once the approvals that count are enough.
-  if (lapsed || !row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(tx, counted)) < needed)
+  if (lapsed || !row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(work, counted)) < needed)
     await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
-  const given = lapsed ? lapsed.counted + 1 : await countApprovals(tx, counted)
+  const given = lapsed ? lapsed.counted + 1 : await countApprovals(work, counted)
   if (given < needed) return approveFirst(work, row)
   if (lapsed) return approveAnew(work, row, needed)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
@@ -102,7 +102,7 @@ export async function failWithdrawal(
   { version, note, reference = null, proof = null, batch }: Failure,
 ): Promise<Withdrawal> {
   const row = await openRow(work, id, 'fail', version)
-  await requireNoOtherPayment(work, id, batch)
+  await requireNoOtherPayment(work, id, { as: 'failed', batch })
   const failed = await endWithReturn(work, row, 'fail', { note: note ?? null, failure_reference: reference, failure_proof: proof })
   if (work.actor.kind === 'Internal') await notifyOfFailure(work, row, note ?? null)
   return failed

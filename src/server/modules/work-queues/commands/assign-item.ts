@@ -96,7 +96,7 @@ export async function assign(
   const item = await readItem(tx, actor, queue, itemId, sql`for no key update of x`)
   if (!item.is_open) throw wrongState(`This ${workQueues[queue].item.toLowerCase()}`, item.status)
   const chosen = assignee === null ? undefined : (await readAssignees(tx, queue, item)).find(({ id }) => id === assignee)
-  if (assignee !== null && !chosen) throw fieldError('assignee', 'Choose a colleague who may act on this item.')
+  if (assignee !== null && !chosen) throw fieldError('assignee', 'Choose a team member who has permission to act on this item.')
   const answer = { assignee: chosen ? { id: chosen.id, name: chosen.name } : null }
   if (item.assignee === assignee) return answer
   await (chosen

@@ -1,0 +1,63 @@
+import type { ApprovalAction } from '@/contract/approval-actions'
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { Permission } from '@/contract/permissions'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
+import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
+import type { Work } from '@/server/work/services'
+import { notifyOfTampering } from '../audit/tampering'
+import { checkerPermissionOf, isCounting } from './counting'
+
+/** The audit entries that record an approval. The last approval of a withdrawal is among them: the withdrawal may need another one later. */
+const givesApproval = [
+  'payment.approval-given',
+  'identity.approval-given',
+  'change-request.approval-given',
+  'investment.exit-approval-given',
+  'adjustment.approval-given',
+  'withdrawal.approval-given',
+  'withdrawal.approved',
+] as const satisfies readonly AuditAction[]
+
+type Entry = { entry: AuditRowJson; earlySeal: string | null }
+type GivenRow = { id: string; name: string; isNow: boolean; entries: Entry[] }
+type Counted = { subject: string; event: string; policy: { checkerPermission: Permission | Sql }; except: readonly string[] }
+
+/**
+ * How many different people, none of the excluded, have given an approval of a subject's event that counts. The caller has checked the actor,
+ * so an approval that the actor gives now counts. Counted from the rows each time, so that a status or a number written by SQL means nothing.
+ */
+export const countApprovals = async (work: Work, counted: Counted): Promise<number> => (await readApprovers(work, counted)).length
+
+/** Who has given an approval of the item that counts. */
+export const countingApprovers = (work: Work, subject: string, event: string, action: ApprovalAction): Promise<string[]> =>
+  readApprovers(work, { subject, event, policy: { checkerPermission: checkerPermissionOf(action) }, except: [] })
+
+/**
+ * Earlier approvals count if the audit log holds them, by the same person at the same time, as the application wrote it. One that SQL wrote or
+ * altered does not count, and readers of reports are notified of it.
+ */
+async function readApprovers(work: Work, counted: Counted): Promise<string[]> {
+  const { secrets } = work.services
+  const rows = await readGiven(work.tx, counted, work)
+  const isAudited = ({ entries }: GivenRow) => entries.some(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal))
+  const [counting, unaudited] = [rows.filter((row) => row.isNow || isAudited(row)), rows.filter((row) => !row.isNow && !isAudited(row))]
+  if (unaudited.length > 0)
+    await notifyOfTampering({ ...work.services, db: work.services.autonomousDb }, [counted.subject, ...unaudited.map(({ id }) => id)], {
+      title: 'Approval not in the audit log',
+      body: `The audit log holds no approval of ${counted.subject} by ${unaudited.map(({ name }) => name).join(', ')} at the time recorded. It does not count. Run the verification, and find out who changed the database.`,
+    })
+  return counting.map(({ id }) => id)
+}
+
+/** The entries are found by the index on the subject. */
+const readGiven = (db: Query, { subject, event, policy, except }: Counted, { actor, now }: Pick<Work, 'actor' | 'now'>) =>
+  db.all<GivenRow>(sql`
+    select u.id, u.name, coalesce(u.id = ${actor.id}::uuid and said.at = ${now}, false) as "isNow", coalesce((
+      select jsonb_agg(jsonb_build_object('entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal))
+      from audit_logs a left join audit_early_seals early on early.audit_id = a.id
+      where a.subject_id = said.subject::text and a.at = said.at and a.actor_id = said.by_id and a.refusal is null
+        and a.action = any(${[...givesApproval]}::text[])), '[]'::jsonb) as entries
+    from approvals said join users u on u.id = said.by_id
+    where said.subject = ${subject} and said.event = ${event} and not u.id = any(${[...except]}::uuid[])
+      and (${isCounting(policy.checkerPermission)} or (u.id = ${actor.id}::uuid and said.at = ${now}))`)
