@@ -8,8 +8,8 @@ import { openStage } from './core/stage'
 // npm run bench -- P9 --keep      the large data set stays for the next run, in the system's temporary folder
 const words = process.argv.slice(2)
 const pace = words.includes('--quick') ? quick : thorough
-const wanted = words.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase())
-const chosen = figures.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+const selected = words.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase())
+const chosen = figures.filter(({ id }) => selected.length === 0 || selected.includes(id))
 if (chosen.length === 0) {
   console.error(`Unknown figure. Available: ${figures.map(({ id }) => id).join(', ')}`)
   process.exit(1)

@@ -25,9 +25,9 @@ async function staffWithoutRoles(): Promise<Tokens> {
   const name = `norole${Date.now().toString(36)}`
   const email = `${name}@example.test`
   const token = await signInAs(url(), 'admin@carmine.test')
-  const asked = Date.now()
+  const sentAt = Date.now()
   await call(url(), 'POST', '/users', { token, body: { type: 'Internal', username: name, name: 'Nora Bare', email } })
-  const invitation = await mailedTo(email, asked, /#invitation=([\w-]+)/)
+  const invitation = await mailedTo(email, sentAt, /#invitation=([\w-]+)/)
   return call<Tokens>(url(), 'POST', '/auth/accept-invitation', { body: { token: invitation, password: DEMO_PASSWORD } })
 }
 
@@ -56,11 +56,11 @@ async function visit(page: Page, path: string, ended: () => Promise<string[]>): 
 
 const isSignedIn = async (context: BrowserContext) => (await context.cookies()).some(({ name }) => name === 'token')
 
-for (const [who, email, area, root] of [
+for (const [account, email, area, root] of [
   ['a customer under /admin', 'customer@carmine.test', 'admin', '/users'],
   ['staff under /users', 'finance@carmine.test', 'customer', '/admin'],
 ] as const)
-  test(`${rule(6, 'A denied action shows the error Unauthorized Access! by default')}; ${rule(8, 'Unauthorized Access!')} ${who} sees it on every page, stays signed in and sends no API requests`, async ({
+  test(`${rule(6, 'A denied action shows the error Unauthorized Access! by default')}; ${rule(8, 'Unauthorized Access!')} ${account} sees it on every page, stays signed in and sends no API requests`, async ({
     page,
     context,
   }) => {

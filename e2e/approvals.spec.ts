@@ -115,7 +115,7 @@ test('a profit is distributed once another person approves exactly the previewed
     return !shared.some(({ year, month }) => year === last.getUTCFullYear() && month === last.getUTCMonth() + 1)
   }
   const open: { id: string }[] = []
-  for (const one of running) if (await isOpen(one)) open.push(one)
+  for (const approval of running) if (await isOpen(approval)) open.push(approval)
   const project = open.at(-1)
   if (!project) throw new Error('The demo leaves no month to distribute')
   const gateways = await root<{ id: string; kind: string; currency: { code: string } }[]>('GET', '/payment-gateways?limit=50')
@@ -292,22 +292,22 @@ test('a withdrawal to a new wallet needs two approvers, and an approver may not 
   await expect(finance.getByText('You have already approved this. Another team member must approve it.').first()).toBeVisible()
 
   // What was declined while the window was open is not approved from it.
-  const other = await waitingWithdrawal()
-  await admin.goto(`/admin/withdraws/list?page=1&limit=10&searchTerm=${other.code}`)
-  await admin.getByRole('row', { name: new RegExp(other.code) }).click()
+  const withdrawal = await waitingWithdrawal()
+  await admin.goto(`/admin/withdraws/list?page=1&limit=10&searchTerm=${withdrawal.code}`)
+  await admin.getByRole('row', { name: new RegExp(withdrawal.code) }).click()
   await admin
-    .getByRole('dialog', { name: `Withdrawal ${other.code}` })
+    .getByRole('dialog', { name: `Withdrawal ${withdrawal.code}` })
     .getByRole('button', { name: /^Approve…/ })
     .click()
   const question = admin.getByRole('dialog', { name: /^Approve [\d.,]+ USD to / })
-  await expect(question).toContainText(other.code)
+  await expect(question).toContainText(withdrawal.code)
   await animationsEnded(admin)
   await (
     await as(DIRECTOR)
-  )('POST', `/withdraw-requests/${other.id}/decline`, { note: 'Not this one' })
+  )('POST', `/withdraw-requests/${withdrawal.id}/decline`, { note: 'Not this one' })
   await question.getByRole('button', { name: /^(Give first approval|Approve withdrawal)$/ }).click()
   await expect(question.getByText('Not done.')).toBeVisible()
-  expect(await statusOf(`/withdraw-requests/${other.id}`)).toBe('DECLINED')
+  expect(await statusOf(`/withdraw-requests/${withdrawal.id}`)).toBe('DECLINED')
 
   await press(admin, 200)
   expect(await status()).toBe('APPROVED')

@@ -66,7 +66,7 @@ test('a select shows no raw id while its options load, and a long option name do
     const answer = await route.fetch()
     const { data, ...rest } = (await answer.json()) as { data: { title: string }[] }
     await route.fulfill({
-      json: { ...rest, data: data.map((one) => ({ ...one, title: `${one.title} ${'of a very long name '.repeat(8)}` })) },
+      json: { ...rest, data: data.map((row) => ({ ...row, title: `${row.title} ${'of a very long name '.repeat(8)}` })) },
     })
   })
   await page.goto('/admin/settings')

@@ -28,8 +28,8 @@ test(`${rule(7, 'Both send a Time-Zone-Offset header with every request')}; ${ru
   page,
   context,
 }) => {
-  const heard: Request[] = []
-  page.on('request', (request) => isCall(request) && heard.push(request))
+  const requests: Request[] = []
+  page.on('request', (request) => isCall(request) && requests.push(request))
   await page.goto('/auth/signup')
   await page.getByLabel('Username').fill('customer')
   await expect(page.getByText('This username is taken.')).toBeVisible()
@@ -37,7 +37,7 @@ test(`${rule(7, 'Both send a Time-Zone-Offset header with every request')}; ${ru
   await page.goto('/users/transactions?page=1&limit=10')
   const token = (request: Request) => request.headers().authorization
   const path = (request: Request) => new URL(request.url()).pathname
-  const heardAt = (paths: RegExp) => heard.filter((request) => paths.test(path(request)))
+  const heardAt = (paths: RegExp) => requests.filter((request) => paths.test(path(request)))
   const kinds = (paths: RegExp) => new Set(heardAt(paths).map(path)).size
   await expect.poll(() => kinds(/\/(my-profile|user-transactions\/my)$/)).toBe(2)
   await page.getByRole('button', { name: /^Profile/ }).click()
@@ -46,7 +46,7 @@ test(`${rule(7, 'Both send a Time-Zone-Offset header with every request')}; ${ru
   const signedIn = /\/(my-profile|user-transactions\/my|logout)$/
   await expect.poll(() => kinds(signedIn)).toBe(3)
   const toSignedIn = heardAt(signedIn)
-  expect(heard.map((request) => request.headers()['time-zone-offset'])).toEqual(heard.map(() => '-345'))
+  expect(requests.map((request) => request.headers()['time-zone-offset'])).toEqual(requests.map(() => '-345'))
   expect(toSignedIn.every((request) => token(request)?.startsWith('Bearer ey'))).toBe(true)
   const anonymous = heardAt(/\/(is-exists|login)$/)
   expect(anonymous.map((request) => [path(request), token(request)])).toEqual(
@@ -198,10 +198,10 @@ test(`${rule(8, 'Successfully created!')}, ${rule(8, 'Successfully deleted!')}`,
   await confirmation.waitFor()
   await animationsEnded(page)
   const deleted = page.waitForResponse((response) => isCategory(response, 'DELETE'))
-  const seen = toast(page, 'Successfully deleted!').waitFor()
+  const toastShown = toast(page, 'Successfully deleted!').waitFor()
   await confirmation.click()
   expect(await (await deleted).json()).toMatchObject({ statusCode: 200, message: 'Successfully deleted!' })
-  await seen
+  await toastShown
 })
 
 test(`${rule(8, 'Successfully registered. Please Sign In!')} is shown after registration`, async ({ page }) => {
@@ -226,8 +226,8 @@ test(`${rule(8, 'Something went wrong!')} replaces a part of the page that fails
   await page.goto('/users/transactions?page=1&limit=10')
   await expect(page.getByText('Something went wrong!', { exact: true })).toBeVisible()
   // React reports the same error to the window when its second attempt at rendering has to wait for a lazy part.
-  const others = complaints.splice(0).filter((complaint) => !complaint.includes("properties of null (reading 'length')"))
-  expect(others).toEqual([])
+  const otherComplaints = complaints.splice(0).filter((complaint) => !complaint.includes("properties of null (reading 'length')"))
+  expect(otherComplaints).toEqual([])
 })
 
 test(`${rule(5, 'Please input your current password!')} and the other messages of the dialog, with the minimum length for the account type`, async ({
@@ -278,8 +278,8 @@ test(`${rule(4, 'A successful password change shows the server message, then sig
   // When the message came and when the page was left, by the browser's own clock: a busy machine delivers its events late.
   await page.evaluate((message) => {
     const note = (name: string) => (sessionStorage[name] ??= String(performance.timeOrigin + performance.now()))
-    const look = () => document.querySelector('[role=status]')?.textContent?.includes(message) && note('shownAt')
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    const checkToast = () => document.querySelector('[role=status]')?.textContent?.includes(message) && note('shownAt')
+    new MutationObserver(checkToast).observe(document.body, { childList: true, subtree: true, characterData: true })
     window.addEventListener('pagehide', () => note('leftAt'))
   }, 'Your password is changed.')
   const left = page.waitForRequest(/\/auth\/logout$/).then(() => Date.now())
@@ -310,9 +310,9 @@ test(`${rule(7, 'Filter parameters are cleaned of empty values')}; ${rule(7, 'Ar
   page,
 }) => {
   await signIn(page, 'finance@carmine.test')
-  const asked = page.waitForRequest((request) => request.url().includes('status=PENDING&status=APPROVED') && isCall(request))
+  const filtered = page.waitForRequest((request) => request.url().includes('status=PENDING&status=APPROVED') && isCall(request))
   await page.goto('/admin/withdraws/list?page=1&limit=10&status=PENDING&status=APPROVED&searchTerm=&network=')
-  const search = new URL((await asked).url()).searchParams
+  const search = new URL((await filtered).url()).searchParams
   expect(search.getAll('status')).toEqual(['PENDING', 'APPROVED'])
   expect([...search.values()].filter((value) => value === '')).toEqual([])
 })

@@ -6,11 +6,11 @@ import { expect, signIn, test } from './support/fixtures'
 
 /** How many payments the page has asked to settle. */
 function countSettled(page: Page): () => number {
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/settle-payment')) asked += 1
+    if (new URL(request.url()).pathname.endsWith('/settle-payment')) requestCount += 1
   })
-  return () => asked
+  return () => requestCount
 }
 
 /** The keys of the open item work: a moment after its proof came on screen and the last key was pressed. */
@@ -34,10 +34,10 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
   await keysWork(detailPanel)
   await page.keyboard.press('a')
   await page.keyboard.press('a')
-  const asked = dialogs(page)
-  await expect(asked).toHaveCount(1)
-  await expect(asked).toContainText(/Approve 100\.00 USD from /)
-  await expect(asked.getByRole('button', { name: 'Approve payment' })).toBeFocused()
+  const dialog = dialogs(page)
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toContainText(/Approve 100\.00 USD from /)
+  await expect(dialog.getByRole('button', { name: 'Approve payment' })).toBeFocused()
   expect(settled()).toBe(0)
 
   // Enter confirms. Whatever is hammered on the keys meanwhile never reaches the next payment.
@@ -59,14 +59,14 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
     await page.waitForTimeout(50)
   }
   await page.keyboard.up('a')
-  await expect(asked).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   expect(settled()).toBe(1)
 
   // Pressed anew after a moment it asks again: two keys for a payment, and one of them is the confirmation.
   await keysWork(detailPanel)
   await page.keyboard.press('a')
-  await expect(asked).toHaveCount(1)
-  await expect(asked.getByRole('button', { name: 'Approve payment' })).toBeFocused()
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Approve payment' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(settled).toBe(2)
 })

@@ -65,15 +65,15 @@ test('the initial scripts of a page are marked for eager compilation', async ({ 
 })
 
 test('islands are not downloaded until the visitor scrolls towards them', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => scripts.test(request.url()) && asked.push(request.url()))
+  const paths: string[] = []
+  page.on('request', (request) => scripts.test(request.url()) && paths.push(request.url()))
   await page.goto('/')
   await arrived(page)
-  const atFirst = asked.length
+  const atFirst = paths.length
   await page.waitForTimeout(500)
-  expect(asked).toHaveLength(atFirst)
+  expect(paths).toHaveLength(atFirst)
   await page.mouse.wheel(0, 600)
-  await expect.poll(() => asked.length).toBeGreaterThan(atFirst)
+  await expect.poll(() => paths.length).toBeGreaterThan(atFirst)
 })
 
 test('a period and an amount entered in the calculator before hydration are applied by hydration', async ({ page }) => {

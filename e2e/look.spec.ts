@@ -63,8 +63,8 @@ const mixedTexts = (page: Page): Promise<string[]> =>
     const mixed = textsOf(document.body).flatMap((node) => {
       const block = blockOf(node.parentElement)
       if (!block || !/\d/.test(node.textContent ?? '') || !isFigures(node) || block.closest('td, th, svg')) return []
-      const beside = textsOf(block).filter((other) => blockOf(other.parentElement) === block && !isFigures(other))
-      const words = beside.flatMap((other) => other.textContent?.match(/\p{Ll}{2,}/gu) ?? [])
+      const beside = textsOf(block).filter((node) => blockOf(node.parentElement) === block && !isFigures(node))
+      const words = beside.flatMap((node) => node.textContent?.match(/\p{Ll}{2,}/gu) ?? [])
       return words.length > 1 ? [block.textContent ?? ''] : []
     })
     return [...new Set(mixed)]
@@ -100,18 +100,18 @@ const widthsInUse = (page: Page): Promise<number[]> =>
         return most && pixels % 2 !== 0 ? Math.ceil(pixels + 0.01) : pixels
       }),
     )
-    return [...new Set(widths)].sort((one, other) => one - other)
+    return [...new Set(widths)].sort((a, b) => a - b)
   })
 
 test(rule(9, 'Breakpoints: 640, 768, 1024, 1280, 1536 px'), async ({ page }, { project }) => {
   test.skip(isPhone(project.name), 'The stylesheets are the same.')
   const used = new Set<number>()
-  const look = async () => {
+  const collectWidths = async () => {
     for (const width of await widthsInUse(page)) used.add(width)
   }
   for (const path of ['/', '/projects', await pathOfProject(page, 'OPEN'), '/auth/signup']) {
     await page.goto(path)
-    await look()
+    await collectWidths()
   }
   await signIn(page, 'admin@carmine.test')
   // A window with antd's form in it, a drawer, a table with its filters.
@@ -119,18 +119,18 @@ test(rule(9, 'Breakpoints: 640, 768, 1024, 1280, 1536 px'), async ({ page }, { p
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('button', { name: 'Your details' }).click()
   await expect(page.getByRole('dialog', { name: 'Your details' }).getByRole('textbox').first()).toBeVisible()
-  await look()
+  await collectWidths()
   for (const path of ['/admin', '/admin/user-verification-requests/list?page=1&limit=10', '/admin/audit-logs/list?page=1&limit=10']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    await look()
+    await collectWidths()
   }
   await page.goto('/admin/countries/list?page=1&limit=10')
   await page.waitForLoadState('networkidle')
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look()
-  expect([...used].sort((one, other) => one - other).filter((width) => ![640, 768, 1024, 1280, 1536].includes(width))).toEqual([])
+  await collectWidths()
+  expect([...used].sort((a, b) => a - b).filter((width) => ![640, 768, 1024, 1280, 1536].includes(width))).toEqual([])
   expect(used).toContain(768)
 })
 
@@ -143,9 +143,9 @@ type Cover = { first: number; began: number; last: number; gone: number; places:
 /** Asks in each frame of a first load whether the preloader covers the page. */
 async function watchPreloader(page: Page): Promise<() => Promise<Cover>> {
   await page.addInitScript(() => {
-    const seen: Cover = { first: 0, began: 0, last: 0, gone: 0, places: [] }
-    Object.assign(window, { seen })
-    const look = () => {
+    const cover: Cover = { first: 0, began: 0, last: 0, gone: 0, places: [] }
+    Object.assign(window, { seen: cover })
+    const observeCover = () => {
       const box = document.querySelector('[data-testid=preloader]')
       // The clock of the frame, which the animation follows; a busy machine runs this later than that.
       const at = Number(document.timeline.currentTime)
@@ -156,14 +156,14 @@ async function watchPreloader(page: Page): Promise<() => Promise<Cover>> {
         box.clientHeight >= window.innerHeight
       if (covers) {
         const logo = box.querySelector('img')
-        seen.places.push(JSON.stringify([logo?.getBoundingClientRect().left, logo?.parentElement?.getBoundingClientRect().left]))
-        seen.first ||= at
-        seen.began ||= Number(box.getAnimations()[0]?.startTime ?? 0)
-        seen.last = at
-      } else if (seen.first) seen.gone = at
-      if (!seen.gone) requestAnimationFrame(look)
+        cover.places.push(JSON.stringify([logo?.getBoundingClientRect().left, logo?.parentElement?.getBoundingClientRect().left]))
+        cover.first ||= at
+        cover.began ||= Number(box.getAnimations()[0]?.startTime ?? 0)
+        cover.last = at
+      } else if (cover.first) cover.gone = at
+      if (!cover.gone) requestAnimationFrame(observeCover)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(observeCover)
   })
   return async () => {
     await page.waitForFunction(() => (window as unknown as { seen: Cover }).seen.gone > 0)
@@ -320,9 +320,9 @@ test(
     const opened = context.waitForEvent('page')
     const message = page.getByText('You are being redirected...')
     // Awaited from before the press: it is shown for a second.
-    const seen = message.waitFor()
+    const messageShown = message.waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
-    await seen
+    await messageShown
     const window_ = await opened
     const waited = await page.locator('html').evaluate(({ dataset }) => Number(dataset.openedAt) - Number(dataset.pressedAt))
     expect(waited).toBeGreaterThan(900)

@@ -12,10 +12,10 @@ test.describe.configure({ timeout: 600_000 })
 // The acceptance script as it was given, run as an outside client would run it.
 async function runScript({ url, dataDir }: Carmine): Promise<string> {
   const child = spawn(process.execPath, ['e2e/main-job.mjs', url, dataDir])
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
-  return `${said}exit ${code}`
+  return `${output}exit ${code}`
 }
 
 const PASSED = /\d+ passed, 0 failed\nexit 0$/

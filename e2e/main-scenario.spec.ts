@@ -6,10 +6,10 @@ import { receipt } from './support/proof'
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 /** A member of staff with their own browser context. */
-async function atDesk(browser: Browser, who: string): Promise<Page> {
+async function atDesk(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page, who)
+  await signIn(page, username)
   return page
 }
 
@@ -52,10 +52,10 @@ test('a visitor registers, invests and withdraws; staff approve the payment and 
     await page.getByLabel('Country').selectOption('us')
     await page.getByLabel('Password', { exact: true }).fill('Compiler#1952')
     await page.getByLabel(/I accept the/).check()
-    const asked = Date.now()
+    const sentAt = Date.now()
     await press(page, 'Create account')
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible()
-    await page.getByLabel('6-digit code').fill(await codeFor(email, asked))
+    await page.getByLabel('6-digit code').fill(await codeFor(email, sentAt))
     await press(page, 'Confirm email')
     await expect(page).toHaveURL(/\/users\/investments\/new/)
   })
@@ -95,9 +95,9 @@ test('a visitor registers, invests and withdraws; staff approve the payment and 
       .first()
       .click()
     // More than was due came, so the approval needs a reason.
-    const asked = finance.getByRole('dialog', { name: /^Approve 300\.00/ })
-    await asked.getByLabel('Reason').fill('She paid more than was due')
-    await decide(asked, /^Approve payment/, /settle-payment$/)
+    const dialog = finance.getByRole('dialog', { name: /^Approve 300\.00/ })
+    await dialog.getByLabel('Reason').fill('She paid more than was due')
+    await decide(dialog, /^Approve payment/, /settle-payment$/)
   })
 
   await test.step('the customer submits an identity document, and staff approve it', async () => {
@@ -127,9 +127,9 @@ test('a visitor registers, invests and withdraws; staff approve the payment and 
     await page.getByLabel('Network').selectOption('TRC20')
     await page.getByLabel('Address', { exact: true }).fill(WALLET)
     await page.getByLabel('Wallet label').fill('Mine')
-    const asked = Date.now()
+    const sentAt = Date.now()
     await press(page, 'Continue')
-    await page.getByLabel('Code from the email').fill(await codeFor(email, asked))
+    await page.getByLabel('Code from the email').fill(await codeFor(email, sentAt))
     await press(page, 'Confirm wallet')
     await expect(page.getByText('Active').filter({ visible: true }).first()).toBeVisible()
   })
@@ -146,9 +146,9 @@ test('a visitor registers, invests and withdraws; staff approve the payment and 
     await page.goto('/users/withdraws/new')
     await page.getByRole('textbox', { name: 'Amount' }).fill('20.00')
     await page.getByRole('radio', { name: /Mine/ }).check()
-    const asked = Date.now()
+    const sentAt = Date.now()
     await press(page, /^Send code/)
-    await page.getByLabel('Code from the email').fill(await codeFor(email, asked))
+    await page.getByLabel('Code from the email').fill(await codeFor(email, sentAt))
     await press(page, /^Withdraw 20/)
     await expect(
       page

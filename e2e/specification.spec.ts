@@ -68,13 +68,13 @@ test(`${rule(2, 'A slim top progress bar with no spinner shows during page navig
 test(rule(9, 'Base font size is 16 px; the font is DM Sans'), async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
-  const look = await page.evaluate(() => ({
+  const appearance = await page.evaluate(() => ({
     root: getComputedStyle(document.documentElement).fontSize,
     family: getComputedStyle(document.body).fontFamily,
     isLoaded: document.fonts.check("16px 'DM Sans'"),
   }))
-  expect(look).toMatchObject({ root: '16px', isLoaded: true })
-  expect(look.family).toMatch(/^["']?DM Sans/)
+  expect(appearance).toMatchObject({ root: '16px', isLoaded: true })
+  expect(appearance.family).toMatch(/^["']?DM Sans/)
 })
 
 test.describe('the customer area', () => {
@@ -146,10 +146,10 @@ test.describe('the customer area', () => {
     expect(await names()).toEqual(expect.arrayContaining(['token', 'permissionToken']))
     await page.getByRole('button', { name: /^Profile/ }).click()
     const reloaded = page.waitForEvent('framenavigated')
-    const told = page.waitForRequest(/\/auth\/logout$/)
+    const logoutRequest = page.waitForRequest(/\/auth\/logout$/)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await reloaded
-    await told
+    await logoutRequest
     await expect(page).toHaveURL(/\/auth\?next=%2Fusers/)
     // The cookie that renews the session is removed by the server's response, which is not awaited.
     const left = async () => (await names()).filter((name) => ['token', 'permissionToken', 'refresh'].includes(name))

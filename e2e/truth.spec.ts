@@ -114,22 +114,24 @@ test('a matured investment lists its upcoming payouts, and Upcoming includes the
   const token = await signInAs(url(), email)
   await enter(page, token)
   await page.goto(`/users/investments/${matured.id}`)
-  const told = visible(page, /^Upcoming payouts: .* The investment has ended; its active days are still paid\.$/)
-  await expect(told).toContainText(`${sumOf(matured.upcoming.map(({ low }) => low))}–${sumOf(matured.upcoming.map(({ high }) => high))}`)
-  for (const month of matured.upcoming) await expect(told).toContainText(`${monthName(month)} (${month.days} of ${month.of} days)`)
+  const endedNote = visible(page, /^Upcoming payouts: .* The investment has ended; its active days are still paid\.$/)
+  await expect(endedNote).toContainText(
+    `${sumOf(matured.upcoming.map(({ low }) => low))}–${sumOf(matured.upcoming.map(({ high }) => high))}`,
+  )
+  for (const month of matured.upcoming) await expect(endedNote).toContainText(`${monthName(month)} (${month.days} of ${month.of} days)`)
 
   const own = await get<Investment[]>('/investments/my?limit=50', token)
   const all = await Promise.all(own.map(({ id }) => get<Investment>(`/investments/${id}`, token)))
   await page.goto('/users')
   const upcoming = page.getByRole('region', { name: 'Upcoming' })
   for (const { year, month } of matured.upcoming) {
-    const same = all.flatMap((one) => one.upcoming.filter((other) => other.year === year && other.month === month))
+    const same = all.flatMap((investment) => investment.upcoming.filter((payout) => payout.year === year && payout.month === month))
     const [name = ''] = same.map(monthName)
     await expect(upcoming.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'payouts' })).toContainText(
       `${sumOf(same.map(({ low }) => low))}–${sumOf(same.map(({ high }) => high))}`,
     )
   }
-  const everything = all.flatMap((one) => one.upcoming)
+  const everything = all.flatMap((investment) => investment.upcoming)
   await expect(upcoming.locator('[data-figure=payoutsExpected]')).toHaveText(
     `${sumOf(everything.map(({ low }) => low))}–${sumOf(everything.map(({ high }) => high))}`,
   )
@@ -246,7 +248,7 @@ async function offerGateways(country: string): Promise<string> {
   const body = { title, kind: 'MANUAL', currency, instructions: 'Send euros.', receivingDetails: details, ...terms }
   await approve(DIRECTOR, await root<Pending>('POST', '/payment-gateways', body))
   const all = await root<{ id: string; title: string }[]>('GET', '/payment-gateways?limit=100')
-  const gateways = all.filter((one) => one.title === title || one.title === 'USDT (Tron) or Bitcoin').map(({ id }) => id)
+  const gateways = all.filter((gateway) => gateway.title === title || gateway.title === 'USDT (Tron) or Bitcoin').map(({ id }) => id)
   const { id } = await countryNamed(country)
   await approve(DIRECTOR, await root<Pending>('POST', `/countries/${id}/add-payment-gateways`, { gateways }))
   return title
@@ -414,8 +416,10 @@ test('an exchange rate shows its source and date or who set it, and an outdated 
   await page.route(/\/api\/v1\/currencies\?/, async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: Currency[] }
-    const data = answer.data.map((one) =>
-      one.currencyCode === 'EUR' && one.marketRate ? { ...one, marketRate: { ...one.marketRate, asOf: old, isStale: true } } : one,
+    const data = answer.data.map((currency) =>
+      currency.currencyCode === 'EUR' && currency.marketRate
+        ? { ...currency, marketRate: { ...currency.marketRate, asOf: old, isStale: true } }
+        : currency,
     )
     await route.fulfill({ response, json: { ...answer, data } })
   })

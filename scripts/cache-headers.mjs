@@ -5,7 +5,7 @@
 export function cacheHeaders() {
   const kept = (/** @type {string} */ source, /** @type {string} */ value) => ({ source, headers: [{ key: 'Cache-Control', value }] })
   return [
-    // Pages are asked for again each time, and answered in a word where nothing changed (they carry an ETag).
+    // Pages are revalidated on each request, and answered with 304 where nothing changed (they have an ETag).
     kept('/((?!_next/).*)', 'public, max-age=0, must-revalidate'),
     // Signed-in areas: the back button must not restore them after signing out.
     ...['/users', '/users/:path*', '/admin', '/admin/:path*'].map((source) => ({

@@ -30,12 +30,12 @@ export const gatewayKinds = ${JSON.stringify(kinds, null, 2)} as const\n`,
 /** A folder's name is the address of its webhook; in capitals it is the kind, and without dashes a name in code. */
 function declared(base, name) {
   if (!NAME.test(name)) throw new Error(`"${name}" is not a valid gateway folder name: use lower-case letters, digits and dashes.`)
-  const says = JSON.parse(readFileSync(join(base, folder, name, 'gateway.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(base, folder, name, 'gateway.json'), 'utf8'))
   return {
     name,
     kind: name.toUpperCase().replaceAll('-', '_'),
     word: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
-    says: { folder: name, needs: null, settings: null, ...says },
+    says: { folder: name, needs: null, settings: null, ...manifest },
   }
 }
 

@@ -15,7 +15,7 @@ await import('../dist/server.mjs')
 async function buildFirst() {
   const { buildAll, buildServer } = await import('./build.mjs')
   try {
-    // A wrong setting is told before the minute that the build takes, not after it.
+    // A wrong setting is reported before the build, which takes a minute.
     await buildServer()
     const check = spawnSync(process.execPath, ['dist/server.mjs', '--check'], { stdio: 'inherit' })
     if (check.status !== 0) process.exit(check.status ?? 1)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm test`: types, lint, boundaries, commit subjects, words, the build, all tests of the code, all tests in a browser, and what they show of the
-// specification. Goes on after a failure, so that one run tells everything, and ends with one line that sums it up.
+// specification. Goes on after a failure, so that one run reports every failure, and ends with a summary line.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -17,12 +17,12 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const count = { passed: 0, failed: 0 }
-const broken = []
+const failedSteps = []
 const started = Date.now()
 
 // Two at a time, for two cores; what is built is what is tested, so the build comes before the tests.
 const [built] = await Promise.all([build(), check()])
-if (!built) broken.push('build')
+if (!built) failedSteps.push('build')
 
 const unit = `${results}/vitest.json`
 const unitPassed = await run(
@@ -42,7 +42,7 @@ tally('tests of the code', unitPassed, read(unit), (report) => ({
 const browser = built ? provideBrowser() : undefined
 if (built && !browser) {
   console.error('Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH to its path.')
-  broken.push('browser')
+  failedSteps.push('browser')
 }
 if (browser) {
   const file = `${results}/playwright.json`
@@ -53,16 +53,16 @@ if (browser) {
 }
 
 // Which rules of the specification these tests have shown, section by section.
-const told = ['--import', 'tsx', 'tests/specification/report.ts', unit, `${results}/playwright.json`]
-if (!(await run('specification', told, 1))) broken.push('specification')
+const specificationArgs = ['--import', 'tsx', 'tests/specification/report.ts', unit, `${results}/playwright.json`]
+if (!(await run('specification', specificationArgs, 1))) failedSteps.push('specification')
 
 // At the end of the log, where readers of a failed run look first.
 const failures = [...failuresOfCodeTests(read(unit), root), ...failuresOfBrowserTests(read(`${results}/playwright.json`))]
 if (failures.length > 0) console.error(['Failed tests:', ...failures].join('\n'))
-if (broken.length > 0) console.error(`Failed steps: ${broken.join(', ')}.`)
+if (failedSteps.length > 0) console.error(`Failed steps: ${failedSteps.join(', ')}.`)
 console.log(`Duration: ${Math.round((Date.now() - started) / 1000)} s`)
-console.log(`${count.passed} passed, ${count.failed + broken.length} failed`)
-process.exit(count.failed + broken.length === 0 ? 0 : 1)
+console.log(`${count.passed} passed, ${count.failed + failedSteps.length} failed`)
+process.exit(count.failed + failedSteps.length === 0 ? 0 : 1)
 
 async function build() {
   return isBuilt() || run('build', ['scripts/build.mjs'], 30)
@@ -75,8 +75,8 @@ async function check() {
   await step('types', 'typescript/bin/tsc', ['--noEmit'], 30)
   await step('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 20)
   await step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 20)
-  if (!(await run('commit subjects', ['scripts/commit-subjects.mjs'], 1))) broken.push('commit subjects')
-  if (!(await run('words', ['scripts/words.mjs'], 1))) broken.push('words')
+  if (!(await run('commit subjects', ['scripts/commit-subjects.mjs'], 1))) failedSteps.push('commit subjects')
+  if (!(await run('words', ['scripts/words.mjs'], 1))) failedSteps.push('words')
 }
 
 function bin(path) {
@@ -84,7 +84,7 @@ function bin(path) {
 }
 
 async function step(name, path, args, minutes) {
-  if (!(await run(name, [bin(path), ...args], minutes))) broken.push(name)
+  if (!(await run(name, [bin(path), ...args], minutes))) failedSteps.push(name)
 }
 
 /** Runs a command; one that hangs is terminated, so that a run always prints its summary. The limits allow for slow machines. */
@@ -103,9 +103,9 @@ function read(file) {
 }
 
 function tally(name, passed, report, countOf) {
-  const seen = report ? countOf(report) : { passed: 0, failed: 0 }
-  count.passed += seen.passed
-  count.failed += seen.failed
+  const counts = report ? countOf(report) : { passed: 0, failed: 0 }
+  count.passed += counts.passed
+  count.failed += counts.failed
   // It failed for a reason other than a test, or produced no report.
-  if ((!passed && seen.failed === 0) || !report) broken.push(name)
+  if ((!passed && counts.failed === 0) || !report) failedSteps.push(name)
 }

@@ -112,18 +112,18 @@ export function faultsOf(file, source) {
   /** @type {string[]} */
   const faults = []
   /** @param {number} at @param {string} text @param {ReadonlyMap<string, string>} words */
-  const look = (at, text, words) => {
+  const checkText = (at, text, words) => {
     for (const [word, standard] of oldIn(text, words))
       faults.push(`${file}:${tree.getLineAndCharacterOfPosition(at).line + 1}: "${word}" is called "${standard}"`)
   }
-  look(0, basename(file), oldNames)
+  checkText(0, basename(file), oldNames)
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isIdentifier(node)) look(node.getStart(), node.text, oldNames)
+    if (ts.isIdentifier(node)) checkText(node.getStart(), node.text, oldNames)
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  for (const [start, text] of commentsOf(source, tree.languageVariant)) look(start, text, oldWords)
+  for (const [start, text] of commentsOf(source, tree.languageVariant)) checkText(start, text, oldWords)
   return faults
 }
 

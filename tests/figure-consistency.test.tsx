@@ -64,18 +64,18 @@ beforeEach(async () => {
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
 /** The figures as the profile has them: what everything else is compared with. */
-async function figuresOf(who: Caller): Promise<Named> {
-  const { balance, totals } = (await who.call(users.myProfile, {})).data
+async function figuresOf(caller: Caller): Promise<Named> {
+  const { balance, totals } = (await caller.call(users.myProfile, {})).data
   return { ...totals, available: balance }
 }
 
 /** The same names, put together from the parts that other answers give. */
-async function figuresElsewhere(who: Caller): Promise<Named> {
-  const mine = (await who.call(dashboard.mine, {})).data
-  const part = (kind: string) => sum(mine.allocation.flatMap((one) => (one.kind === kind ? one.amount : [])))
+async function figuresElsewhere(caller: Caller): Promise<Named> {
+  const mine = (await caller.call(dashboard.mine, {})).data
+  const part = (kind: string) => sum(mine.allocation.flatMap((part) => (part.kind === kind ? part.amount : [])))
   const summary = async (account: 'available' | 'hold' | 'locked') =>
-    (await who.call(transactions.summary, { query: { account } })).data.closing
-  const list = await who.call(investments.mine, { query: { limit: MAX_LIMIT } })
+    (await caller.call(transactions.summary, { query: { account } })).data.closing
+  const list = await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })
   return {
     assets: sum(mine.allocation.map(({ amount }) => amount)),
     available: part('available'),
@@ -99,47 +99,47 @@ const nameOf = (name: string): string => name.split(' ')[0] ?? name
 describe('for all demo customers', () => {
   test('the parts add up to the total value, and every API response has the same figures', async () => {
     expect(customers.length).toBeGreaterThan(10)
-    for (const who of customers) {
-      const figures = await figuresOf(who)
+    for (const caller of customers) {
+      const figures = await figuresOf(caller)
       const parts = ['available', 'locked', 'matured', 'partPaid', 'onHold'].map((name) => figures[name] ?? '')
-      expect([who.user.username, sum(parts)]).toEqual([who.user.username, figures.assets])
-      for (const [name, value] of Object.entries(await figuresElsewhere(who)))
-        expect([who.user.username, name, value]).toEqual([who.user.username, name, figures[nameOf(name)]])
+      expect([caller.user.username, sum(parts)]).toEqual([caller.user.username, figures.assets])
+      for (const [name, value] of Object.entries(await figuresElsewhere(caller)))
+        expect([caller.user.username, name, value]).toEqual([caller.user.username, name, figures[nameOf(name)]])
     }
   })
 
   test('each figure is the sum of its ledger entries', async () => {
-    for (const who of customers) {
-      const figures = await figuresOf(who)
+    for (const caller of customers) {
+      const figures = await figuresOf(caller)
       for (const name of ownFigureNames) {
-        const found = (await who.call(explain.summary, { query: { figure: name } })).data
-        expect([who.user.username, name, found.sum]).toEqual([who.user.username, name, figures[name] ?? found.kept])
-        expect([who.user.username, name, found.kept]).toEqual([who.user.username, name, found.sum])
+        const found = (await caller.call(explain.summary, { query: { figure: name } })).data
+        expect([caller.user.username, name, found.sum]).toEqual([caller.user.username, name, figures[name] ?? found.kept])
+        expect([caller.user.username, name, found.kept]).toEqual([caller.user.username, name, found.sum])
       }
     }
   })
 
   test('expected payouts and payments in review match those of the investments', async () => {
-    for (const who of customers) {
-      const { payouts, inReview } = (await who.call(dashboard.mine, {})).data
-      const list = (await who.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
-      const details = await Promise.all(list.map(async ({ id }) => (await who.call(investments.get, { params: { id } })).data))
-      const upcoming = details.flatMap((one) => one.upcoming)
+    for (const caller of customers) {
+      const { payouts, inReview } = (await caller.call(dashboard.mine, {})).data
+      const list = (await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
+      const details = await Promise.all(list.map(async ({ id }) => (await caller.call(investments.get, { params: { id } })).data))
+      const upcoming = details.flatMap((detail) => detail.upcoming)
       const overdue = upcoming.filter(({ isOverdue }) => isOverdue)
-      expect([who.user.username, payouts.low, payouts.high, payouts.overdueLow, payouts.overdueHigh]).toEqual([
-        who.user.username,
+      expect([caller.user.username, payouts.low, payouts.high, payouts.overdueLow, payouts.overdueHigh]).toEqual([
+        caller.user.username,
         ...[upcoming, overdue].flatMap((some) => [sum(some.map(({ low }) => low)), sum(some.map(({ high }) => high))]),
       ])
-      expect(sum(details.map((one) => one.inReview))).toBe(inReview.amount)
+      expect(sum(details.map((detail) => detail.inReview))).toBe(inReview.amount)
     }
   })
 
   test('the statement up to today closes with the same figures in CSV and PDF', async () => {
-    for (const who of customers) {
-      const figures = await figuresOf(who)
+    for (const caller of customers) {
+      const figures = await figuresOf(caller)
       const statement = async (format: 'csv' | 'pdf') => {
         const query = `from=2020-01-01&to=${dayOf(server.clock.now())}&format=${format}`
-        return Buffer.from(await (await who.request('GET', `/reports/statement?${query}`)).arrayBuffer())
+        return Buffer.from(await (await caller.request('GET', `/reports/statement?${query}`)).arrayBuffer())
       }
       const csv = (await statement('csv')).toString('utf8')
       const named = { Available: 'available', 'In investments': 'principal', 'On hold for withdrawals': 'onHold', 'Total value': 'assets' }
@@ -149,10 +149,10 @@ describe('for all demo customers', () => {
       const after = (label: string, count: number) => [label, ...pdf.slice(pdf.indexOf(label) + 1, pdf.indexOf(label) + 1 + count)]
       for (const [label, name] of Object.entries(named)) expect(after(label, 2)).toEqual([label, '0.00', groupDigits(figures[name] ?? '')])
       expect(after('Total income', 1)).toEqual(['Total income', groupDigits(figures.earned ?? '')])
-      const list = (await who.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
-      for (const { code, principal } of list.filter((one) => toMinor(one.principal) !== 0n)) {
+      const list = (await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
+      for (const { code, principal } of list.filter((investment) => toMinor(investment.principal) !== 0n)) {
         const place = pdf.findIndex((text, at) => text.endsWith(code) && pdf[at + 1] === groupDigits(principal))
-        expect([who.user.username, code, principal, place >= 0]).toEqual([who.user.username, code, principal, true])
+        expect([caller.user.username, code, principal, place >= 0]).toEqual([caller.user.username, code, principal, true])
         expect(csv).toContain(`,${code},${principal}`)
       }
     }
@@ -189,23 +189,23 @@ test('"on time" counts the same payouts on the home page, each project and the b
   const office = (await admin.call(dashboard.office, {})).data.projects ?? []
   expect(office.length).toBeGreaterThan(0)
   for (const { id, title, onTime, dueSoFar } of office) {
-    const track = all.find((one) => one.id === id)?.track
+    const track = all.find((project) => project.id === id)?.track
     expect([title, onTime, dueSoFar]).toEqual([title, track?.onTime, track?.dueSoFar])
   }
 })
 
 /** Every investment of a customer. */
-async function investmentsOf(who: Caller): Promise<{ id: string; status: string; amount: string }[]> {
-  const { data, meta } = await who.call(investments.mine, { query: { limit: MAX_LIMIT } })
+async function investmentsOf(caller: Caller): Promise<{ id: string; status: string; amount: string }[]> {
+  const { data, meta } = await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })
   expect(data).toHaveLength(meta?.total ?? 0)
   return data.map(({ id, status, investmentAmount }) => ({ id, status, amount: investmentAmount }))
 }
 
 test('the agreement states the amount of the investment, labelled as ordered while it is unpaid', async () => {
-  for (const who of customers) {
-    for (const { id, amount } of await investmentsOf(who)) {
-      const { effectiveFrom, code } = (await who.call(investments.get, { params: { id } })).data
-      const paper = Buffer.from(await (await who.request('GET', `/investments/${id}/agreement`)).arrayBuffer())
+  for (const caller of customers) {
+    for (const { id, amount } of await investmentsOf(caller)) {
+      const { effectiveFrom, code } = (await caller.call(investments.get, { params: { id } })).data
+      const paper = Buffer.from(await (await caller.request('GET', `/investments/${id}/agreement`)).arrayBuffer())
       const lines = (await textsOfPdf(paper)).split('\n')
       const label = effectiveFrom ? 'Amount invested' : 'Amount ordered'
       expect([code, lines[lines.indexOf(label) + 1]]).toEqual([code, `${groupDigits(amount)} ${server.services.env.BOOK_CURRENCY}`])
@@ -227,11 +227,11 @@ test('emails contain only amounts from the records of their customer', async () 
   const sent = await customerMails()
   expect(sent.length).toBeGreaterThan(20)
   const unknown: string[] = []
-  for (const who of customers) {
-    const known = await recordedAmounts(server, who)
-    for (const mail of sent.filter(({ to }) => to === who.user.email))
+  for (const caller of customers) {
+    const known = await recordedAmounts(server, caller)
+    for (const mail of sent.filter(({ to }) => to === caller.user.email))
       for (const amount of moneyIn(`${mail.content.subject}\n${mail.content.text}`))
-        if (!known.has(amount)) unknown.push(`${who.user.username}, ${mail.content.template}: ${amount}`)
+        if (!known.has(amount)) unknown.push(`${caller.user.username}, ${mail.content.template}: ${amount}`)
   }
   expect(unknown).toEqual([])
 })
@@ -277,12 +277,12 @@ test('each amount in an email matches the record whose code the email names', as
 test('notifications contain only amounts from the records of their customer', async () => {
   const unknown: string[] = []
   let named = 0
-  for (const who of customers) {
-    const known = await recordedAmounts(server, who)
-    for (const { kind, title, body } of (await who.call(notifications.mine, { query: { limit: MAX_LIMIT } })).data)
+  for (const caller of customers) {
+    const known = await recordedAmounts(server, caller)
+    for (const { kind, title, body } of (await caller.call(notifications.mine, { query: { limit: MAX_LIMIT } })).data)
       for (const amount of moneyIn(`${title}\n${body}`)) {
         named += 1
-        if (!known.has(amount)) unknown.push(`${who.user.username}, ${kind}: ${amount}`)
+        if (!known.has(amount)) unknown.push(`${caller.user.username}, ${kind}: ${amount}`)
       }
   }
   expect(named).toBeGreaterThan(20)
@@ -326,9 +326,9 @@ type Reading<T> = { isLoaded: (body: Element) => boolean; textsOf: (body: Elemen
 const wholeText: Reading<string> = { isLoaded: (body) => body.querySelector('h1') !== null, textsOf: (body) => body.textContent ?? '' }
 
 /** Renders screens side by side, and reads the figures that they mark once everything has loaded. @returns their texts */
-async function read<T>(who: Caller, screens: ReactNode, found: MarkedFigures, { isLoaded, textsOf }: Reading<T>): Promise<T> {
+async function read<T>(caller: Caller, screens: ReactNode, found: MarkedFigures, { isLoaded, textsOf }: Reading<T>): Promise<T> {
   // Windows are drawn beside the page.
-  const { baseElement } = await renderAs(server, who, screens)
+  const { baseElement } = await renderAs(server, caller, screens)
   await waitFor(() => {
     expect(isLoaded(baseElement)).toBe(true)
     expect(busyParts(baseElement)).toEqual([])
@@ -354,69 +354,78 @@ async function totalsOfLists({ user }: Caller): Promise<Named> {
 }
 
 /** What each figure on the screens has to be: figures with entries are asked of the ledger, the others of the account. */
-async function expectedOf(who: Caller): Promise<(key: string) => Promise<string>> {
-  const figures = await figuresOf(who)
-  const { payouts } = (await who.call(dashboard.mine, {})).data
+async function expectedOf(caller: Caller): Promise<(key: string) => Promise<string>> {
+  const figures = await figuresOf(caller)
+  const { payouts } = (await caller.call(dashboard.mine, {})).data
   const range = (low: string, high: string) => (low === high ? low : `${low} to ${high}`)
   const named: Named = {
     ...figures,
     payoutsExpected: range(payouts.low, payouts.high),
     payoutsOverdue: range(payouts.overdueLow, payouts.overdueHigh),
-    ...(await totalsOfLists(who)),
+    ...(await totalsOfLists(caller)),
   }
   return async (key) => {
     const [name = '', of] = key.split(' ')
     const value = named[key]
-    return value ?? (await who.call(explain.summary, { query: { figure: figure.parse(name), ...(of ? { of } : {}) } })).data.sum
+    return value ?? (await caller.call(explain.summary, { query: { figure: figure.parse(name), ...(of ? { of } : {}) } })).data.sum
   }
 }
 
 const isOfNow = (key: string): boolean => !/ (from|until) /.test(key)
 // Orders that are paid in part are rare: not every day of the demo has one.
 const names = ['assets', 'available', 'locked', 'matured', 'onHold', 'principal', 'invested', 'earned', 'withdrawn'] as const
-const others = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
+const otherFigures = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
 const ofLists = ['withdrawalsRequested', 'withdrawalsNet', 'commissionsPending', 'profit'] as const
 
 test('every screen shows each figure with one value, which matches the ledger', { timeout: 480_000 }, async () => {
   const shown = new Set<string>()
   const [project] = (await server.visitor.call(projects.list, { query: { status: 'OPEN' } })).data
   let ordering = 0
-  for (const who of customers) {
+  for (const caller of customers) {
     const found: MarkedFigures = new Map()
     useInvestmentDraftStore.getState().setDraft({ projectId: project?.id, lockedPeriod: project?.returnRates[0]?.period })
     mockRouter.setCurrentUrl('/users')
-    const text = await read(who, [...pagesFor('customers'), <TotalValue key="menu" onExplain={() => undefined} />], found, wholeText)
+    const text = await read(caller, [...pagesFor('customers'), <TotalValue key="menu" onExplain={() => undefined} />], found, wholeText)
     if (text.includes('From my balance')) ordering += 1
-    for (const { id, status } of await investmentsOf(who)) {
+    for (const { id, status } of await investmentsOf(caller)) {
       mockRouter.setCurrentUrl(`/users/investments/${id}?id=${id}`)
-      await read(who, [...pagesFor('investments'), ...(status === 'AWAITING_PAYMENT' ? pagesFor('unpaid orders') : [])], found, wholeText)
+      await read(
+        caller,
+        [...pagesFor('investments'), ...(status === 'AWAITING_PAYMENT' ? pagesFor('unpaid orders') : [])],
+        found,
+        wholeText,
+      )
     }
-    const expected = await expectedOf(who)
+    const expected = await expectedOf(caller)
     for (const [key, values] of found) {
       shown.add(key.split(' ')[0] ?? '')
-      expect([who.user.username, key, ...values]).toEqual([who.user.username, key, isOfNow(key) ? await expected(key) : [...values][0]])
+      expect([caller.user.username, key, ...values]).toEqual([
+        caller.user.username,
+        key,
+        isOfNow(key) ? await expected(key) : [...values][0],
+      ])
     }
   }
   // Residents of closed countries order nothing.
   expect(ordering).toBeGreaterThan(customers.length / 2)
-  expect([...names, ...others, ...ofLists, 'payoutsExpected'].filter((name) => !shown.has(name))).toEqual([])
+  expect([...names, ...otherFigures, ...ofLists, 'payoutsExpected'].filter((name) => !shown.has(name))).toEqual([])
 })
 
 test('the totals of a list filtered by status match the corresponding figures', { timeout: 240_000 }, async () => {
   const rows = await server.db.all<{ user_id: string }>(sql`select user_id from withdrawals union select user_id from commissions`)
   const shown = new Set<string>()
-  for (const who of customers.filter(({ user }) => rows.some((row) => row.user_id === user.id))) {
-    const expected = await expectedOf(who)
+  for (const caller of customers.filter(({ user }) => rows.some((row) => row.user_id === user.id))) {
+    const expected = await expectedOf(caller)
     for (const status of ['PAID', 'PENDING']) {
       mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&status=${status}`)
       const found: MarkedFigures = new Map()
-      const { baseElement } = await renderAs(server, who, [<Withdraws key="withdraws" />, <Referrals key="referrals" />])
+      const { baseElement } = await renderAs(server, caller, [<Withdraws key="withdraws" />, <Referrals key="referrals" />])
       await waitFor(() => expect(busyParts(baseElement)).toEqual([]), untilLoaded)
       for (const totals of baseElement.querySelectorAll('tfoot')) collectFigures(totals, found)
       cleanup()
       for (const [key, values] of found) {
         shown.add(key)
-        expect([who.user.username, status, key, ...values]).toEqual([who.user.username, status, key, await expected(key)])
+        expect([caller.user.username, status, key, ...values]).toEqual([caller.user.username, status, key, await expected(key)])
       }
     }
   }
@@ -432,7 +441,7 @@ test(
   { timeout: 240_000 },
   async () => {
     let amounts = 0
-    for (const who of customers) {
+    for (const caller of customers) {
       const found: MarkedFigures = new Map()
       mockRouter.setCurrentUrl('/users')
       const windows = accountWindows.map((dialog) => <AccountDialogs key={dialog} dialog={dialog} onClose={close} />)
@@ -444,26 +453,26 @@ test(
       const isLoaded = (body: Element) =>
         body.querySelectorAll('h1').length === pagesFor('nothing').length &&
         body.querySelectorAll('[role=dialog]').length === windows.length
-      const texts = await read(who, [...pagesFor('nothing'), ...windows, inbox], found, {
+      const texts = await read(caller, [...pagesFor('nothing'), ...windows, inbox], found, {
         isLoaded,
         textsOf: (body) => ({
           windows: [...body.querySelectorAll('[role=dialog]')].map((window) => window.textContent ?? ''),
           inbox: body.querySelector('#inbox')?.textContent ?? '',
         }),
       })
-      expect([who.user.username, ...found.keys()]).toEqual([who.user.username])
-      const figures = await figuresOf(who)
+      expect([caller.user.username, ...found.keys()]).toEqual([caller.user.username])
+      const figures = await figuresOf(caller)
       for (const [title, value] of [
         ['Available, explained', figures.available],
         ['Total value, explained', figures.assets],
       ] as const) {
         const window = texts.windows.find((text) => text.includes(title))
-        expect([who.user.username, window]).toEqual([who.user.username, expect.stringContaining(groupDigits(value ?? ''))])
+        expect([caller.user.username, window]).toEqual([caller.user.username, expect.stringContaining(groupDigits(value ?? ''))])
       }
-      const known = await recordedAmounts(server, who)
+      const known = await recordedAmounts(server, caller)
       const named = moneyIn(texts.inbox)
       amounts += named.length
-      expect([who.user.username, ...named.filter((amount) => !known.has(amount))]).toEqual([who.user.username])
+      expect([caller.user.username, ...named.filter((amount) => !known.has(amount))]).toEqual([caller.user.username])
     }
     expect(amounts).toBeGreaterThan(customers.length)
   },
@@ -471,14 +480,14 @@ test(
 
 test('the withdrawal dialog shows the amounts of its record', async () => {
   let shown = 0
-  for (const who of customers) {
-    const [first] = (await who.call(withdrawals.mine, { query: { limit: 1 } })).data
+  for (const caller of customers) {
+    const [first] = (await caller.call(withdrawals.mine, { query: { limit: 1 } })).data
     if (!first) continue
     shown += 1
     const found: MarkedFigures = new Map()
     // Labels name the currency once it has loaded.
     const text = (
-      await read(who, <WithdrawalDrawer id={first.id} row={undefined} onClose={close} />, found, {
+      await read(caller, <WithdrawalDrawer id={first.id} row={undefined} onClose={close} />, found, {
         ...wholeText,
         isLoaded: (body) => body.querySelector('h3') !== null,
       })

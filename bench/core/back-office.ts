@@ -10,7 +10,7 @@ export type Office = {
   url: string
   pid: number
   headers: { Authorization: string }
-  ask(path: string): Promise<{ ms: number; body: string }>
+  fetch(path: string): Promise<{ ms: number; body: string }>
 }
 
 export async function openBackOffice(stage: Stage, { db }: { db: Db }, name: string): Promise<Office> {
@@ -21,7 +21,7 @@ export async function openBackOffice(stage: Stage, { db }: { db: Db }, name: str
     url: carmine.url,
     pid: carmine.process.pid ?? 0,
     headers,
-    async ask(path) {
+    async fetch(path) {
       const from = performance.now()
       const response = await fetch(`${carmine.url}/api/v1/${path}`, { headers })
       const body = await response.text()
@@ -33,13 +33,13 @@ export async function openBackOffice(stage: Stage, { db }: { db: Db }, name: str
 
 const ROUNDS = 15
 
-/** What half of the answers to each path take at the most; the paths are asked in turns, so that all meet the same machine. */
+/** The median response time of each path; requests alternate between the paths, so that all run under the same load. */
 export async function p50(at: Office, ...paths: readonly string[]): Promise<number[]> {
-  const seen = paths.map((): number[] => [])
+  const timings = paths.map((): number[] => [])
   for (let round = -2; round < ROUNDS; round += 1)
     for (const [which, path] of paths.entries()) {
-      const { ms } = await at.ask(path)
-      if (round >= 0) seen[which]?.push(ms)
+      const { ms } = await at.fetch(path)
+      if (round >= 0) timings[which]?.push(ms)
     }
-  return seen.map(median)
+  return timings.map(median)
 }

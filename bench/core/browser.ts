@@ -24,9 +24,9 @@ export function openContext(folder: string, port: number): Promise<BrowserContex
 export const PASSWORD = 'Carmine#2026'
 
 /** Signs in through the screen and waits until what follows has come to rest. */
-export async function signIn(page: Page, base: string, who: string): Promise<void> {
+export async function signIn(page: Page, base: string, username: string): Promise<void> {
   await page.goto(`${base}/auth`, { waitUntil: 'networkidle' })
-  await page.getByLabel(/email or username/i).fill(who)
+  await page.getByLabel(/email or username/i).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page
     .getByRole('main')

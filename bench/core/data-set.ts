@@ -60,7 +60,7 @@ async function sealAll(db: Db): Promise<void> {
   await removeFolder(folder)
 }
 
-/** What the data set depends on: its script, our tables, and the month, since it tells of the months before. */
+/** What the data set depends on: its script, our tables, and the month, since it covers the months before. */
 async function ageOf(script: string): Promise<string> {
   const folder = 'src/server/db/migrations'
   const names = (await readdir(folder)).sort()

@@ -7,7 +7,7 @@ export type Measured = {
   most: number
   /** Each round's value, in order. */
   rounds: readonly number[]
-  /** What else was seen: the two sides of a ratio, percentiles, sizes. */
+  /** Additional measurements: the two sides of a ratio, percentiles, sizes. */
   beside: Readonly<Record<string, number | string>>
 }
 export type Skipped = { skipped: string }

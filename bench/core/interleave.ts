@@ -13,9 +13,9 @@ export async function interleaved(pace: Pace, ours: Side, peer: Side): Promise<M
   const rounds: { ours: number; peer: number }[] = []
   let before = await peer.run(pace.seconds)
   for (let round = 0; round < pace.rounds; round += 1) {
-    const seen = await ours.run(pace.seconds)
+    const rate = await ours.run(pace.seconds)
     const after = await peer.run(pace.seconds)
-    rounds.push({ ours: seen, peer: (before + after) / 2 })
+    rounds.push({ ours: rate, peer: (before + after) / 2 })
     before = after
   }
   return measured(

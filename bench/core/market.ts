@@ -42,10 +42,10 @@ export function investing(
 ): Investing {
   const next = () => {
     turn += 1
-    const who = customers[turn % customers.length] as Customer
+    const customer = customers[turn % customers.length] as Customer
     return {
       path: '/api/v1/investments',
-      headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+      headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
       body: JSON.stringify(order(projectId(from + (turn % PROJECTS)), period)),
     }
   }

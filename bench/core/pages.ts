@@ -1,5 +1,5 @@
 export type Kind = 'public' | 'sign-in' | 'customer' | 'office'
-export type Visit = { name: string; path: string; kind: Kind; who?: string }
+export type Visit = { name: string; path: string; kind: Kind; user?: string }
 
 /** The pages whose start is measured. The first is the figure itself, the others stand beside it. */
 export const visits: readonly [Visit, ...Visit[]] = [
@@ -7,9 +7,9 @@ export const visits: readonly [Visit, ...Visit[]] = [
   { name: 'projects', path: '/projects', kind: 'public' },
   { name: 'project', path: '/projects/:open', kind: 'public' },
   { name: 'sign-in', path: '/auth', kind: 'sign-in' },
-  { name: 'dashboard', path: '/users', kind: 'customer', who: 'customer' },
-  { name: 'customers list', path: '/admin/customers/list?page=1&limit=10', kind: 'office', who: 'admin' },
-  { name: 'withdraws list', path: '/admin/withdraws/list?page=1&limit=10', kind: 'office', who: 'admin' },
+  { name: 'dashboard', path: '/users', kind: 'customer', user: 'customer' },
+  { name: 'customers list', path: '/admin/customers/list?page=1&limit=10', kind: 'office', user: 'admin' },
+  { name: 'withdraws list', path: '/admin/withdraws/list?page=1&limit=10', kind: 'office', user: 'admin' },
 ]
 
 /** The address of a page; `:open` stands for a project in which one can invest. */

@@ -3,7 +3,7 @@ import type { Statement } from './capture'
 
 /**
  * Turns the statements of one command into a pgbench script that does the same again and again: what differs from call to
- * call is named by an expression, everything else stays as it was seen.
+ * call is named by an expression, everything else stays as recorded.
  */
 export async function scriptOf(
   url: string,
@@ -42,7 +42,7 @@ function literal(value: unknown, differing: ReadonlyMap<string, string>): string
   // Everything of a command happens at one instant, which in the script is the transaction's.
   if (value instanceof Date) return 'now()'
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
-  if (Array.isArray(value)) return `array[${value.map((one) => literal(one, differing)).join(', ')}]`
+  if (Array.isArray(value)) return `array[${value.map((element) => literal(element, differing)).join(', ')}]`
   return text(String(value), differing)
 }
 
@@ -53,16 +53,16 @@ function text(value: string, differing: ReadonlyMap<string, string>): string {
   const whole = differing.get(value)
   if (whole) return whole
   const parts = [...differing].reduce<Part[]>(
-    (all, [seen, expression]) => all.flatMap((part) => cut(part, seen, expression)),
+    (all, [literal, expression]) => all.flatMap((part) => cut(part, literal, expression)),
     [{ text: value }],
   )
   const written = parts.map((part) => ('text' in part ? quoted(part.text) : `(${part.expression})::text`))
   return written.length === 1 ? (written[0] ?? "''") : `(${written.join(' || ')})`
 }
 
-const cut = (part: Part, seen: string, expression: string): Part[] =>
+const cut = (part: Part, literal: string, expression: string): Part[] =>
   'text' in part
-    ? part.text.split(seen).flatMap((piece, at): Part[] => (at === 0 ? [{ text: piece }] : [{ expression }, { text: piece }]))
+    ? part.text.split(literal).flatMap((piece, at): Part[] => (at === 0 ? [{ text: piece }] : [{ expression }, { text: piece }]))
     : [part]
 
 /** pgbench takes a colon for a variable even within quotes, so none is written. */

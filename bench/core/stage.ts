@@ -16,10 +16,10 @@ import type { Pace } from './figure'
 /** One of a kind is kept; of another age, it is made anew. */
 export type Template = { kind: string; age: string }
 
-/** A PostgreSQL with its usual settings (fsync on), and whatever the figures start on it. Made as it is asked for, ended in one go. */
+/** A PostgreSQL with its usual settings (fsync on), and whatever the figures start on it. Parts are created on first use and ended together. */
 export type Stage = {
   readonly pace: Pace
-  /** The address of a database of this name, made when first asked for: empty, or as a copy of another. */
+  /** The address of a database of this name, created on first use: empty, or as a copy of another. */
   database(name: string, like?: string): Promise<string>
   /** A database with our tables and what every platform needs; or a copy of one that has more. */
   platform(name: string, like?: string): Promise<{ url: string; db: Db }>

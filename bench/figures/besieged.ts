@@ -7,7 +7,7 @@ import { openSimulator, take, SIMULATOR, type Simulator } from '../core/simulato
 
 /** No more looks than this at whether it is itself again: far past what is promised. */
 const MOST_LOOKS = 60
-type Wave = { asked: number; slowest: number; wrong: number[] }
+type Wave = { requests: number; slowest: number; wrong: number[] }
 
 /** Waves of asking too much, one after the other, until they are ended. */
 function besiege({ url, staff, customers }: Simulator): { begun: Promise<unknown>; end(): Promise<Wave[]> } {
@@ -32,7 +32,7 @@ function besiege({ url, staff, customers }: Simulator): { begun: Promise<unknown
 /** How long it takes from now until money is as quick as it has to be, looking second by second. */
 async function secondsUntil(at: Simulator, p99: number): Promise<number> {
   const from = performance.now()
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let attempt = 0; attempt < MOST_LOOKS; attempt += 1) {
     const since = (performance.now() - from) / 1_000
     if ((await take(at, 1)).p99 <= p99) return since
   }
@@ -48,7 +48,7 @@ export const c15: Figure = {
   async measure(stage) {
     const at = await openSimulator(stage, 'besieged')
     await take(at, stage.pace.warmUpSeconds * 2)
-    const seen: { alone: number; during: number; after: number; recovered: number; waves: Wave[] }[] = []
+    const runs: { alone: number; during: number; after: number; recovered: number; waves: Wave[] }[] = []
     for (let round = 0; round < stage.pace.rounds; round += 1) {
       const alone = (await take(at, stage.pace.seconds)).p99
       const siege = besiege(at)
@@ -56,21 +56,21 @@ export const c15: Figure = {
       const during = (await take(at, stage.pace.seconds)).p99
       const waves = await siege.end()
       const recovered = await secondsUntil(at, 2 * alone)
-      seen.push({ alone, during, recovered, after: (await take(at, stage.pace.seconds)).p99, waves })
+      runs.push({ alone, during, recovered, after: (await take(at, stage.pace.seconds)).p99, waves })
     }
-    const waves = seen.flatMap((one) => one.waves)
+    const waves = runs.flatMap((run) => run.waves)
     const wrong = waves.flatMap((wave) => wave.wrong)
     if (wrong.length > 0) throw new Error(`Requests that must be refused were answered with ${[...new Set(wrong)].join(', ')}`)
     return measured(
-      seen.map(({ during, alone }) => during / alone),
+      runs.map(({ during, alone }) => during / alone),
       {
-        'recovered s': Math.max(...seen.map(({ recovered }) => recovered)),
-        'alone p99 ms': median(seen.map(({ alone }) => alone)),
-        'during p99 ms': median(seen.map(({ during }) => during)),
-        'after p99 ms': median(seen.map(({ after }) => after)),
+        'recovered s': Math.max(...runs.map(({ recovered }) => recovered)),
+        'alone p99 ms': median(runs.map(({ alone }) => alone)),
+        'during p99 ms': median(runs.map(({ during }) => during)),
+        'after p99 ms': median(runs.map(({ after }) => after)),
         'slowest refusal ms': Math.max(...waves.map(({ slowest }) => slowest)),
         waves: waves.length,
-        'asked in all': waves.reduce((sum, { asked }) => sum + asked, 0),
+        'asked in all': waves.reduce((sum, { requests: asked }) => sum + asked, 0),
       },
     )
   },

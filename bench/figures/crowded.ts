@@ -13,7 +13,7 @@ const UNSHARED = [1, 5, 6, 7]
 const TICK_MS = 10
 
 /** Asks as a member of staff. */
-async function ask<T>({ url, staff }: Simulator, method: string, path: string, body?: object): Promise<T> {
+async function request<T>({ url, staff }: Simulator, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: { ...staff, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
@@ -24,7 +24,7 @@ async function ask<T>({ url, staff }: Simulator, method: string, path: string, b
   return answer.data
 }
 
-/** Node's own histogram of the server, begun anew each time it is asked. */
+/** The server's event loop histogram, reset by each read. */
 async function loopDelay({ url }: Simulator): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1] ?? NaN) * 1_000 - TICK_MS
@@ -36,9 +36,9 @@ async function beginShare(at: Simulator, back: number): Promise<{ isOver(): Prom
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
   const share = { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, rates: [{ lockedPeriod: 24, percentage: '1.00' }] }
   const path = `/projects/${BIG_PROJECT}/share-profit`
-  const { hash } = await ask<{ hash: string }>(at, 'POST', `${path}/preview`, share)
-  const { id } = await ask<{ id: string }>(at, 'POST', path, { ...share, hash })
-  return { isOver: async () => (await ask<{ status: string }>(at, 'GET', `${path}/${id}`)).status !== 'POSTING' }
+  const { hash } = await request<{ hash: string }>(at, 'POST', `${path}/preview`, share)
+  const { id } = await request<{ id: string }>(at, 'POST', path, { ...share, hash })
+  return { isOver: async () => (await request<{ status: string }>(at, 'GET', `${path}/${id}`)).status !== 'POSTING' }
 }
 
 function beginExport({ url, staff }: Simulator): { end(): Promise<void> } {
@@ -67,7 +67,7 @@ export const p18: Figure = {
     await at.db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":0}]' where action = 'profit.distribute'`)
     const post = (seconds: number) => take(at, seconds)
     await post(stage.pace.warmUpSeconds * 2)
-    const seen: { alone: number; crowded: number; loop: number; share: string }[] = []
+    const runs: { alone: number; crowded: number; loop: number; share: string }[] = []
     let before = await post(stage.pace.seconds)
     for (const back of UNSHARED.slice(0, Math.max(2, stage.pace.rounds))) {
       const reading = beginExport(at)
@@ -80,16 +80,16 @@ export const p18: Figure = {
       for (let wait = 0; wait < 600 && !(await share.isOver()); wait += 1) await sleep(200)
       // As with every ratio: what it is alone is the mean of right before and right after.
       const after = await post(stage.pace.seconds)
-      seen.push({ alone: (before.p99 + after.p99) / 2, crowded: crowded.p99, loop, share: wasRunning ? 'all along' : 'ended before' })
+      runs.push({ alone: (before.p99 + after.p99) / 2, crowded: crowded.p99, loop, share: wasRunning ? 'all along' : 'ended before' })
       before = after
     }
     return measured(
-      seen.map(({ alone, crowded }) => crowded / alone),
+      runs.map(({ alone, crowded }) => crowded / alone),
       {
-        'loop p99': median(seen.map(({ loop }) => loop)),
-        'alone p99 ms': median(seen.map(({ alone }) => alone)),
-        'crowded p99 ms': median(seen.map(({ crowded }) => crowded)),
-        'the share ran': seen.map(({ share }) => share).join(', '),
+        'loop p99': median(runs.map(({ loop }) => loop)),
+        'alone p99 ms': median(runs.map(({ alone }) => alone)),
+        'crowded p99 ms': median(runs.map(({ crowded }) => crowded)),
+        'the share ran': runs.map(({ share }) => share).join(', '),
       },
     )
   },

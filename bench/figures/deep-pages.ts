@@ -20,20 +20,20 @@ async function cursorBefore(db: Db, page: number): Promise<string> {
   return Buffer.from(JSON.stringify([id, id])).toString('base64url')
 }
 
-type Seen = { byCursor: number; byNumber: number; atOnce: number; firstPage: number }
+type PageTimes = { byCursor: number; byNumber: number; atOnce: number; firstPage: number }
 
 /** Page after page from a place deep in the list, each beside a first page, so that both meet the same machine. */
-async function look(at: Office, round: number): Promise<Seen> {
+async function measureRound(at: Office, round: number): Promise<PageTimes> {
   const from = PAGE + round * 100
   // No bookmark is near: the rows before the page must be skipped.
-  const atOnce = (await at.ask(list(from))).ms
+  const atOnce = (await at.fetch(list(from))).ms
   const taken: Record<'first' | 'number' | 'cursor', number[]> = { first: [], number: [], cursor: [] }
   for (let further = 1; further <= ROUNDS; further += 1) {
     const cursor = await cursorBefore(at.db, from + further)
-    taken.first.push((await at.ask(list(1))).ms)
-    taken.number.push((await at.ask(list(from + further))).ms)
-    taken.first.push((await at.ask(list(1))).ms)
-    taken.cursor.push((await at.ask(list(1, cursor))).ms)
+    taken.first.push((await at.fetch(list(1))).ms)
+    taken.number.push((await at.fetch(list(from + further))).ms)
+    taken.first.push((await at.fetch(list(1))).ms)
+    taken.cursor.push((await at.fetch(list(1, cursor))).ms)
   }
   const firstPage = median(taken.first)
   return { byNumber: median(taken.number) / firstPage, byCursor: median(taken.cursor) / firstPage, atOnce, firstPage }
@@ -55,10 +55,10 @@ async function grow({ db }: { db: Db }): Promise<void> {
   await unhurried(db, 'vacuum analyze ledger_entries')
 }
 
-async function rounds(stage: Stage, at: Office): Promise<Seen[]> {
-  const seen: Seen[] = []
-  for (let round = 0; round < stage.pace.rounds; round += 1) seen.push(await look(at, round))
-  return seen
+async function rounds(stage: Stage, at: Office): Promise<PageTimes[]> {
+  const rounds: PageTimes[] = []
+  for (let round = 0; round < stage.pace.rounds; round += 1) rounds.push(await measureRound(at, round))
+  return rounds
 }
 
 const limit = { floor: 2, target: 1.2, better: 'less', unit: '' } as const
@@ -75,7 +75,7 @@ export const p10: Figure = {
     const grown = await dataSetCopy(stage, 'grown')
     await grow(grown)
     const large = await rounds(stage, await openBackOffice(stage, grown, 'grown'))
-    const of = (seen: readonly Seen[], what: keyof Seen) => median(seen.map((one) => one[what]))
+    const of = (rounds: readonly PageTimes[], what: keyof PageTimes) => median(rounds.map((run) => run[what]))
     return measured(
       small.map(({ byNumber }) => byNumber),
       {

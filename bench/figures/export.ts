@@ -41,20 +41,20 @@ export const p11: Figure = {
   async measure(stage) {
     const set = await dataSet(stage)
     const at = await openBackOffice(stage, set, 'dataset')
-    for (let warm = 0; warm < 30; warm += 1) await at.ask('user-transactions?limit=100&page=1')
+    for (let warm = 0; warm < 30; warm += 1) await at.fetch('user-transactions?limit=100&page=1')
     const first = await readExport(at)
-    const seen: (Exported & { ofCopy: number })[] = []
+    const runs: (Exported & { ofCopy: number })[] = []
     for (let round = 0; round < Math.max(2, stage.pace.rounds - 1); round += 1) {
       const exported = await readExport(at)
       const copied = await copyOut(set.url, SAME_ROWS)
-      seen.push({ ...exported, ofCopy: exported.rows / exported.seconds / copied.rowsPerSecond })
+      runs.push({ ...exported, ofCopy: exported.rows / exported.seconds / copied.rowsPerSecond })
     }
-    const most = Math.max(first.added, ...seen.map(({ added }) => added))
+    const most = Math.max(first.added, ...runs.map(({ added }) => added))
     return {
       ...measured([most], {
-        'of COPY': median(seen.map(({ ofCopy }) => ofCopy)),
+        'of COPY': median(runs.map(({ ofCopy }) => ofCopy)),
         rows: first.rows,
-        seconds: median(seen.map(({ seconds }) => seconds)),
+        seconds: median(runs.map(({ seconds }) => seconds)),
         MB: first.megabytes,
         'of the first MB': first.added,
       }),

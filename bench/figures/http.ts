@@ -24,11 +24,11 @@ export const p7: Figure = {
   async measure(stage) {
     const carmine = await stage.carmine('http')
     const peer = await startPeer(stage, 'hono-health.mjs')
-    const ask = (url: string) => async (seconds: number) => (await runLoad({ url, connections: CONNECTIONS, seconds })).perSecond
+    const loadOf = (url: string) => async (seconds: number) => (await runLoad({ url, connections: CONNECTIONS, seconds })).perSecond
     return interleaved(
       stage.pace,
-      { name: 'health/s', run: ask(`${carmine.url}/api/v1/health/live`) },
-      { name: 'bare/s', run: ask(`${peer}/health`) },
+      { name: 'health/s', run: loadOf(`${carmine.url}/api/v1/health/live`) },
+      { name: 'bare/s', run: loadOf(`${peer}/health`) },
     )
   },
 }
@@ -51,14 +51,14 @@ export const p8: Figure = {
     const peer = await startPeer(stage, 'hono-read.mjs', { DATABASE_URL: url, STATEMENTS: file })
     const latencies: number[] = []
     const ours = async (seconds: number) => {
-      const seen = await runLoad({
+      const load = await runLoad({
         url: `${carmine.url}/api/v1${READ}`,
         connections: CONNECTIONS,
         seconds,
         headers: { Authorization: `Bearer ${customers[0]?.token}` },
       })
-      latencies.push(seen.p99)
-      return seen.perSecond
+      latencies.push(load.p99)
+      return load.perSecond
     }
     const result = await interleaved(
       stage.pace,
@@ -151,9 +151,9 @@ async function readyForCommands(stage: Stage) {
   await analyse(db)
   const latencies: number[] = []
   const commands = async (seconds: number) => {
-    const seen = await runLoad(investing(address, customers, seconds))
-    latencies.push(seen.p99)
-    return seen.perSecond
+    const load = await runLoad(investing(address, customers, seconds))
+    latencies.push(load.p99)
+    return load.perSecond
   }
   return { customers, address, commands, latencies }
 }
@@ -165,10 +165,10 @@ const SEALING = '-c carmine.seal=on -c timezone=UTC -c jit=off'
 const deleteQueuedMail = (db: Db) => db.run(sql`delete from outbox where state = 'WAITING'`)
 
 /** What one call asks of the database. */
-async function captured(stage: Stage, who: Customer, method: string, path: string, body?: object): Promise<Statement[]> {
+async function captured(stage: Stage, customer: Customer, method: string, path: string, body?: object): Promise<Statement[]> {
   const { db } = await stage.platform('http')
   const { app, statements } = recording(db)
-  const headers = { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
+  const headers = { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
   const answer = await app.fetch(
     new Request(`http://localhost/api/v1${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }),
   )
@@ -177,8 +177,8 @@ async function captured(stage: Stage, who: Customer, method: string, path: strin
 }
 
 /** The transaction of one investment as a script; the session and what it may do are not part of it. */
-async function investScript(stage: Stage, who: Customer): Promise<string> {
-  const all = await captured(stage, who, 'POST', '/investments', order(projectId(1)))
+async function investScript(stage: Stage, customer: Customer): Promise<string> {
+  const all = await captured(stage, customer, 'POST', '/investments', order(projectId(1)))
   const transaction = all.slice(all.findIndex(({ text }) => text === 'begin'))
   const random = (prefix: string, variable: string) =>
     `('00000000-0000-7000-${prefix}-' || lpad(to_hex(:${variable}::bigint), 12, '0'))::uuid`
@@ -186,7 +186,7 @@ async function investScript(stage: Stage, who: Customer): Promise<string> {
     [customerId(1), random('8000', 'c')],
     [projectId(1), random('9000', 'p')],
   ])
-  for (const [seen, expression] of fresh(transaction)) differing.set(seen, expression)
+  for (const [value, expression] of fresh(transaction)) differing.set(value, expression)
   const { url } = await stage.platform('http')
   return scriptOf(
     url,
@@ -208,7 +208,7 @@ function fresh(statements: readonly Statement[]): [string, string][] {
       for (const value of values)
         if (typeof value === 'string' && value.startsWith('REF-')) found.set(value, "('REF-' || to_hex(:n::bigint))")
     }
-    // The transfer's id tells the instant of the transaction.
+    // The transfer's id contains the time of the transaction.
     if (text.includes('ledger_post')) found.set(String(values[0]), 'uuid_v7(now())')
     if (text.includes('idempotency_claim(')) found.set(String(values[2]), "('key-' || to_hex(:n::bigint))")
   }

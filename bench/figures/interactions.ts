@@ -33,9 +33,9 @@ export const p15: Figure = {
     const all = new Map<string, number[]>()
     for (let round = 0; round < (stage.pace.quick ? 2 : 5); round += 1) {
       const page = await openList(desk, '/admin/customers/list?page=1&limit=100')
-      const seen = await walk(page)
-      for (const [name, ms] of seen) all.set(name, [...(all.get(name) ?? []), ms])
-      rounds.push(Math.max(...seen.values()))
+      const durations = await walk(page)
+      for (const [name, ms] of durations) all.set(name, [...(all.get(name) ?? []), ms])
+      rounds.push(Math.max(...durations.values()))
       await page.close()
     }
     return measured(rounds, Object.fromEntries([...all].map(([name, list]) => [name, measured(list).value])))
@@ -46,13 +46,13 @@ async function walk(page: Page): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await watch(page)
-  const seen = new Map<string, number>()
+  const durations = new Map<string, number>()
   for (const { name, on } of steps) {
     await click(page, on(page))
     await page.waitForTimeout(SETTLES_MS)
-    seen.set(name, await worstSince(page))
+    durations.set(name, await worstSince(page))
   }
-  return seen
+  return durations
 }
 
 /** Points and presses as a person does. Playwright's own click looks what lies under the pointer, in the page and in its time. */

@@ -8,7 +8,7 @@ import { addressOf, beside, visits, type Kind, type Visit } from '../core/pages'
 const score = (floor: number, target: number): Limit => ({ floor, target, better: 'more', unit: '' })
 const points: Record<Kind, Limit> = { public: score(95, 100), 'sign-in': score(90, 98), customer: score(85, 95), office: score(85, 95) }
 
-type Seen = { performance: number; accessibility: number; 'best-practices': number; seo: number; lcp: number; tbt: number; cls: number }
+type Scores = { performance: number; accessibility: number; 'best-practices': number; seo: number; lcp: number; tbt: number; cls: number }
 
 /** P14: Lighthouse with its default mobile profile (a slow phone on a slow network). */
 export const p14: Figure = {
@@ -30,10 +30,10 @@ export const p14: Figure = {
     if (!hasBrowser()) return noBrowser
     const { url } = await stage.demo()
     const runs = stage.pace.quick ? 1 : 3
-    const all = new Map<string, Seen[]>()
-    for (const page of visits) all.set(page.name, await look(url, page, runs))
-    const middle = (name: string, what: keyof Seen) => median((all.get(name) ?? []).map((seen) => seen[what]))
-    const worst = (what: keyof Seen, pick: (...values: number[]) => number) => pick(...visits.map(({ name }) => middle(name, what)))
+    const all = new Map<string, Scores[]>()
+    for (const page of visits) all.set(page.name, await runLighthouse(url, page, runs))
+    const middle = (name: string, what: keyof Scores) => median((all.get(name) ?? []).map((scores) => scores[what]))
+    const worst = (what: keyof Scores, pick: (...values: number[]) => number) => pick(...visits.map(({ name }) => middle(name, what)))
     const first = visits[0].name
     const rounds = (all.get(first) ?? []).map(({ performance }) => performance)
     return {
@@ -54,21 +54,21 @@ export const p14: Figure = {
   },
 }
 
-async function look(base: string, page: Visit, runs: number): Promise<Seen[]> {
-  const seen: Seen[] = []
-  for (let run = 0; run < runs; run += 1) seen.push(await inFreshBrowser(base, page))
-  return seen
+async function runLighthouse(base: string, page: Visit, runs: number): Promise<Scores[]> {
+  const results: Scores[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await inFreshBrowser(base, page))
+  return results
 }
 
 /** Nothing is kept from a run before: neither what was fetched, nor what the browser still has to clear away. */
-async function inFreshBrowser(base: string, visit: Visit): Promise<Seen> {
+async function inFreshBrowser(base: string, visit: Visit): Promise<Scores> {
   const port = await freePort()
   const folder = await temporaryFolder('bench')
   const context = await openContext(folder, port)
   try {
-    if (visit.who) {
+    if (visit.user) {
       const page = await context.newPage()
-      await signIn(page, base, visit.who)
+      await signIn(page, base, visit.user)
       // A telephone shows one page: what this one still does must not be counted as the other's.
       await page.close()
     }
@@ -79,7 +79,7 @@ async function inFreshBrowser(base: string, visit: Visit): Promise<Seen> {
   }
 }
 
-async function once(url: string, port: number): Promise<Seen> {
+async function once(url: string, port: number): Promise<Scores> {
   const flags: Flags = {
     port,
     logLevel: 'error',

@@ -44,7 +44,7 @@ const pathOf = (path: string) =>
     .replace(':userId', nth('8000', 1))
     .replace(/^projects\/:id/, `projects/${BIG_PROJECT}`)
     .replace(/^investments\/:id/, `investments/${nth('a000', 1)}`)
-const asked = (path: string) => `${path}${path.includes('?') ? '&' : '?'}limit=20${path.includes('page=') ? '' : '&page=1'}`
+const withPaging = (path: string) => `${path}${path.includes('?') ? '&' : '?'}limit=20${path.includes('page=') ? '' : '&page=1'}`
 
 export const p9: Figure = {
   id: 'P9',
@@ -57,22 +57,22 @@ export const p9: Figure = {
     const plain = backOfficeLists()
     const further = Object.entries(ASKED).flatMap(([list, queries]) => queries.map((query) => `${list}?${query}`))
     const rounds: number[][] = []
-    for (let round = 0; round < stage.pace.rounds; round += 1) rounds.push(await p50(at, ...plain.map(asked)))
+    for (let round = 0; round < stage.pace.rounds; round += 1) rounds.push(await p50(at, ...plain.map(withPaging)))
     const slowest = plain
       .map((path, which) => ({ path, ms: median(rounds.map((round) => round[which] ?? NaN)) }))
       .sort((a, b) => b.ms - a.ms)
-    const others = await p50(at, ...further.map(asked))
+    const otherMedian = await p50(at, ...further.map(withPaging))
     // The spread is that of the list that is slowest in the median: another may be so in a single round.
     const worst = plain.indexOf(slowest[0]?.path ?? '')
-    const seen = rounds.map((round) => round[worst] ?? NaN)
+    const times = rounds.map((round) => round[worst] ?? NaN)
     return {
       value: slowest[0]?.ms ?? NaN,
-      least: Math.min(...seen),
-      most: Math.max(...seen),
-      rounds: seen,
+      least: Math.min(...times),
+      most: Math.max(...times),
+      rounds: times,
       beside: {
         ...Object.fromEntries(slowest.map(({ path, ms }) => [path.replace(/[0-9a-f-]{36}/, '…'), ms])),
-        ...Object.fromEntries(further.map((path, which) => [path, others[which] ?? NaN])),
+        ...Object.fromEntries(further.map((path, which) => [path, otherMedian[which] ?? NaN])),
       },
     }
   },

@@ -29,7 +29,7 @@ export const p16: Figure = {
     const times = { cached: [] as number[], prefetched: [] as number[], cold: [] as number[] }
     for (let round = 0; round < (stage.pace.quick ? 1 : 3); round += 1) {
       await warm(desk, times)
-      for (const one of hidden) times.cold.push(await cold(desk, one))
+      for (const file of hidden) times.cold.push(await cold(desk, file))
     }
     return {
       value: median(times.cached),
@@ -77,7 +77,7 @@ async function change(page: Page, name: string, group?: string): Promise<number>
 /** Runs in the page: asking from outside would add the way there and back. */
 function measureInPage({ name, group }: { name: string; group: string | null }): Promise<number> {
   const find = (selector: string, words: string): HTMLElement => {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.textContent?.startsWith(words))
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.textContent?.startsWith(words))
     if (!found) throw new Error(`There is no ${words}`)
     return found
   }
@@ -90,12 +90,12 @@ function measureInPage({ name, group }: { name: string; group: string | null }):
   return new Promise((resolve, reject) => {
     const from = performance.now()
     link.click()
-    const look = () => {
+    const check = () => {
       const passed = performance.now() - from
       if (isThere()) return void requestAnimationFrame(() => resolve(performance.now() - from))
       if (passed > 15_000) return reject(new Error(`${name} did not appear`))
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })
 }

@@ -77,14 +77,14 @@ export const p5: Figure = {
     if (!findPgbench()) return noPgbench
     const url = await ledger(stage)
     const { db } = await stage.platform('postings')
-    const look = () =>
+    const readSizes = () =>
       db.one<{ bytes: number; transfers: number }>(sql`
       select (pg_total_relation_size('ledger_transfers') + pg_total_relation_size('ledger_entries'))::float8 as bytes, (select count(*)::int from ledger_transfers) as transfers`)
     const rounds: number[] = []
     for (let round = 0; round < stage.pace.rounds; round += 1) {
-      const before = await look()
+      const before = await readSizes()
       await pgbench({ url, script: spread, clients: CLIENTS, seconds: stage.pace.seconds })
-      const after = await look()
+      const after = await readSizes()
       rounds.push((after.bytes - before.bytes) / (after.transfers - before.transfers))
     }
     const sorted = [...rounds].sort((a, b) => a - b)

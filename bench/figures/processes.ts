@@ -18,13 +18,13 @@ export const p19: Figure = {
     for (const name of PROCESSES) urls.push((await stage.carmine('http', name)).url)
     const through = (some: readonly string[]) => async (seconds: number) => {
       const connections = CONNECTIONS / some.length
-      const seen = await Promise.all(some.map((url) => runLoad(investing(url, customers, seconds, { connections }))))
-      return seen.reduce((sum, { perSecond }) => sum + perSecond, 0)
+      const loads = await Promise.all(some.map((url) => runLoad(investing(url, customers, seconds, { connections }))))
+      return loads.reduce((sum, { perSecond }) => sum + perSecond, 0)
     }
-    const [four, one] = [through(urls), through(urls.slice(0, 1))]
+    const [four, single] = [through(urls), through(urls.slice(0, 1))]
     // V8 compiles what ten seconds of load ask for again and again; each of the four sees a quarter of it.
     await four(stage.pace.quick ? stage.pace.warmUpSeconds : 40)
     await analyse(db)
-    return interleaved(stage.pace, { name: 'four/s', run: four }, { name: 'one/s', run: one })
+    return interleaved(stage.pace, { name: 'four/s', run: four }, { name: 'one/s', run: single })
   },
 }

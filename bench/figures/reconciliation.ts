@@ -44,11 +44,11 @@ export const r5: Figure = {
       let entries = 0
       for (let round = 0; round < Math.max(2, stage.pace.rounds); round += 1) {
         const from = performance.now()
-        const seen = await reconcile(db, systemClock.now())
-        rounds.push(((performance.now() - from) / 1_000) * (1_000_000 / seen.entries))
-        const named = JSON.stringify([seen.drift, seen.exceptions])
+        const report = await reconcile(db, systemClock.now())
+        rounds.push(((performance.now() - from) / 1_000) * (1_000_000 / report.entries))
+        const named = JSON.stringify([report.drift, report.exceptions])
         found = FAULTS.filter(({ where }) => named.includes(where)).length
-        entries = seen.entries
+        entries = report.entries
       }
       if (found < FAULTS.length) throw new Error(`only ${found} of ${FAULTS.length} faults were found`)
       return measured(rounds, { found, entries })

@@ -72,15 +72,15 @@ export const p12: Figure = {
     const worst: Record<string, number> = {}
     for (const step of Object.values(steps)) await timed(50, step)
     for (let round = 0; round < stage.pace.rounds; round += 1) {
-      const seen: number[] = []
+      const times: number[] = []
       for (const [name, step] of Object.entries(steps)) {
         const taken = percentile(await timed(CALLS, step), 99)
         // Three levels are three calls, each of which is waited for by itself.
         const each = name === 'three levels down' ? taken / LEVELS : taken
         worst[name] = Math.max(worst[name] ?? 0, each)
-        seen.push(each)
+        times.push(each)
       }
-      rounds.push(Math.max(...seen))
+      rounds.push(Math.max(...times))
     }
     const deepest = await timed(20, () => listReferences(db, customerId(1), { page: 1, limit: 10, parent: customerId(CHAIN) }))
     return measured(rounds, { ...worst, 'whole chain walked': percentile(deepest, 50) })

@@ -3,11 +3,11 @@ import { runHistories } from '../../tests/support/histories'
 import { runKilling, type KillingReport } from '../../tests/support/killing'
 import { measured, median, type Figure, type Limit } from '../core/figure'
 
-/** Another seed tells another story; the one that was told is printed beside the figure. */
+/** The seed of the random steps, printed beside the figure. */
 const seed = (): number => Number(process.env.SAFETY_SEED ?? Date.now() % 1_000_000)
 const none: Limit = { floor: 0, target: 0, better: 'less', unit: 'faults' }
 const total = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
-// While the database is away a client is told so; whatever else is a fault of ours.
+// While the database is down, clients may get this error; any other is a defect.
 const ours = (faults: Readonly<Record<string, number>>): number => total(faults) - (faults.UNAVAILABLE ?? 0)
 const some = (words: readonly string[]): string => words.slice(0, 3).join(' | ') || 'none'
 
@@ -19,19 +19,19 @@ export const r1: Figure = {
   limit: none,
   async measure({ pace }) {
     const seconds = pace.quick ? 20 : 90
-    const seen = await runBank({ seed: seed(), processes: 4, clients: 50, seconds, killEverySeconds: 5 })
-    const { lost, doubled, untold, wrong, sights } = seen
+    const report = await runBank({ seed: seed(), processes: 4, clients: 50, seconds, killEverySeconds: 5 })
+    const { lost, doubled, untold, wrong, sights } = report
     const faults = lost.length + doubled.length + untold.length + wrong.length + sights.different.length + ours(sights.faults)
-    return measured([faults + (seen.reconciled ? 0 : 1)], {
-      seed: seen.seed,
-      commands: seen.commands,
-      'readings of all balances': seen.reads,
-      'processes killed': seen.kills,
+    return measured([faults + (report.reconciled ? 0 : 1)], {
+      seed: report.seed,
+      commands: report.commands,
+      'readings of all balances': report.reads,
+      'processes killed': report.kills,
       'answers that did not come': sights.unanswered,
       'told that the database was away': sights.faults.UNAVAILABLE ?? 0,
       'repeated byte for byte': sights.replays,
-      'database away, ms': seen.away,
-      reconciled: String(seen.reconciled),
+      'database away, ms': report.away,
+      reconciled: String(report.reconciled),
       found: some([...wrong, ...lost, ...doubled, ...untold, ...sights.different]),
     })
   },
@@ -79,13 +79,13 @@ export const r3: Figure = {
   limit: none,
   async measure(stage) {
     const { url, db } = await stage.platform('histories')
-    const seen = await runHistories({ seed: seed(), histories: stage.pace.quick ? 50 : 1_000, url, db })
-    const { wrong, sights } = seen
+    const report = await runHistories({ seed: seed(), histories: stage.pace.quick ? 50 : 1_000, url, db })
+    const { wrong, sights } = report
     return measured([wrong.length + sights.different.length + total(sights.faults)], {
-      seed: seen.seed,
-      histories: seen.histories,
-      commands: seen.commands,
-      crashes: seen.crashes,
+      seed: report.seed,
+      histories: report.histories,
+      commands: report.commands,
+      crashes: report.crashes,
       replays: sights.replays,
       found: some([...wrong, ...sights.different]),
     })
@@ -98,7 +98,7 @@ export const r4: Figure = {
   against: '2 processes, 50 clients who invest for 3 customers in 1 project, take back, pay and settle; nothing is killed',
   limit: none,
   async measure({ pace }) {
-    const seen = await runBank({
+    const report = await runBank({
       seed: seed(),
       processes: 2,
       clients: 50,
@@ -106,13 +106,13 @@ export const r4: Figure = {
       bankers: 3,
       projects: 1,
     })
-    return measured([total(seen.sights.faults) + seen.deadlocks], {
-      seed: seen.seed,
-      commands: seen.commands,
-      'broken by PostgreSQL': seen.deadlocks,
-      faults: JSON.stringify(seen.sights.faults),
-      found: some(seen.complaints),
-      reconciled: String(seen.reconciled),
+    return measured([total(report.sights.faults) + report.deadlocks], {
+      seed: report.seed,
+      commands: report.commands,
+      'broken by PostgreSQL': report.deadlocks,
+      faults: JSON.stringify(report.sights.faults),
+      found: some(report.complaints),
+      reconciled: String(report.reconciled),
     })
   },
 }

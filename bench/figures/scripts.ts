@@ -24,10 +24,10 @@ export const p13: Figure = {
     const { url } = await stage.demo()
     const browser = await openBrowser()
     try {
-      const seen = new Map<string, number>()
-      for (const visit of visits) seen.set(visit.name, await scriptsOf(browser.newContext(), url, visit))
-      const value = seen.get(visits[0].name) ?? NaN
-      return { value, least: value, most: value, rounds: [value], beside: beside(({ name }) => seen.get(name) ?? NaN) }
+      const sizes = new Map<string, number>()
+      for (const visit of visits) sizes.set(visit.name, await scriptsOf(browser.newContext(), url, visit))
+      const value = sizes.get(visits[0].name) ?? NaN
+      return { value, least: value, most: value, rounds: [value], beside: beside(({ name }) => sizes.get(name) ?? NaN) }
     } finally {
       await browser.close()
     }
@@ -36,7 +36,7 @@ export const p13: Figure = {
 
 async function scriptsOf(made: Promise<BrowserContext>, base: string, visit: Visit): Promise<number> {
   const context = await made
-  const state = visit.who ? await signedIn(context, base, visit.who) : undefined
+  const state = visit.user ? await signedIn(context, base, visit.user) : undefined
   // A context of its own with the cookies only: its cache is empty, as on a first visit.
   const fresh = await context.browser()?.newContext(state ? { storageState: state } : {})
   if (!fresh) throw new Error('The browser has been closed')
@@ -56,8 +56,12 @@ async function scriptsOf(made: Promise<BrowserContext>, base: string, visit: Vis
   return bytes / KILO
 }
 
-async function signedIn(context: BrowserContext, base: string, who: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+async function signedIn(
+  context: BrowserContext,
+  base: string,
+  username: string,
+): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const page = await context.newPage()
-  await signIn(page, base, who)
+  await signIn(page, base, username)
   return context.storageState()
 }

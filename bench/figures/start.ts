@@ -4,7 +4,7 @@ import { freshFolder, startCarmine } from '../../tests/support/carmine'
 import { removeFolder } from '../../tests/support/folders'
 import { median, type Figure } from '../core/figure'
 
-/** P17: from the command to the first 200 on the readiness path, asked for every few milliseconds. */
+/** P17: from the command to the first 200 on the readiness path, polled every few milliseconds. */
 export const p17: Figure = {
   id: 'P17',
   what: 'start to first 200, warm',
@@ -39,7 +39,7 @@ async function secondsToReady(dataDir: string): Promise<number> {
   for (;;) {
     const answer = await fetch(`${carmine.url}/api/v1/health/ready`).catch(() => undefined)
     if (answer?.status === 200) break
-    if (carmine.process.exitCode !== null) throw new Error(carmine.said())
+    if (carmine.process.exitCode !== null) throw new Error(carmine.output())
     await sleep(5)
   }
   const seconds = (performance.now() - from) / 1000

@@ -16,7 +16,7 @@ const staff = { headers: { Authorization: STAFF } }
 const deep = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)
 const guess = JSON.stringify({ email: 'bench900@example.test', password: 'a wrong one, surely' })
 
-async function ask(path, init) {
+async function request(path, init) {
   const from = performance.now()
   const answer = await fetch(`${api}${path}`, init).catch((error) => {
     // Who goes on talking after a refusal finds the door shut, now and then before the refusal was read.
@@ -24,22 +24,22 @@ async function ask(path, init) {
     throw error
   })
   // An export that runs is left in the middle, like one whose window was closed.
-  const told = { status: answer.status, took: performance.now() - from }
+  const result = { status: answer.status, took: performance.now() - from }
   if (answer.ok) await answer.body?.cancel()
   else await answer.arrayBuffer()
-  return told
+  return result
 }
 
-const many = (count, one) => Array.from({ length: count }, one)
+const many = (count, createItem) => Array.from({ length: count }, createItem)
 /** What must be refused; of the exports the first few may run. */
 const refusals = () => [
-  ask('/users?limit=1000000000', staff),
-  ask(`/investments?${'status=ACTIVE&'.repeat(10_000)}`, staff),
-  ask(`/users?searchTerm=${'x'.repeat(5_000_000)}`, staff),
-  ask('/investments', json(deep, { Authorization: `Bearer ${CUSTOMER}` })),
-  ...many(SIGN_INS, () => ask('/auth/login', json(guess))),
+  request('/users?limit=1000000000', staff),
+  request(`/investments?${'status=ACTIVE&'.repeat(10_000)}`, staff),
+  request(`/users?searchTerm=${'x'.repeat(5_000_000)}`, staff),
+  request('/investments', json(deep, { Authorization: `Bearer ${CUSTOMER}` })),
+  ...many(SIGN_INS, () => request('/auth/login', json(guess))),
 ]
-const exports = () => many(EXPORTS, () => ask('/user-transactions', { headers: { ...staff.headers, Accept: 'text/csv' } }))
+const exports = () => many(EXPORTS, () => request('/user-transactions', { headers: { ...staff.headers, Accept: 'text/csv' } }))
 
 const slow = []
 /** Clients who never finish their sentence; whose line was cut dials again. */
@@ -61,8 +61,8 @@ for (;;) {
     ...refused.filter(({ status }) => status < 400 || status >= 500),
     ...exported.filter(({ status }) => status !== 200 && status !== 429),
   ].map(({ status }) => status)
-  const told = [...refused, ...exported.filter(({ status }) => status === 429)]
-  const slowest = Math.max(...told.map(({ took }) => took))
+  const rejected = [...refused, ...exported.filter(({ status }) => status === 429)]
+  const slowest = Math.max(...rejected.map(({ took }) => took))
   process.stdout.write(`${JSON.stringify({ asked: refused.length + exported.length, slowest, wrong })}\n`)
   await sleep(Math.max(0, next - performance.now()))
 }

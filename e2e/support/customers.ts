@@ -70,13 +70,13 @@ export async function establishedCustomer(network: 'TRC20' | 'SEPA', balance: st
     if (id === except?.id || demoAccounts.customers.some((shared) => shared === email)) continue
     const token = await signInAs(url(), email)
     const wallets = await get<(Wallet & { network: string; status: string })[]>(`/users/${id}/wallets`, token)
-    for (const wallet of wallets.filter((one) => one.network === network && one.status === 'ACTIVE')) {
-      const wanted = { fund: 'EARNINGS', amount: '20.00', wallet: wallet.id }
-      const { approvalsNeeded, leftToday } = await post<Quote>('/withdraw-requests/quote', token, wanted)
+    for (const wallet of wallets.filter((wallet) => wallet.network === network && wallet.status === 'ACTIVE')) {
+      const body = { fund: 'EARNINGS', amount: '20.00', wallet: wallet.id }
+      const { approvalsNeeded, leftToday } = await post<Quote>('/withdraw-requests/quote', token, body)
       if (approvalsNeeded > 1 || Number(leftToday) < Number(balance)) continue
       const open = await get<Open[]>(`/withdraw-requests?status=PENDING&status=APPROVED&user=${id}&limit=50`, admin)
-      for (const one of open)
-        await post(`/withdraw-requests/${one.id}/${one.status === 'PENDING' ? 'decline' : 'mark-failed'}`, admin, {
+      for (const wallet of open)
+        await post(`/withdraw-requests/${wallet.id}/${wallet.status === 'PENDING' ? 'decline' : 'mark-failed'}`, admin, {
           note: 'Ended for a test',
         })
       await addBalance(id, balance)
@@ -103,9 +103,9 @@ export async function newWallet({ id, name, email, token }: Customer, network: '
 /** Requests a withdrawal from the balance; each of one customer needs an amount of its own, because a code is sent once a minute for the same thing. */
 export async function requestWithdrawal({ email, token }: Customer, wallet: Wallet, amount: string): Promise<Withdrawal> {
   const since = Date.now()
-  const wanted = { fund: 'EARNINGS', amount, wallet: wallet.id }
-  await post('/withdraw-requests/send-otp', token, wanted)
-  return post<Withdrawal>('/withdraw-requests', token, { ...wanted, otp: await codeFor(email, since) })
+  const body = { fund: 'EARNINGS', amount, wallet: wallet.id }
+  await post('/withdraw-requests/send-otp', token, body)
+  return post<Withdrawal>('/withdraw-requests', token, { ...body, otp: await codeFor(email, since) })
 }
 
 type Payment = { transactionId?: string; withoutProof?: boolean }

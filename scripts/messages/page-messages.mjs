@@ -20,7 +20,7 @@ const FRAMES = /\/(public|user|admin)-layout$/
 /** The source files of a chunk group and of all that it loads later; `stop` leaves a group out. @param {Compilation} compilation @param {ChunkGroup} from @param {(group: ChunkGroup) => boolean} [stop] */
 function filesOf(compilation, from, stop = () => false) {
   const files = new Set()
-  const seen = new Set()
+  const visited = new Set()
   const entries = new Set(compilation.entrypoints.values())
   const add = (module) => {
     for (const inner of module.modules ?? []) add(inner)
@@ -28,8 +28,8 @@ function filesOf(compilation, from, stop = () => false) {
     if (path && SOURCE.test(path)) files.add(path)
   }
   const visit = (group) => {
-    if (seen.has(group) || stop(group)) return
-    seen.add(group)
+    if (visited.has(group) || stop(group)) return
+    visited.add(group)
     for (const chunk of group.chunks) for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) add(module)
     // A page depends on the frame of the app, which makes it a child of that; it is no part of it.
     for (const child of group.getChildren()) if (!entries.has(child)) visit(child)

@@ -19,17 +19,17 @@ const shown: Failure[] = []
 onToastError((failure) => void shown.push(failure))
 
 const answering = (status: number, body: object, refresh = 401) => {
-  const heard: Request[] = []
+  const requests: Request[] = []
   network.use(
     http.post(`${BASE}/auth/refresh`, () => HttpResponse.json({ success: false, message: 'Your session has ended.' }, { status: refresh })),
     http.all(`${BASE}/*`, ({ request }) => {
-      heard.push(request.clone())
+      requests.push(request.clone())
       return request.url.endsWith('/auth/logout')
         ? HttpResponse.json({ success: true, message: 'You are signed out.', data: null })
         : HttpResponse.json(body, { status })
     }),
   )
-  return heard
+  return requests
 }
 
 beforeEach(() => {
@@ -52,12 +52,12 @@ describe('direct calls of an API client, without the contract helper', () => {
 
   test.each([401, 403])('the authenticated client signs out on a %s and shows the missing permission with the error', async (status) => {
     await sessionFor(server, await server.customer(`bare-${status}`))
-    const heard = answering(status, { success: false, message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' })
+    const requests = answering(status, { success: false, message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' })
     await expect(authClient.post('/faqs', { statement: 'Reason' })).rejects.toThrow('Unauthorized Access!')
     expect(shown).toMatchObject([{ message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' }])
     await expect.poll(accountToken).toBeUndefined()
     expect(permissionToken()).toBeUndefined()
-    expect(heard.map(({ url }) => url.slice(BASE.length))).toEqual(['/faqs', '/auth/logout'])
+    expect(requests.map(({ url }) => url.slice(BASE.length))).toEqual(['/faqs', '/auth/logout'])
   })
 
   test('the public client does not end the session on a 401', async () => {
@@ -88,21 +88,21 @@ test('a refused request is retried once with the same body after the token is re
 
 test('signing out goes through the authenticated client with its headers, once, even if it is refused', async () => {
   const { token } = await sessionFor(server, await server.customer('leaving'))
-  const heard: Request[] = []
+  const requests: Request[] = []
   network.use(
     http.all(`${BASE}/*`, ({ request }) => {
-      heard.push(request)
+      requests.push(request)
       return HttpResponse.json({ success: false, message: 'No' }, { status: 403 })
     }),
   )
   signOut()
   await expect.poll(accountToken).toBeUndefined()
-  await expect.poll(() => heard).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(heard.map(({ method, url }) => [method, url])).toEqual([['POST', `${BASE}/auth/logout`]])
-  expect(heard[0]?.keepalive).toBe(true)
-  expect(heard[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`)
-  expect(heard[0]?.headers.get('Time-Zone-Offset')).toBe(String(new Date().getTimezoneOffset()))
+  expect(requests.map(({ method, url }) => [method, url])).toEqual([['POST', `${BASE}/auth/logout`]])
+  expect(requests[0]?.keepalive).toBe(true)
+  expect(requests[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`)
+  expect(requests[0]?.headers.get('Time-Zone-Offset')).toBe(String(new Date().getTimezoneOffset()))
 })
 
 describe('in production an error status maps to a row of the status table', () => {
@@ -115,9 +115,13 @@ describe('in production an error status maps to a row of the status table', () =
     [429, -1],
     [502, -1],
     [503, -1],
-  ])('%s becomes %s, and the message of the server is kept', async (status, told) => {
+  ])('%s becomes %s, and the message of the server is kept', async (status, reported) => {
     answering(status, { success: false, message: 'Not now.', code: 'UNAVAILABLE' })
-    await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toMatchObject({ status: told, message: 'Not now.', code: 'UNAVAILABLE' })
+    await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toMatchObject({
+      status: reported,
+      message: 'Not now.',
+      code: 'UNAVAILABLE',
+    })
   })
 
   test('a request without a response becomes -1', async () => {

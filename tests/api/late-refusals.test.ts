@@ -23,19 +23,19 @@ const away = () => HttpResponse.error()
 
 /** The network, where every answer to a signed-in question waits until it is let go. */
 function answering(refusal: () => Response, refresh: () => Response = ended) {
-  const asked: string[] = []
+  const requests: string[] = []
   const waiting: (() => void)[] = []
   network.use(
     http.post(`${BASE}/auth/refresh`, () => refresh()),
     http.post(`${BASE}/auth/logout`, () => HttpResponse.json({ success: true, message: 'You are signed out.', data: null })),
     http.all(`${BASE}/*`, async ({ request }) => {
-      asked.push(request.headers.get('Authorization') ?? 'nobody')
+      requests.push(request.headers.get('Authorization') ?? 'nobody')
       await new Promise<void>((resolve) => waiting.push(resolve))
       return refusal()
     }),
   )
   return {
-    asked,
+    asked: requests,
     answer: async () => (await expect.poll(() => waiting.length).toBeGreaterThan(0), waiting.splice(0).forEach((go) => go())),
   }
 }
@@ -50,10 +50,10 @@ beforeEach(() => {
 })
 
 /** The same session with a new token, as a request beside the waiting one gets it. */
-async function renewed(who: Caller): Promise<void> {
+async function renewed(caller: Caller): Promise<void> {
   const { sid } = jwtDecode<{ sid: string }>(accountToken() ?? '')
   server.clock.set(new Date(Date.now() + 5000))
-  startSession(await tokensOf(server.services, server.db, sid, who.user.id))
+  startSession(await tokensOf(server.services, server.db, sid, caller.user.id))
 }
 
 describe.each([401, 403])('a late response with status %s', (status) => {
@@ -62,25 +62,25 @@ describe.each([401, 403])('a late response with status %s', (status) => {
   test('of an older session does not end the newer one, and the request is not repeated with its token', async () => {
     await sessionFor(server, await server.customer(`older-${status}`))
     const older = accountToken()
-    const { asked, answer } = answering(refused)
+    const { asked: requests, answer } = answering(refused)
     const question = send(users.myProfile, {})
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requests).toHaveLength(1)
     const newer = await sessionFor(server, await server.customer(`newer-${status}`))
     await answer()
     await expect(question).rejects.toThrow('Not yours.')
     expect(accountToken()).toBe(newer.token)
     expect(currentSession().user?.username).toBe(`newer-${status}`)
-    expect(asked).toEqual([`Bearer ${older}`])
+    expect(requests).toEqual([`Bearer ${older}`])
   })
 
   test('of the same session ends it, even if the token was renewed in the meantime', async () => {
     const ada = await server.customer(`renewed-${status}`)
     await sessionFor(server, ada)
-    const { asked, answer } = answering(refused)
+    const { asked: requests, answer } = answering(refused)
     const question = expect(send(users.myProfile, {})).rejects.toThrow('Not yours.')
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requests).toHaveLength(1)
     await renewed(ada)
-    expect(`Bearer ${accountToken()}`).not.toBe(asked[0])
+    expect(`Bearer ${accountToken()}`).not.toBe(requests[0])
     await answer()
     await question
     expect(accountToken()).toBeUndefined()

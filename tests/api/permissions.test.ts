@@ -5,7 +5,7 @@ import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 
 const tokenOf = (payload: unknown) =>
   ['{"alg":"HS256"}', JSON.stringify(payload), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
-const nobody = { roles: [], permissions: [] }
+const noAccess = { roles: [], permissions: [] }
 const reader = { roles: ['Support'], permissions: ['faqs:read', 'users:read'] }
 
 test('the permissions are read from the permission token', () => {
@@ -27,7 +27,7 @@ test('one of the required permissions is enough; without any of them the check f
   expect(can(reader, 'faqs:write', true)).toBe(false)
   expect(can(reader, ['faqs:write', 'users:write'], true)).toBe(false)
   expect(can(reader, [], true)).toBe(false)
-  expect(can(nobody, 'faqs:read', true)).toBe(false)
+  expect(can(noAccess, 'faqs:read', true)).toBe(false)
 })
 
 test('Super Admin passes every check, another role does not', () => {
@@ -36,12 +36,12 @@ test('Super Admin passes every check, another role does not', () => {
 })
 
 test('FORBIDDEN is always accepted', () => {
-  expect(can(nobody, FORBIDDEN, true)).toBe(true)
-  expect(can(nobody, ['faqs:read', FORBIDDEN], true)).toBe(true)
+  expect(can(noAccess, FORBIDDEN, true)).toBe(true)
+  expect(can(noAccess, ['faqs:read', FORBIDDEN], true)).toBe(true)
 })
 
 test('with role-based access control switched off every check passes', () => {
-  expect(can(nobody, 'faqs:delete', false)).toBe(true)
+  expect(can(noAccess, 'faqs:delete', false)).toBe(true)
 })
 
 test('the message for a denied action is the one in the specification', () => expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!'))

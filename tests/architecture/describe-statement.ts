@@ -52,9 +52,9 @@ const kinds: Readonly<Record<number, readonly string[]>> = {
 }
 
 /** Whether a column of a type can be what the code says; JSON, arrays and rarer types can be anything. */
-export const canBe = (dataTypeID: number, said: readonly string[]): boolean => {
+export const canBe = (dataTypeID: number, tsTypes: readonly string[]): boolean => {
   const possible = kinds[dataTypeID]
-  return possible === undefined || said.includes('any') || said.every((kind) => possible.includes(kind))
+  return possible === undefined || tsTypes.includes('any') || tsTypes.every((kind) => possible.includes(kind))
 }
 
 /** A column of a table, as the schema defines it; `pointers` are the required columns of any table that name a row of this one. */

@@ -50,8 +50,7 @@ function symbolOf(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
-const either = (one: string[] | undefined, other: string[] | undefined) =>
-  one && other ? [...one, ...other].slice(0, MOST_ALTERNATIVES) : undefined
+const either = (a: string[] | undefined, b: string[] | undefined) => (a && b ? [...a, ...b].slice(0, MOST_ALTERNATIVES) : undefined)
 
 function binaryTexts(resolve: Resolve, { left, operatorToken, right }: ts.BinaryExpression, scope: Scope): string[] | undefined {
   if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return either(resolve(right, scope), [''])
@@ -77,7 +76,7 @@ function combined(texts: string[] | undefined, parts: string[] | undefined, end:
   const [first, ...rest] = parts ?? []
   const [text] = texts ?? []
   if (first === undefined || text === undefined || !texts) return undefined
-  return [...texts.map((one) => one + first + end), ...rest.map((part) => text + part + end)].slice(0, MOST_ALTERNATIVES)
+  return [...texts.map((text) => text + first + end), ...rest.map((part) => text + part + end)].slice(0, MOST_ALTERNATIVES)
 }
 
 function callTexts(checker: ts.TypeChecker, resolve: Resolve, call: ts.CallExpression, scope: Scope): string[] | undefined {

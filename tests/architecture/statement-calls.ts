@@ -53,7 +53,7 @@ function statementOf(checker: ts.TypeChecker, { expression, arguments: sent }: t
 /** A list (`db/list.ts`): its columns and tables are a statement whose rows `map` takes. */
 function listPlanOf(checker: ts.TypeChecker, node: ts.ObjectLiteralExpression): StatementCall | undefined {
   const valueOf = (name: string) => {
-    const property = node.properties.find((one) => one.name?.getText() === name)
+    const property = node.properties.find((member) => member.name?.getText() === name)
     return property && ts.isPropertyAssignment(property) ? property.initializer : undefined
   }
   const [columns, from, map] = [valueOf('columns'), valueOf('from'), valueOf('map')]

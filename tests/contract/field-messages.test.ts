@@ -41,13 +41,13 @@ const messagesOf = (body: z.ZodObject, value: unknown): string[] => {
 
 describe('form errors use the wording of the field, not of the validator', () => {
   test.each(bodies)('%s', (_, body) => {
-    const said = [
+    const messages = [
       ...messagesOf(body, {}),
       ...messagesOf(body, undefined),
       ...messagesOf(body, { nobodyAsksForThis: 1 }),
       ...fieldsOf(body).flatMap((field) => WRONG.flatMap((wrong) => messagesOf(body, { [field]: wrong }))),
     ]
-    expect([...new Set(said)].filter((message) => message.trim() === '' || VALIDATOR.test(message))).toEqual([])
+    expect([...new Set(messages)].filter((message) => message.trim() === '' || VALIDATOR.test(message))).toEqual([])
   })
 
   test.each([

@@ -13,7 +13,7 @@ const asWritten = await load()
 vi.doMock('zod', () => import('@/tuned/late-schemas'))
 const madeLate = await load()
 
-const said = (schema: Endpoint['response'], value: unknown) => {
+const issuesOf = (schema: Endpoint['response'], value: unknown) => {
   const found = schema.safeParse(value)
   return JSON.stringify(found.success ? found.data : found.error.issues, (_, part: unknown) =>
     typeof part === 'bigint' ? `${part}n` : part instanceof RegExp ? String(part) : part,
@@ -47,7 +47,7 @@ test('lazily created schemas validate exactly like eagerly created ones', () => 
       const written = asWritten[at]?.[part]
       expect(late[part] === undefined).toBe(written === undefined)
       for (const value of values)
-        if (written && late[part]) expect(said(late[part], value), `${late.path} ${part}`).toBe(said(written, value))
+        if (written && late[part]) expect(issuesOf(late[part], value), `${late.path} ${part}`).toBe(issuesOf(written, value))
     }
 })
 

@@ -10,7 +10,7 @@ import { amount, amountOrZero, foreignAmount, percent, rate, signedAmount } from
  */
 const kinds = { amount, amountOrZero, signedAmount, foreignAmount, percent, rate }
 type Kind = keyof typeof kinds
-type Found = { where: string; schema: z.ZodType; kind: Kind | undefined }
+type MoneyField = { where: string; schema: z.ZodType; kind: Kind | undefined }
 
 const inner = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
@@ -18,16 +18,16 @@ const inner = (schema: z.ZodType): z.ZodType =>
     : schema
 const kindOf = (schema: z.ZodType): Kind | undefined => (Object.keys(kinds) as Kind[]).find((name) => kinds[name] === schema)
 
-function fieldsOf(outer: z.ZodType, where: string): Found[] {
+function fieldsOf(outer: z.ZodType, where: string): MoneyField[] {
   const schema = inner(outer)
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, one]) => fieldsOf(one, `${where} ${name}`))
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => fieldsOf(schema, `${where} ${name}`))
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, `${where}[]`)
   return [{ where, schema, kind: kindOf(schema) }]
 }
 const endpoints = Object.values(api).flatMap((members): Endpoint[] => Object.values(members))
 const fields = endpoints.flatMap(({ method, path, body }) => (body ? fieldsOf(body, `${method.toUpperCase()} ${path}`) : []))
-const money = fields.filter((one): one is Found & { kind: Kind } => one.kind !== undefined)
+const money = fields.filter((field): field is MoneyField & { kind: Kind } => field.kind !== undefined)
 
 const never: readonly unknown[] = [
   ...['1e3', '1e21', 'NaN', 'Infinity', '１００', '100,00', '1,000.00', '1 000', ' 5', '5 ', '+5', '0x64', '.5', '5.', '', '1_000'],
@@ -46,7 +46,7 @@ const alsoNever: Readonly<Record<Kind, readonly string[]>> = {
 const fine: Readonly<Partial<Record<Kind, readonly unknown[]>>> = { rate: ['9007199254740993'] }
 
 describe('a value that is not an amount is refused', () => {
-  test.each(money.map((one) => [one.where, one] as const))('%s', (_, { schema, kind }) => {
+  test.each(money.map((field) => [field.where, field] as const))('%s', (_, { schema, kind }) => {
     const refused = [...never, ...alsoNever[kind]].filter((value) => !(fine[kind] ?? []).includes(value))
     expect(refused.filter((value) => schema.safeParse(value).success)).toEqual([])
     expect(schema.safeParse('12.50').success).toBe(true)

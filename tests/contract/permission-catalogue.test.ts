@@ -48,7 +48,7 @@ const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminSc
 /** Gives a queue's item to a colleague, with the permissions of the queue's own endpoints. */
 const acrossQueues: readonly string[] = ['assignments']
 
-const asked = Object.entries(api).flatMap(([group, members]) =>
+const required = Object.entries(api).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, { access }]: [string, Endpoint]) =>
     access !== 'public' && Array.isArray(access.staff) && !acrossQueues.includes(group)
       ? (access.staff as readonly Permission[]).map((permission) => ({ group: group as keyof typeof api, name, permission }))
@@ -62,7 +62,7 @@ test('every permission has a group and a unique sentence that begins with a verb
   expect(new Set(sentences).size).toBe(permissions.length)
   expect(Object.keys(permissionSentences).sort()).toEqual([...permissions].sort())
   for (const permission of permissions) expect(groupOf(permission)).toBeTruthy()
-  expect(byGroup(permissions).flatMap((one) => one.permissions)).toHaveLength(permissions.length)
+  expect(byGroup(permissions).flatMap((group) => group.permissions)).toHaveLength(permissions.length)
 })
 
 test('every permission names a screen, and a read permission opens one', () => {
@@ -73,7 +73,7 @@ test('every permission names a screen, and a read permission opens one', () => {
 })
 
 test('each permission that an endpoint requires is listed for a screen that calls the endpoint', () => {
-  for (const { group, name, permission } of asked) {
+  for (const { group, name, permission } of required) {
     const screens = (screensOfGroup[group] ?? []).map((key): AdminScreen => adminScreens[key])
     expect([`${group}.${name}`, permission, screens.some((screen) => screensOf(permission).includes(screen))]).toEqual([
       `${group}.${name}`,

@@ -9,7 +9,7 @@ import { defaultSettings } from '@/contract/settings'
  * with. A name that goes away here goes away for everybody who wrote it down.
  */
 const endpoints: Endpoint[] = Object.values(api).flatMap((members) => Object.values(members))
-const told = new Set(endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/:\w+/g, '{}')}`))
+const documented = new Set(endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/:\w+/g, '{}')}`))
 const crud = (path: string) => [`GET ${path}`, `GET ${path}/{}`, `POST ${path}`, `PATCH ${path}/{}`]
 const each = (method: string, prefix: string, ...ends: string[]) => ends.map((end) => `${method} ${prefix}${end}`)
 const decided = '/withdraw-requests/{}'
@@ -49,9 +49,9 @@ const promised = [
   ...each('GET', '/user-transactions', '', '/{}', '/my'),
   ...each('GET', '/user-verification-requests', '', '/{}', '/my'),
   ...each('POST', '/user-verification-requests', '', '/{}/approve', '/{}/decline', '/{}/ask', '/{}/revoke'),
-  ...['payments', 'withdraw-requests', 'user-verification-requests'].flatMap((thing) => [
-    `GET /${thing}/{}/messages`,
-    `POST /${thing}/{}/messages`,
+  ...['payments', 'withdraw-requests', 'user-verification-requests'].flatMap((resource) => [
+    `GET /${resource}/{}/messages`,
+    `POST /${resource}/{}/messages`,
   ]),
   ...['GET /referral-commissions', 'GET /referral-commissions/my', 'GET /adjustments'],
   ...each('POST', '/adjustments/{}', '/approve', '/decline'),
@@ -62,7 +62,7 @@ const promised = [
 ]
 
 describe('every promised call exists', () => {
-  test.each(promised)('%s', (call) => expect(told).toContain(call))
+  test.each(promised)('%s', (call) => expect(documented).toContain(call))
 })
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
@@ -140,26 +140,26 @@ describe('every promised request field is accepted', () => {
 })
 
 type Closed = Schema & { type?: string; additionalProperties?: unknown; oneOf?: Closed[]; allOf?: Closed[] }
-/** Where a schema would take a field that nobody has named. */
+/** Where a schema would accept an unknown field. */
 function openIn({ type, additionalProperties, properties, items, anyOf = [], oneOf = [], allOf = [] }: Closed, where = ''): string[] {
   return [
     ...(type === 'object' && additionalProperties !== false ? [where || 'body'] : []),
-    ...Object.entries(properties ?? {}).flatMap(([name, one]) => openIn(one, `${where}.${name}`)),
+    ...Object.entries(properties ?? {}).flatMap(([name, schema]) => openIn(schema, `${where}.${name}`)),
     ...(items ? openIn(items, `${where}[]`) : []),
-    ...[...anyOf, ...oneOf, ...allOf].flatMap((one) => openIn(one, where)),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((schema) => openIn(schema, where)),
   ]
 }
 
 describe('an unknown request field is refused', () => {
   const taking = endpoints.filter(({ body }) => body)
-  test.each(taking.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const))('%s', (_, { body }) => {
+  test.each(taking.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))('%s', (_, { body }) => {
     expect(openIn(schemaOf(body) as Closed)).toEqual([])
   })
 })
 
 describe('changes and decisions carry the version that was read', () => {
   const changes = endpoints.filter(({ method, path }) => method === 'patch' && !path.includes('wallet-remove'))
-  test.each(changes.map((one) => [one.path, one] as const))('PATCH %s requires a version', (_, { body }) => {
+  test.each(changes.map((endpoint) => [endpoint.path, endpoint] as const))('PATCH %s requires a version', (_, { body }) => {
     const schema = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }) as { required?: string[] }
     expect(schema.required).toContain('version')
   })
@@ -169,7 +169,7 @@ describe('changes and decisions carry the version that was read', () => {
       `${method} ${path}`,
     ),
   )
-  test.each(decisions.map((one) => [one.path, one] as const))('POST %s accepts a version', (_, { body }) => {
+  test.each(decisions.map((endpoint) => [endpoint.path, endpoint] as const))('POST %s accepts a version', (_, { body }) => {
     expect(namesOf(schemaOf(body))).toContain('version')
   })
 })

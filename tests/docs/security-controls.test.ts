@@ -204,8 +204,10 @@ test('dependencies: update deadlines are documented, and the lock file has versi
   const { dependencies } = JSON.parse(source('package.json')) as { dependencies: Record<string, string> }
   // Of optional packages, those of another system than Linux on x64 or ARM64 are never installed by a server.
   const isForServers = ({ os = ['linux'], cpu = ['x64'] }: Package) =>
-    os.includes('linux') && cpu.some((one) => ['x64', 'arm64'].includes(one))
-  const installed = Object.entries(packages).filter(([path, one]) => path.startsWith('node_modules/') && !one.link && isForServers(one))
+    os.includes('linux') && cpu.some((cpu) => ['x64', 'arm64'].includes(cpu))
+  const installed = Object.entries(packages).filter(
+    ([path, entry]) => path.startsWith('node_modules/') && !entry.link && isForServers(entry),
+  )
   expect(installed.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path)).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !packages[`node_modules/${name}`])).toEqual([])
   // What its maintainers have given up is marked so in the lock file.

@@ -88,10 +88,10 @@ describe('a national account', () => {
           const wrong = number.slice(0, at) + String(digit) + number.slice(at + 1)
           if (wrong !== number) expect(fault(national('US', wrong, '12345678'))).toBe('routingNumber')
         }
-        const [one = '', next = ''] = [number[at], number[at + 1]]
-        const swapped = number.slice(0, at) + next + one + number.slice(at + 2)
+        const [current = '', next = ''] = [number[at], number[at + 1]]
+        const swapped = number.slice(0, at) + next + current + number.slice(at + 2)
         // Digits that differ by five change the weighted sum by a multiple of ten: the checksum cannot find those.
-        if (next !== '' && one !== next && Math.abs(Number(one) - Number(next)) !== 5) expect(isAbaNumber(swapped)).toBe(false)
+        if (next !== '' && current !== next && Math.abs(Number(current) - Number(next)) !== 5) expect(isAbaNumber(swapped)).toBe(false)
       }
   })
 
@@ -131,6 +131,6 @@ test.each([
   ['Анна Петрова', 'Anna Petrova', 'PARTIAL'],
   ['Grace Hopper', 'Ada Lindqvist', 'OTHER'],
   ['Lindqvist Holding AB', 'Ada Lindqvist', 'PARTIAL'],
-] as const)('the name %s compared with %s is %s', (one, other, expected) => {
-  expect(compareNames(one, other)).toBe(expected)
+] as const)('the name %s compared with %s is %s', (a, b, expected) => {
+  expect(compareNames(a, b)).toBe(expected)
 })

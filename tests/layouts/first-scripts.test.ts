@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/decisions/signed-in-pages-start-light.md: in the customer area antd comes with the drawer, the window or the form that somebody
+// docs/decisions/signed-in-pages-start-light.md: in the customer area antd comes with the drawer, the window or the form that the user
 // opens; everywhere zod is worked out when something is checked, axios when something is asked for. The back office is made of antd.
 const pages = readdirSync('src/pages', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\/pages\/(admin|users|auth)(\/|$)/.test(entry.parentPath))
@@ -28,18 +28,18 @@ test('signed-in and sign-in pages start without zod and axios, and those outside
     write: false,
     metafile: true,
   })
-  const startsWith = (wanted: RegExp, file: string, seen = new Set<string>()): boolean =>
-    !seen.has(file) &&
-    Boolean(seen.add(file)) &&
+  const startsWith = (pattern: RegExp, file: string, visited = new Set<string>()): boolean =>
+    !visited.has(file) &&
+    Boolean(visited.add(file)) &&
     (metafile.inputs[file]?.imports ?? []).some(
-      ({ path, kind }) => kind === 'import-statement' && (wanted.test(path) || startsWith(wanted, path, seen)),
+      ({ path, kind }) => kind === 'import-statement' && (pattern.test(path) || startsWith(pattern, path, visited)),
     )
   const outside = pages.filter((page) => !page.startsWith('src/pages/admin'))
   expect(pages.length).toBeGreaterThan(30)
   expect(outside.length).toBeGreaterThan(10)
-  for (const wanted of [/^antd(\/|$)/, /^zod(\/|$)/, /^axios$/])
+  for (const pattern of [/^antd(\/|$)/, /^zod(\/|$)/, /^axios$/])
     expect(
-      (String(wanted).includes('antd') ? outside : pages).filter((page) => startsWith(wanted, page)),
-      String(wanted),
+      (String(pattern).includes('antd') ? outside : pages).filter((page) => startsWith(pattern, page)),
+      String(pattern),
     ).toEqual([])
 }, 60_000)

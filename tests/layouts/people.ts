@@ -3,10 +3,10 @@ import { startSession } from '@/api/session'
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
 const HOUR = 3600
 
-type Person = { type: 'Internal' | 'Customer'; roles?: string[]; permissions?: string[] }
+type TestUser = { type: 'Internal' | 'Customer'; roles?: string[]; permissions?: string[] }
 
 /** Creates a session for a frame: frames only read the tokens, so they need no signature. */
-export function signIn({ type, roles = [], permissions = [] }: Person): void {
+export function signIn({ type, roles = [], permissions = [] }: TestUser): void {
   const exp = Math.floor(Date.now() / 1000) + HOUR
   const user = { id: 'one', name: 'Ada Lindqvist', email: 'ada@carmine.test', username: 'ada', type, roles, isEmailVerified: true }
   const token = (payload: object) => `${part({ alg: 'none' })}.${part(payload)}.none`

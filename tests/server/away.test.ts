@@ -17,24 +17,24 @@ const gone = openDatabase({ url: 'postgresql://carmine@127.0.0.1:1/carmine', max
 const { fetch } = createApp({ services: { ...services, db: gone, autonomousDb: gone, replica: gone }, implementation, authenticate })
 afterAll(() => gone.close())
 
-const asked = async (path: string, init?: RequestInit) => {
+const send = async (path: string, init?: RequestInit) => {
   const answer = await fetch(new Request(`http://localhost/api/v1${path}`, init))
   return { status: answer.status, message: ((await answer.json()) as { message: string }).message }
 }
 
 test('while the database is unavailable, a read returns 503 and asks to try again', async () => {
-  expect(await asked(projects.list.path)).toEqual({ status: 503, message: 'The database was temporarily unavailable. Please try again.' })
+  expect(await send(projects.list.path)).toEqual({ status: 503, message: 'The database was temporarily unavailable. Please try again.' })
 })
 
 test('while the database is unavailable, a command returns 503 and says that it may have been done', async () => {
   const body = JSON.stringify({ email: 'ada@carmine.test', password: 'Carmine#2026' })
-  const answer = await asked(auth.login.path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+  const answer = await send(auth.login.path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   expect(answer).toEqual({ status: 503, message: expect.stringMatching(/may or may not have been done/) as string })
 })
 
 describe('a lost connection is recognised when', () => {
-  const refusalOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const refusalOf = (pending: Promise<unknown>) =>
+    pending.then(
       () => undefined,
       (error: unknown) => error,
     )

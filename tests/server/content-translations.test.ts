@@ -120,7 +120,8 @@ test('a project is in the language of the request, in the list and in the detail
   expect([shown.about, shown.translations]).toEqual(['Un proyecto', null])
   expect(shown.uses.every(({ label }) => label.endsWith('en español'))).toBe(true)
   const listed = async (language: string) =>
-    ok(await server.visitor.call(projects.list, { query: { limit: 100 } }, inLanguage(language))).data.find((one) => one.id === id)?.about
+    ok(await server.visitor.call(projects.list, { query: { limit: 100 } }, inLanguage(language))).data.find((project) => project.id === id)
+      ?.about
   expect(await listed('es')).toBe('Un proyecto')
   expect(await listed('ar')).not.toBe('Un proyecto')
 })

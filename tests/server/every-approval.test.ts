@@ -69,8 +69,10 @@ async function whileMakerLacks(lost: readonly string[], then: () => Promise<void
     await then()
   } finally {
     await db.run(sql`delete from user_roles where user_id = ${maker.user?.id}`)
-    for (const one of held)
-      await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${maker.user?.id}, ${one.role}, ${one.at})`)
+    for (const permission of held)
+      await db.run(
+        sql`insert into user_roles (user_id, role_id, granted_at) values (${maker.user?.id}, ${permission.role}, ${permission.at})`,
+      )
   }
 }
 

@@ -10,31 +10,31 @@ import { startServer, type Caller } from '../support/server'
 /**
  * Every endpoint of the contract, asked by everybody: who is not signed in gets 401, who may not gets 403, and who may gets
  * neither. Permission is decided before anything else, so empty bodies and ids of nothing will do. A new endpoint is asked
- * here without anybody writing a line.
+ * here without a change to this file.
  */
 const server = await startServer()
 const endpoints = Object.entries(api).flatMap(([group, members]) =>
   Object.entries(members).map(([name, endpoint]) => [`${group}.${name}`, endpoint as Endpoint] as const),
 )
 
-type Who = Pick<Caller, 'request'>
-type Heard = { status: number; code: ErrorCode | undefined; message: string | undefined; detail?: string | undefined }
+type RequestCaller = Pick<Caller, 'request'>
+type Outcome = { status: number; code: ErrorCode | undefined; message: string | undefined; detail?: string | undefined }
 
-async function ask(who: Who, { method, path, multipart }: Endpoint): Promise<Heard> {
+async function send(caller: RequestCaller, { method, path, multipart }: Endpoint): Promise<Outcome> {
   const url = path.replace(/:\w+/g, () => newId())
   const body = method === 'get' ? {} : { body: multipart ? new FormData() : {} }
-  const response = await who.request(method, url, { ...body, headers: { 'Idempotency-Key': newId() } })
+  const response = await caller.request(method, url, { ...body, headers: { 'Idempotency-Key': newId() } })
   const text = await response.text()
-  const { code, message, detail } = (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {}) as Partial<Heard>
+  const { code, message, detail } = (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {}) as Partial<Outcome>
   expect(message, 'is mounted').not.toBe('No page or resource exists at this address.')
   expect(response.status, `${url}: ${text.slice(0, 300)}`).toBeLessThan(500)
   return { status: response.status, code, message, detail }
 }
 
-const isLetIn = ({ status, code }: Heard, { errors = [] }: Endpoint) =>
+const isLetIn = ({ status, code }: Outcome, { errors = [] }: Endpoint) =>
   // Some say themselves who may not: a wrong password, a session that has ended, a signature that is missing.
   (status !== 401 && status !== 403) || (code !== undefined && errors.includes(code))
-const isRefused = ({ status, code }: Heard) => status === 403 && code === 'FORBIDDEN'
+const isRefused = ({ status, code }: Outcome) => status === 403 && code === 'FORBIDDEN'
 
 let made = 0
 const name = () => `asker-${(made += 1)}`
@@ -49,31 +49,31 @@ const person = (endpointName: string, kind: 'customer' | 'staff', held?: readonl
   const { lasting, fresh } = asker(kind, held)
   return endpointName.startsWith('auth.') ? fresh() : lasting()
 }
-const everyPermissionBut = (these: readonly Permission[]) => permissions.filter((one) => !these.includes(one))
+const everyPermissionBut = (these: readonly Permission[]) => permissions.filter((permission) => !these.includes(permission))
 const needed = ({ access }: Endpoint): readonly Permission[] => (access !== 'public' && Array.isArray(access.staff) ? access.staff : [])
 
 test.each(endpoints.filter(([, { access }]) => access === 'public'))('%s accepts every caller', async (_, endpoint) => {
-  for (const who of [server.visitor, await server.customer(name()), await server.staff(name()), await server.admin(name())])
-    expect(isLetIn(await ask(who, endpoint), endpoint)).toBe(true)
+  for (const caller of [server.visitor, await server.customer(name()), await server.staff(name()), await server.admin(name())])
+    expect(isLetIn(await send(caller, endpoint), endpoint)).toBe(true)
 })
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public')
 
 test.each(guarded)('%s returns 401 without a token and with an invalid token', async (_, endpoint) => {
-  for (const who of [server.visitor, server.withToken('not.a.token')])
-    expect(await ask(who, endpoint)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  for (const caller of [server.visitor, server.withToken('not.a.token')])
+    expect(await send(caller, endpoint)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
 })
 
 test.each(guarded)('%s accepts customers if and only if its access includes them', async (path, endpoint) => {
-  const heard = await ask(await person(path, 'customer'), endpoint)
+  const response = await send(await person(path, 'customer'), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.customer === true
-  expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
+  expect(isOpen ? isLetIn(response, endpoint) : isRefused(response)).toBe(true)
 })
 
 test.each(guarded)('%s accepts staff without permissions if and only if it is open to all staff', async (path, endpoint) => {
-  const heard = await ask(await person(path, 'staff'), endpoint)
+  const response = await send(await person(path, 'staff'), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.staff === true
-  expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
+  expect(isOpen ? isLetIn(response, endpoint) : isRefused(response)).toBe(true)
 })
 
 test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
@@ -81,8 +81,8 @@ test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
   async (path, endpoint) => {
     const these = needed(endpoint)
     for (const permission of these)
-      expect(isLetIn(await ask(await person(path, 'staff', [permission]), endpoint), endpoint), permission).toBe(true)
-    const refused = await ask(await person(path, 'staff', everyPermissionBut(these)), endpoint)
+      expect(isLetIn(await send(await person(path, 'staff', [permission]), endpoint), endpoint), permission).toBe(true)
+    const refused = await send(await person(path, 'staff', everyPermissionBut(these)), endpoint)
     expect(refused).toEqual({
       status: 403,
       code: 'FORBIDDEN',
@@ -93,9 +93,9 @@ test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
 )
 
 test.each(guarded)('%s accepts a Super Admin if and only if it accepts staff', async (_, endpoint) => {
-  const heard = await ask(await server.admin(name()), endpoint)
+  const response = await send(await server.admin(name()), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.staff !== undefined
-  expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
+  expect(isOpen ? isLetIn(response, endpoint) : isRefused(response)).toBe(true)
 })
 
 test.each(guarded.filter(([, { access, method }]) => access !== 'public' && access.customer && method !== 'get'))(
@@ -103,9 +103,9 @@ test.each(guarded.filter(([, { access, method }]) => access !== 'public' && acce
   async (_, endpoint) => {
     const frozen = await server.customer(name())
     await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.user.id}`)
-    const heard = await ask(frozen, endpoint)
-    if (endpoint.whileFrozen) expect(heard.code).not.toBe('ACCOUNT_FROZEN')
-    else expect(heard).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
+    const response = await send(frozen, endpoint)
+    if (endpoint.whileFrozen) expect(response.code).not.toBe('ACCOUNT_FROZEN')
+    else expect(response).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
   },
 )
 
@@ -114,7 +114,7 @@ test.each(guarded.filter(([, { access, method }]) => access !== 'public' && acce
   async (_, endpoint) => {
     const frozen = (known.frozen ??= server.customer(name()))
     await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${(await frozen).user.id}`)
-    expect(isLetIn(await ask(await frozen, endpoint), endpoint)).toBe(true)
+    expect(isLetIn(await send(await frozen, endpoint), endpoint)).toBe(true)
   },
 )
 
@@ -124,13 +124,13 @@ test.each(guarded.filter(([, { access }]) => access !== 'public' && access.staff
     const boss = await server.admin(name())
     await server.db.run(sql`update users set two_factor_enabled_at = null where id = ${boss.user.id}`)
     await server.db.run(sql`update settings set values = jsonb_set(values, '{staffNeedsTwoFactor}', 'true')`)
-    const heard = await ask(boss, endpoint)
-    if (endpoint.beforeTwoFactor) expect(heard.code).not.toBe('TWO_FACTOR_REQUIRED')
-    else expect(heard).toMatchObject({ status: 422, code: 'TWO_FACTOR_REQUIRED' })
+    const response = await send(boss, endpoint)
+    if (endpoint.beforeTwoFactor) expect(response.code).not.toBe('TWO_FACTOR_REQUIRED')
+    else expect(response).toMatchObject({ status: 422, code: 'TWO_FACTOR_REQUIRED' })
   },
 )
 
 test('no two endpoints have the same address', () => {
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
-  expect(addresses.filter((one, at) => addresses.indexOf(one) !== at)).toEqual([])
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
 })

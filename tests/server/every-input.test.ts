@@ -98,7 +98,7 @@ function plain(shape: Shape, depth: number): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   const either = shape.anyOf ?? shape.oneOf
-  if (either) return fc.oneof(...either.map((one) => plain(one, depth + 1)))
+  if (either) return fc.oneof(...either.map((shape) => plain(shape, depth + 1)))
   if (shape.type === 'array') return fc.array(fitting(shape.items ?? {}, depth + 1), { maxLength: 4 })
   if (shape.type === 'object') return object(shape, depth)
   if (shape.type === 'boolean') return fc.boolean()
@@ -125,7 +125,7 @@ const sendable = ({ path, query, body }: Endpoint) =>
 function addressOf(path: string, params: readonly string[], query: Record<string, unknown>): string {
   let at = 0
   const filled = path.replace(/:\w+/g, () => encodeURIComponent((params[at++] ?? '').replace(/[\uD800-\uDFFF]/g, '')) || 'x')
-  const words = Object.entries(query).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((one) => [key, word(one)]))
+  const words = Object.entries(query).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((item) => [key, word(item)]))
   return `${filled}?${new URLSearchParams(words as [string, string][]).toString()}`
 }
 const word = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -137,7 +137,7 @@ const endpoints = Object.entries(api).flatMap(([group, members]) =>
     .filter(([, { multipart }]) => !multipart),
 )
 let made = 0
-const asked = async (endpoint: Endpoint): Promise<Pick<Caller, 'request'>[]> => {
+const callersOf = async (endpoint: Endpoint): Promise<Pick<Caller, 'request'>[]> => {
   made += 1
   if (endpoint.access === 'public') return [server.visitor]
   const customer = endpoint.access.customer ? [await server.customer(`anybody-${made}`, { level: 1 })] : []
@@ -146,11 +146,11 @@ const asked = async (endpoint: Endpoint): Promise<Pick<Caller, 'request'>[]> => 
 }
 
 test.each(endpoints)('%s never returns a 5xx status, whatever the input', async (_, endpoint) => {
-  const people = await asked(endpoint)
+  const people = await callersOf(endpoint)
   await fc.assert(
     fc.asyncProperty(sendable(endpoint), async ({ params, query, body }) => {
-      for (const who of people) {
-        const response = await who.request(endpoint.method, addressOf(endpoint.path, params, query), {
+      for (const caller of people) {
+        const response = await caller.request(endpoint.method, addressOf(endpoint.path, params, query), {
           ...(endpoint.method === 'get' ? {} : { body }),
           headers: { 'Idempotency-Key': newId() },
         })

@@ -39,7 +39,7 @@ const { db, services, clock } = server
 const btcpay = await startBtcpay(server)
 
 type Job = (typeof jobHandlers)[number]['name']
-const wanted: Record<Job, () => Record<string, unknown>> = {}
+const expectedState: Record<Job, () => Record<string, unknown>> = {}
 
 /** What the work leaves behind, row by row; that the books were proven is written every time. */
 const tables = [
@@ -115,21 +115,21 @@ beforeAll(async () => {
   later(server, { days: 42 })
 
   const { data: movement } = await lose(finance, gateway, shared)
-  wanted['funds.notify-loss'] = () => ({ movementId: movement.id })
+  expectedState['funds.notify-loss'] = () => ({ movementId: movement.id })
   ok(await root.call(projects.transition, { params: { id: cancelled }, body: { event: 'cancel', note: 'The permit was refused' } }))
-  wanted['project.refund'] = () => ({ projectId: cancelled })
+  expectedState['project.refund'] = () => ({ projectId: cancelled })
   const batchId = await share(root, finance, gateway, shared)
-  wanted['profit.post'] = wanted['profit.notify'] = () => ({ batchId })
+  expectedState['profit.post'] = expectedState['profit.notify'] = () => ({ batchId })
   expect(closing).toBeTruthy()
   const prepared = await backgroundExport(root)
-  wanted['exports.prepare'] = () => ({ exportId: prepared })
+  expectedState['exports.prepare'] = () => ({ exportId: prepared })
 
   const rates = { source: 'Rates of the test', base: 'USD', date: clock.now().toISOString(), rates: { EUR: '0.5' } }
   await writeFile(demoRatesPath(services.env.DATA_DIR), JSON.stringify(rates))
 
   await giveBalance(server, ada, '50.00')
   const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { network: 'BTC' }) })).data
-  for (const who of [finance, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+  for (const caller of [finance, second]) ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
   const order = await invest(ada, { project: shared, amount: '100.00' })
   const payment = ok(
     await ada.call(investments.makePayment, { params: { id: order.id }, body: { gateway: simulator, amount: '100.00' } }),
@@ -186,12 +186,12 @@ const last: readonly Job[] = ['audit.chain', 'audit.chain-whole', 'ledger.digest
 // Before a window ends the providers are asked, so what they say is heard before that.
 const first: readonly Job[] = ['payment.refresh-checkouts']
 const placeOf = (name: Job) => (first.includes(name) ? 0 : last.includes(name) ? 2 : 1)
-const inOrder = [...jobHandlers].sort((one, other) => placeOf(one.name) - placeOf(other.name))
+const inOrder = [...jobHandlers].sort((a, b) => placeOf(a.name) - placeOf(b.name))
 
 test.each(inOrder.map((job) => [job.name, job] as const))(
   '%s, run three times at once and then again, takes effect once',
   async (name, job) => {
-    const data = wanted[name]?.() ?? {}
+    const data = expectedState[name]?.() ?? {}
     // The whole chain is looked through after what came a minute ago, so something has to come in between.
     if (name === 'audit.chain-whole')
       await db.run(

@@ -9,7 +9,7 @@ import { startDemoServer } from '../support/demo'
 
 /**
  * Every list of the contract, over the year of a living platform: filters, dates, order, pages, cursors and totals are
- * compared with a plain filter over all rows in memory. A new list is asked here without anybody writing a line, and so is
+ * compared with a plain filter over all rows in memory. A new list is tested here without a change to this file, and so is
  * every filter that is a field of its rows. tests/server/modules/lists.test.ts does the same over rows made for it.
  */
 type ListRow = Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ const idFor = (path: string) =>
 const propertiesOf = ({ query }: Endpoint) =>
   (query ? (z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties ?? {}) : {}) as Record<string, Property>
 
-/** The threads of messages are no lists; what has to be told first what it is about (a figure, a preview) has its own tests. */
+/** Message threads are not lists; endpoints with required parameters (a figure, a preview) have their own tests. */
 const lists = Object.entries(api).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, endpoint]: [string, Endpoint]) =>
     endpoint.list && propertiesOf(endpoint).sortBy && endpoint.query?.safeParse({}).success
@@ -61,7 +61,10 @@ const lists = Object.entries(api).flatMap(([group, members]) =>
   ),
 )
 
-async function ask({ access, path }: Endpoint, query: readonly (readonly [string, string])[]): Promise<{ data: ListRow[]; meta: Meta }> {
+async function readPage(
+  { access, path }: Endpoint,
+  query: readonly (readonly [string, string])[],
+): Promise<{ data: ListRow[]; meta: Meta }> {
   const kind = access !== 'public' && access.staff === undefined ? 'customer' : 'staff'
   const filled = path.replace(/:\w+/, () => idFor(path) ?? '')
   const search = new URLSearchParams(query.map(([key, value]) => [key, value]))
@@ -74,7 +77,7 @@ async function ask({ access, path }: Endpoint, query: readonly (readonly [string
 async function everything(endpoint: Endpoint, query: readonly (readonly [string, string])[] = []): Promise<ListRow[]> {
   const rows: ListRow[] = []
   for (let page = 1; page <= PAGES_AT_MOST; page += 1) {
-    const { data, meta } = await ask(endpoint, [...query, ['page', String(page)], ['limit', String(EVERYTHING)]])
+    const { data, meta } = await readPage(endpoint, [...query, ['page', String(page)], ['limit', String(EVERYTHING)]])
     rows.push(...data)
     if (rows.length >= meta.total || data.length === 0) break
   }
@@ -103,9 +106,9 @@ function filtersOf(endpoint: Endpoint, rows: readonly ListRow[]): Filter[] {
 const sortedBy = (row: ListRow, by: string): unknown =>
   by === 'month' && typeof row.year === 'number' ? row.year * 100 + Number(row.month) : row[by]
 
-const inOrder = (one: unknown, other: unknown): number => {
-  if (one === null || other === null) return one === other ? 0 : one === null ? Infinity : -Infinity
-  const [a, b] = [one, other].map((value) => (/^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : String(value)))
+const inOrder = (left: unknown, right: unknown): number => {
+  if (left === null || right === null) return left === right ? 0 : left === null ? Infinity : -Infinity
+  const [a, b] = [left, right].map((value) => (/^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : String(value)))
   return a === b ? 0 : (a as string) < (b as string) ? -1 : 1
 }
 
@@ -123,11 +126,11 @@ describe.each(lists)('%s', (_, endpoint) => {
   }
 
   test('is sorted as requested and complete in every sort order', async () => {
-    const wanted = (await everything(endpoint)).map(keyOf).sort()
+    const expected = (await everything(endpoint)).map(keyOf).sort()
     for (const order of orders) {
       const [[, by], [, direction]] = order
       const rows = await allIn(order)
-      expect(rows.map(keyOf).sort(), by).toEqual(wanted)
+      expect(rows.map(keyOf).sort(), by).toEqual(expected)
       if (!rows.every((row) => by in row)) continue
       const values = rows.map((row) => sortedBy(row, by))
       for (let at = 1; at < rows.length; at += 1) {
@@ -146,7 +149,7 @@ describe.each(lists)('%s', (_, endpoint) => {
       .map((row) => row.createdAt ?? row.at)
       .filter((value): value is string => typeof value === 'string')
       .sort()
-    const asked = fc.record({
+    const listQuery = fc.record({
       order: fc.constantFrom(...orders),
       limit: fc.integer({ min: 1, max: 25 }),
       chosen: fc
@@ -163,8 +166,8 @@ describe.each(lists)('%s', (_, endpoint) => {
       since: dates.length > 0 ? fc.option(fc.constantFrom(...dates), { nil: undefined }) : fc.constant(undefined),
     })
     await fc.assert(
-      fc.asyncProperty(asked, async ({ order, limit, chosen, since }) => {
-        const wanted = (await allIn(order))
+      fc.asyncProperty(listQuery, async ({ order, limit, chosen, since }) => {
+        const expected = (await allIn(order))
           .filter((row) => chosen.every(({ filter, values }) => values.some((value) => filter.matches(row, value))))
           .filter((row) => since === undefined || String(row.createdAt ?? row.at) >= since)
           .map(keyOf)
@@ -174,16 +177,16 @@ describe.each(lists)('%s', (_, endpoint) => {
           ...(since ? [['startDate', since] as const] : []),
           ['limit', String(limit)] as const,
         ]
-        const lastPage = Math.max(1, Math.ceil(wanted.length / limit))
+        const lastPage = Math.max(1, Math.ceil(expected.length / limit))
         for (const page of new Set([1, Math.ceil(lastPage / 2), lastPage])) {
-          const { data, meta } = await ask(endpoint, [...query, ['page', String(page)]])
-          expect(data.map(keyOf)).toEqual(wanted.slice((page - 1) * limit, page * limit))
-          expect(meta).toMatchObject({ page, limit, total: wanted.length, skip: (page - 1) * limit })
+          const { data, meta } = await readPage(endpoint, [...query, ['page', String(page)]])
+          expect(data.map(keyOf)).toEqual(expected.slice((page - 1) * limit, page * limit))
+          expect(meta).toMatchObject({ page, limit, total: expected.length, skip: (page - 1) * limit })
         }
-        const { meta } = await ask(endpoint, query)
+        const { meta } = await readPage(endpoint, query)
         if (!meta.nextCursor) return
-        const { data } = await ask(endpoint, [...query, ['cursor', meta.nextCursor]])
-        expect(data.map(keyOf)).toEqual(wanted.slice(limit, 2 * limit))
+        const { data } = await readPage(endpoint, [...query, ['cursor', meta.nextCursor]])
+        expect(data.map(keyOf)).toEqual(expected.slice(limit, 2 * limit))
       }),
       { numRuns: RUNS, seed: 20261120 },
     )

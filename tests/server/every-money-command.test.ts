@@ -11,7 +11,7 @@ import { matureInvestments } from '@/server/modules/investments/jobs'
 import { livingBooks } from '../support/books'
 import { everyOtherStep } from '../support/every-step'
 import { expectRegisteredEntries } from '../support/audit-entries'
-import { activeInvestment, later, look, makeGateway, makeProject, ok, runJob } from '../support/investing'
+import { activeInvestment, later, getInvestment, makeGateway, makeProject, ok, runJob } from '../support/investing'
 import { giveWallet, withdraw } from '../support/money'
 import { startServer, type Caller, type TestServer } from '../support/server'
 
@@ -38,8 +38,8 @@ const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 /** The same command about something else. */
 const aboutAnother = <T>(sent: T): T => JSON.parse(JSON.stringify(sent).replace(AN_ID, newId())) as T
 
-type Seen = { keyless: unknown; untouched: boolean; repeated: unknown; same: boolean; once: boolean; misused: unknown }
-const seen = new Map<Endpoint, Seen>()
+type Replays = { keyless: unknown; untouched: boolean; repeated: unknown; same: boolean; once: boolean; misused: unknown }
+const replays = new Map<Endpoint, Replays>()
 
 /** Calls that take no key and left a transfer in the books all the same. */
 const unkeyed = new Set<string>()
@@ -67,7 +67,7 @@ const insistent = <C extends Pick<Caller, 'call' | 'propose'>>(caller: C): C => 
     const misused = await send(key, aboutAnother(sent))
     const later = await written()
     if (first.status === 200 || first.status === 202)
-      seen.set(endpoint, {
+      replays.set(endpoint, {
         keyless: [unnamed?.status, unnamed?.code],
         untouched: same(before, untouched) && !same(before, after),
         repeated: [again.status === first.status, again.headers.get('Idempotent-Replayed'), first.headers.get('Idempotent-Replayed')],
@@ -78,7 +78,7 @@ const insistent = <C extends Pick<Caller, 'call' | 'propose'>>(caller: C): C => 
     return real.applied(first)
   },
 })
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
 const server: TestServer = {
   ...real,
@@ -90,7 +90,7 @@ const server: TestServer = {
 }
 
 /** What the stories of the lifecycles have no need of: a principal released by hand, withdrawals decided together, a pool that is given back. */
-async function theRest({ ada, finance, root, gateway }: Awaited<ReturnType<typeof livingBooks>>): Promise<void> {
+async function otherCommands({ ada, finance, root, gateway }: Awaited<ReturnType<typeof livingBooks>>): Promise<void> {
   const { id: ended } = await makeProject(server, { status: 'CLOSED' })
   ok(await finance.call(funds.record, { params: { id: ended }, body: { kind: 'RETURN_RECEIVED', amount: '12.34', gateway } }))
   const before = await written()
@@ -101,7 +101,7 @@ async function theRest({ ada, finance, root, gateway }: Awaited<ReturnType<typeo
     ...{ project, amount: '200.00', lockedPeriod: 1 },
     gateway: await makeGateway(server),
   })
-  const { version } = await look(ada, made.id)
+  const { version } = await getInvestment(ada, made.id)
   ok(await ada.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'KEEP', version } }))
   later(server, { days: 40 })
   await runJob(server, matureInvestments)
@@ -113,18 +113,18 @@ async function theRest({ ada, finance, root, gateway }: Awaited<ReturnType<typeo
 
 const world = await livingBooks(server)
 await everyOtherStep(server, world)
-await theRest(world)
+await otherCommands(world)
 
 test.each(needKey)('%s requires an idempotency key: without one it is refused and has no effect', (_, endpoint) => {
-  expect(seen.get(endpoint)).toMatchObject({ keyless: [400, 'IDEMPOTENCY_KEY_MISSING'], untouched: true })
+  expect(replays.get(endpoint)).toMatchObject({ keyless: [400, 'IDEMPOTENCY_KEY_MISSING'], untouched: true })
 })
 
 test.each(commands)('%s, repeated with its key, returns the same bytes and has no further effect', (_, endpoint) => {
-  expect(seen.get(endpoint)).toMatchObject({ repeated: [true, 'true', null], same: true, once: true })
+  expect(replays.get(endpoint)).toMatchObject({ repeated: [true, 'true', null], same: true, once: true })
 })
 
 test.each(commands)('%s, with a key that was used for other values, is refused', (_, endpoint) => {
-  expect(seen.get(endpoint)).toMatchObject({ misused: [422, 'IDEMPOTENCY_KEY_REUSED'] })
+  expect(replays.get(endpoint)).toMatchObject({ misused: [422, 'IDEMPOTENCY_KEY_REUSED'] })
 })
 
 test('every entry of the audit log matches the registry', async () => {

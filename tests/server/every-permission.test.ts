@@ -35,17 +35,19 @@ const gatedBy = (permission: Permission) =>
   endpoints.filter(({ access }) => access !== 'public' && Array.isArray(access.staff) && access.staff.includes(permission))
 
 const holdsAllBut = (permission: Permission) =>
-  server.staff(`without-${permission.replace(':', '-')}`.slice(0, 50), { permissions: permissions.filter((one) => one !== permission) })
+  server.staff(`without-${permission.replace(':', '-')}`.slice(0, 50), {
+    permissions: permissions.filter((granted) => granted !== permission),
+  })
 
-async function refusals(who: Caller, permission: Permission): Promise<string[]> {
-  const heard: string[] = []
+async function refusals(caller: Caller, permission: Permission): Promise<string[]> {
+  const refusals: string[] = []
   for (const { method, path, multipart } of gatedBy(permission)) {
     const body = method === 'get' ? {} : { body: multipart ? new FormData() : {} }
-    const response = await who.request(method, path.replace(/:\w+/g, newId()), { ...body, headers: { 'Idempotency-Key': newId() } })
+    const response = await caller.request(method, path.replace(/:\w+/g, newId()), { ...body, headers: { 'Idempotency-Key': newId() } })
     const answer = (await response.text()).slice(0, 2000)
-    if (response.status === 403) heard.push(answer)
+    if (response.status === 403) refusals.push(answer)
   }
-  return heard
+  return refusals
 }
 
 const person = (type: 'Internal' | 'Customer'): Sent<typeof users.create> => ({
@@ -57,9 +59,9 @@ const person = (type: 'Internal' | 'Customer'): Sent<typeof users.create> => ({
     phoneNumber: null,
   },
 })
-const edit = async (who: Caller, { user: { id } }: Caller) => {
+const edit = async (caller: Caller, { user: { id } }: Caller) => {
   const { version } = (await root.call(users.get, { params: { userId: id } })).data
-  return (await who.call(users.update, { params: { userId: id }, body: { name: 'Other Name', version } })).detail
+  return (await caller.call(users.update, { params: { userId: id }, body: { name: 'Other Name', version } })).detail
 }
 const project = (await makeProject(server)).id
 const [investor, finance] = [await customerOf(server, 'bea', { level: 1 }), await financeOf(server, 'finance')]
@@ -67,29 +69,29 @@ const approvedPayment = async () => {
   const order = await invest(investor, { project, amount: '300.00' })
   return ok(await settle(finance, (await pay(investor, order.id, { gateway, amount: '100.00' })).id, '100.00')).data.id
 }
-const reverse = (who: Caller, id: string) => who.call(payments.reverse, { params: { id }, body: { note: 'Recalled by the bank' } })
+const reverse = (caller: Caller, id: string) => caller.call(payments.reverse, { params: { id }, body: { note: 'Recalled by the bank' } })
 /** Where an endpoint serves more than one key, or a key gates a part of a command. */
-const probes: Partial<Readonly<Record<Permission, (who: Caller) => Promise<string | undefined>>>> = {
-  'users:read': async (who) => (await who.call(users.list, { query: { type: 'Internal' } })).detail,
-  'users:write': async (who) => (await who.call(users.create, person('Internal'))).detail,
-  'users:update': (who) => edit(who, colleague),
-  'users:delete': async (who) => (await who.call(users.remove, { params: { userId: colleague.user.id } })).detail,
-  'customers:write': async (who) => (await who.call(users.create, person('Customer'))).detail,
-  'customers:delete': async (who) => (await who.call(users.remove, { params: { userId: customer.user.id } })).detail,
-  'payment-reversals:write': async (who) => (await reverse(who, await approvedPayment())).detail,
-  'gateway-accounts:update': async (who) => {
+const probes: Partial<Readonly<Record<Permission, (caller: Caller) => Promise<string | undefined>>>> = {
+  'users:read': async (caller) => (await caller.call(users.list, { query: { type: 'Internal' } })).detail,
+  'users:write': async (caller) => (await caller.call(users.create, person('Internal'))).detail,
+  'users:update': (caller) => edit(caller, colleague),
+  'users:delete': async (caller) => (await caller.call(users.remove, { params: { userId: colleague.user.id } })).detail,
+  'customers:write': async (caller) => (await caller.call(users.create, person('Customer'))).detail,
+  'customers:delete': async (caller) => (await caller.call(users.remove, { params: { userId: customer.user.id } })).detail,
+  'payment-reversals:write': async (caller) => (await reverse(caller, await approvedPayment())).detail,
+  'gateway-accounts:update': async (caller) => {
     const { version } = (await root.call(gateways.get, { params: { id: gateway } })).data
-    return (await who.call(gateways.update, { params: { id: gateway }, body: { account: 'Elsewhere', version } })).detail
+    return (await caller.call(gateways.update, { params: { id: gateway }, body: { account: 'Elsewhere', version } })).detail
   },
 }
 
-const asked = permissions.filter((one) => ![...checkers, ...publicReads, ...masks].includes(one))
-test.each(asked)('without %s, a call that requires it is refused', async (key) => {
-  const who = await holdsAllBut(key)
-  const byContract = await refusals(who, key)
+const required = permissions.filter((permission) => ![...checkers, ...publicReads, ...masks].includes(permission))
+test.each(required)('without %s, a call that requires it is refused', async (key) => {
+  const caller = await holdsAllBut(key)
+  const byContract = await refusals(caller, key)
   const probe = probes[key]
   if (!probe) return expect(byContract.join()).toContain(key)
-  expect(await probe(who)).toBe(`You need permission ${key}.`)
+  expect(await probe(caller)).toBe(`You need permission ${key}.`)
 })
 
 test('a change request cannot be approved without the checker permission of its policy', async () => {
@@ -99,9 +101,9 @@ test('a change request cannot be approved without the checker permission of its 
   const refused = new Set<Permission>()
   for (const { action, checkerPermission: key } of policies.filter((policy) => checkers.includes(policy.checkerPermission))) {
     const id = await cases[action].start(world.maker)
-    const who = await holdsAllButOf(world.server, key)
+    const caller = await holdsAllButOf(world.server, key)
     const approve = (by: Caller) => by.propose(approvals.approve, { params: { id }, body: {} })
-    expect([action, await approve(who)]).toMatchObject([action, { status: 403, detail: `You need permission ${key}.` }])
+    expect([action, await approve(caller)]).toMatchObject([action, { status: 403, detail: `You need permission ${key}.` }])
     expect([action, await approve(world.second)]).toMatchObject([action, { status: 200 }])
     refused.add(key)
   }
@@ -115,9 +117,9 @@ test('inactive items of public lists return 404 to staff without the read permis
   const crown = { title: 'Crown', currencyCode: 'XTC', currencySymbol: 'x', decimals: 2, value: '1.5', isActive: false }
   const { data: currency } = await root.call(currencies.create, { body: crown })
   const reads = {
-    'faq-categories:read': (who: Caller) => who.call(faqCategories.get, { params: { id: category.id } }),
-    'faqs:read': (who: Caller) => who.call(faqs.get, { params: { id: faq.id } }),
-    'currencies:read': (who: Caller) => who.call(currencies.get, { params: { id: currency.id } }),
+    'faq-categories:read': (caller: Caller) => caller.call(faqCategories.get, { params: { id: category.id } }),
+    'faqs:read': (caller: Caller) => caller.call(faqs.get, { params: { id: faq.id } }),
+    'currencies:read': (caller: Caller) => caller.call(currencies.get, { params: { id: currency.id } }),
   }
   for (const key of publicReads) {
     expect([key, (await reads[key](await holdsAllBut(key))).status]).toEqual([key, 404])
@@ -132,7 +134,7 @@ test('apart from auth and approvals, only the listed endpoints are open to all s
       endpoint.access !== 'public' && endpoint.access.staff === true ? [`${group}.${name}`] : [],
     ),
   )
-  expect(open.filter((one) => !one.startsWith('auth.') && !one.startsWith('approvals.')).sort()).toEqual(
+  expect(open.filter((endpoint) => !endpoint.startsWith('auth.') && !endpoint.startsWith('approvals.')).sort()).toEqual(
     [
       ...['users.myProfile', 'users.updateMyProfile', 'notifications.mine', 'notifications.read'],
       ...['files.upload', 'dashboard.office', 'find.anything'],

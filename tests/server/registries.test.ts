@@ -25,9 +25,9 @@ test('a job payload that does not match the registry fails with the name of the 
 test('an endpoint or a group without an implementation does not compile', () => {
   // @ts-expect-error an endpoint is left out
   expect(implement(notifications, { read: implementation.notifications.read })).not.toHaveProperty('mine')
-  const { notifications: _left, ...others } = implementation
+  const { notifications: _left, ...otherModules } = implementation
   // @ts-expect-error a group is left out
-  const incomplete: Implementation = others
+  const incomplete: Implementation = otherModules
   expect(Object.keys(implementation).sort()).toEqual(Object.keys(api).sort())
   expect(incomplete).not.toHaveProperty('notifications')
 })

@@ -64,7 +64,7 @@ test('no requirement is listed twice, and each chapter has the number and order 
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(STANDARD.map(([chapter]) => [chapter, of(chapter, 1), of(chapter, 2)])).toEqual(STANDARD)
   const place = (id: string) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0)
-  expect([...ids].sort((one, other) => place(one) - place(other))).toEqual(ids)
+  expect([...ids].sort((a, b) => place(a) - place(b))).toEqual(ids)
 })
 
 test('level 1 is met except where the specification forbids it; level 2 and both together are met to 95 %', () => {

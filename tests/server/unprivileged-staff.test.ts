@@ -26,7 +26,8 @@ const rows = await server.db.all<{ id: string; code: string | null }>(sql`
 const addresses = (await server.db.all<{ address: string }>(sql`select address from wallets`)).map(({ address }) => address)
 /** Data that must not be visible without permission: ids, codes, addresses. */
 const secrets = [...rows.map(({ id }) => id), ...rows.flatMap(({ code }) => code ?? []), ...addresses]
-const told = (text: string, except: readonly string[]): string[] => secrets.filter((one) => text.includes(one) && !except.includes(one))
+const exposedIn = (text: string, except: readonly string[]): string[] =>
+  secrets.filter((secret) => text.includes(secret) && !except.includes(secret))
 
 const reads = Object.entries(api).flatMap(([group, members]) =>
   Object.entries(members)
@@ -37,7 +38,7 @@ const reads = Object.entries(api).flatMap(([group, members]) =>
 /** Every address that an endpoint has on this platform: its parameters by the ids that there are, its query where one is needed. */
 function* addressesOf({ path }: Endpoint): Generator<string> {
   if (path === '/explain' || path === '/explain/summary') {
-    for (const one of figure.options) for (const of of [ada.user.id, rows[0]?.id]) yield `${path}?figure=${one}&of=${of}`
+    for (const option of figure.options) for (const of of [ada.user.id, rows[0]?.id]) yield `${path}?figure=${option}&of=${of}`
     return
   }
   if (path === '/find') {
@@ -54,7 +55,7 @@ describe('staff without permissions', () => {
     async (_, endpoint) => {
       for (const address of addressesOf(endpoint)) {
         const text = await (await newcomer.request('get', address)).text()
-        expect(told(text, [newcomer.user.id]), address).toEqual([])
+        expect(exposedIn(text, [newcomer.user.id]), address).toEqual([])
       }
     },
     60_000,
@@ -64,7 +65,7 @@ describe('staff without permissions', () => {
     for (const [name, endpoint] of reads.filter(([, { list }]) => list)) {
       const [address = ''] = addressesOf(endpoint)
       const text = await (await newcomer.request('get', address, { headers: { Accept: 'text/csv' } })).text()
-      expect(told(text, []), name).toEqual([])
+      expect(exposedIn(text, []), name).toEqual([])
     }
   })
 })
@@ -72,11 +73,11 @@ describe('staff without permissions', () => {
 describe('payout destinations', () => {
   const [address = ''] = addresses
   const maskedAddress = `${address.slice(0, 4)}…${address.slice(-4)}`
-  const shown = async (who: Caller) => ({
-    list: (await who.call(withdrawals.list, { query: {} })).text,
-    one: (await who.call(withdrawals.get, { params: { id: paid } })).text,
-    wallets: (await who.call(wallets.list, { params: { userId: ada.user.id }, query: {} })).text,
-    overview: (await who.call(users.overview, { params: { userId: ada.user.id } })).text,
+  const shown = async (caller: Caller) => ({
+    list: (await caller.call(withdrawals.list, { query: {} })).text,
+    one: (await caller.call(withdrawals.get, { params: { id: paid } })).text,
+    wallets: (await caller.call(wallets.list, { params: { userId: ada.user.id }, query: {} })).text,
+    overview: (await caller.call(users.overview, { params: { userId: ada.user.id } })).text,
   })
 
   test('are shown in full to staff who pay', async () => {
@@ -114,11 +115,11 @@ describe('payout destinations', () => {
     ok(
       await payer.call(withdrawals.correctPayment, { params: { id: paid }, body: { transactionId: corrected, gateway, note: 'Mistyped' } }),
     )
-    const places = async (who: Caller) => ({
-      list: (await who.call(withdrawals.list, { query: { searchTerm: txid } })).text,
-      one: (await who.call(withdrawals.get, { params: { id: paid } })).text,
-      audit: (await who.call(audit.list, { query: auditQuery })).text,
-      file: await (await who.request('get', '/withdraw-requests', { headers: { Accept: 'text/csv' } })).text(),
+    const places = async (caller: Caller) => ({
+      list: (await caller.call(withdrawals.list, { query: { searchTerm: txid } })).text,
+      one: (await caller.call(withdrawals.get, { params: { id: paid } })).text,
+      audit: (await caller.call(audit.list, { query: auditQuery })).text,
+      file: await (await caller.request('get', '/withdraw-requests', { headers: { Accept: 'text/csv' } })).text(),
     })
     for (const [place, text] of Object.entries(await places(root))) {
       expect(text, place).toContain(corrected)
@@ -134,7 +135,7 @@ describe('payout destinations', () => {
       transactionId: corrected,
       explorerUrl: `${explorer}${corrected}`,
     })
-    const found = async (who: Caller, searchTerm: string) => (await who.call(withdrawals.list, { query: { searchTerm } })).meta?.total
+    const found = async (caller: Caller, searchTerm: string) => (await caller.call(withdrawals.list, { query: { searchTerm } })).meta?.total
     const part = txid.slice(5, 40)
     expect([await found(root, part), await found(clerk, part), await found(clerk, txid.toUpperCase())]).toEqual([1, 0, 1])
   })
@@ -155,9 +156,9 @@ describe('payout destinations', () => {
     const auditor = living(server, await server.staff('auditor', { permissions: ['audit-logs:read'] }))
     const query = { subjectType: ['wallet', 'withdrawal'], limit: 100 }
     expect((await root.call(audit.list, { query })).text).toContain(address)
-    const seen = (await auditor.call(audit.list, { query })).text
-    expect(seen).not.toContain(address)
-    expect(seen).toContain(maskedAddress)
+    const auditText = (await auditor.call(audit.list, { query })).text
+    expect(auditText).not.toContain(address)
+    expect(auditText).toContain(maskedAddress)
   })
 
   test('are shown in full to their own customer only', async () => {
@@ -170,20 +171,20 @@ test('with customers:read alone, the overview omits documents, investments and h
   await server.db.run(sql`
     insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, created_at)
     values (${newId()}, ${ada.user.id}, 'PASSPORT', '\\x00'::bytea, '\\x00'::bytea, '•••123', '2030-01-01', '{}', 'EXPIRED', ${server.clock.now()})`)
-  const look = async (who: Caller) => (await who.call(users.overview, { params: { userId: ada.user.id } })).data
-  const whole = await look(root)
+  const overviewOf = async (caller: Caller) => (await caller.call(users.overview, { params: { userId: ada.user.id } })).data
+  const whole = await overviewOf(root)
   expect([whole.identity.length, whole.investments.latest.length].every((count) => count > 0)).toBe(true)
   const reader = living(server, await server.staff('reader', { permissions: ['customers:read'] }))
-  expect(await look(reader)).toMatchObject({
+  expect(await overviewOf(reader)).toMatchObject({
     totals: whole.totals,
     identity: [],
     investments: { active: whole.investments.active, total: whole.investments.total, latest: [] },
     audit: [],
   })
   const verifier = living(server, await server.staff('verifier', { permissions: ['customers:read', 'user-verification-requests:read'] }))
-  expect(await look(verifier)).toMatchObject({ identity: whole.identity, investments: { latest: [] } })
+  expect(await overviewOf(verifier)).toMatchObject({ identity: whole.identity, investments: { latest: [] } })
   const investor = living(server, await server.staff('investments', { permissions: ['customers:read', 'investments:read'] }))
-  expect(await look(investor)).toMatchObject({ identity: [], investments: whole.investments })
+  expect(await overviewOf(investor)).toMatchObject({ identity: [], investments: whole.investments })
 })
 
 test('without the permission for the audit log, the overview omits the history of a customer', async () => {

@@ -81,7 +81,7 @@ const Buttons = () => (
   </Part>
 )
 
-const Words = () => (
+const TextSamples = () => (
   <Part title="Figures, codes, states">
     <Row>
       <MoneyText value="6490.50" currency="USD" figure className="text-48" />
@@ -213,7 +213,7 @@ const Notes = () => (
 export const Basics = () => (
   <>
     <Buttons />
-    <Words />
+    <TextSamples />
     <Choices />
     <Notes />
   </>

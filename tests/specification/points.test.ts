@@ -12,7 +12,7 @@ const rows = readFileSync('docs/specification-points.md', 'utf8')
   )
   .map(([no = '', , , tests = '', reason = '']) => ({
     no: Number(no),
-    tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one),
+    tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, reference = '']) => reference),
     reason,
   }))
 
@@ -22,7 +22,7 @@ test('the list has the 53 points of the specification, each with a test', () => 
 })
 
 test('a point that no browser test looks at says why', () => {
-  const unseen = rows.filter(({ tests }) => !tests.some((one) => one.startsWith('e2e/')))
+  const unseen = rows.filter(({ tests }) => !tests.some((test) => test.startsWith('e2e/')))
   expect(unseen.filter(({ reason }) => reason === '')).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { untestable } from './untestable'
  * Which rules of the specification, and which cases of the quality page, the tests that have just run have shown: `report.ts <vitest.json> <playwright.json>`.
  * Ends with 1 when a rule has no passing test, or one that fails.
  */
-type Seen = { file: string; name: string; passed: boolean }
+type TestResult = { file: string; name: string; passed: boolean }
 type Vitest = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
 type Suite = {
   file: string
@@ -18,29 +18,29 @@ type Suite = {
 }
 
 const [vitest = '', playwright = ''] = process.argv.slice(2)
-const seen: Seen[] = [...ofVitest(vitest), ...ofPlaywright(playwright)]
+const results: TestResult[] = [...ofVitest(vitest), ...ofPlaywright(playwright)]
 const sections = (Object.keys(rules) as unknown as Section[]).map(Number) as Section[]
 const missing: string[] = []
 
-say('The specification, as the tests show it:')
+printLine('The specification, as the tests show it:')
 for (const section of sections) {
   const unshown = rules[section].filter((rule) => !isShown(section, rule)).map(textsOf)
   missing.push(...unshown.map((words) => `§${section} ${words}`))
   const total = rules[section].length
-  say(`  §${section} ${sectionTitles[section]}: ${total - unshown.length} of ${total} rules`)
+  printLine(`  §${section} ${sectionTitles[section]}: ${total - unshown.length} of ${total} rules`)
 }
-say('The cases of the quality page:')
+printLine('The cases of the quality page:')
 for (const { no, title, clauses } of cases) {
   const unshown = clauses.filter(({ by }) => !areShown(by)).map(({ words }) => words)
   missing.push(...unshown.map((words) => `case ${no} ${words}`))
-  say(`  ${no} ${title}: ${clauses.length - unshown.length} of ${clauses.length} clauses`)
+  printLine(`  ${no} ${title}: ${clauses.length - unshown.length} of ${clauses.length} clauses`)
 }
-say(`Cannot be tested (${untestable.length}):`)
-for (const { section, words, reason } of untestable) say(`  §${section} "${words}" ${reason}`)
-if (missing.length > 0) say(`Not shown by a passing test (${missing.length}):\n${missing.map((words) => `  ${words}`).join('\n')}`)
+printLine(`Cannot be tested (${untestable.length}):`)
+for (const { section, words, reason } of untestable) printLine(`  §${section} "${words}" ${reason}`)
+if (missing.length > 0) printLine(`Not shown by a passing test (${missing.length}):\n${missing.map((words) => `  ${words}`).join('\n')}`)
 process.exitCode = missing.length > 0 ? 1 : 0
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -48,9 +48,9 @@ function textsOf(rule: Rule): string {
   return typeof rule === 'string' ? rule : rule.rule
 }
 
-/** At least one test tells of it, and none that does has failed. */
+/** At least one test covers it, and none of its tests failed. */
 function isShown(section: Section, rule: Rule): boolean {
-  if (typeof rule === 'string') return allPass(seen.filter(({ name }) => name.includes(`§${section} ${rule}`)))
+  if (typeof rule === 'string') return allPass(results.filter(({ name }) => name.includes(`§${section} ${rule}`)))
   return areShown(rule.by)
 }
 
@@ -58,15 +58,15 @@ function areShown(references: readonly string[]): boolean {
   return references.every((reference) => {
     const at = reference.indexOf(' › ')
     const [file, title] = [reference.slice(0, at), reference.slice(at + 3)]
-    return allPass(seen.filter((test) => test.file === file && test.name.includes(title)))
+    return allPass(results.filter((test) => test.file === file && test.name.includes(title)))
   })
 }
 
-function allPass(tests: readonly Seen[]): boolean {
+function allPass(tests: readonly TestResult[]): boolean {
   return tests.length > 0 && tests.every(({ passed }) => passed)
 }
 
-function ofVitest(path: string): Seen[] {
+function ofVitest(path: string): TestResult[] {
   if (!existsSync(path)) return []
   const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Vitest
   return testResults.flatMap(({ name: file, assertionResults }) =>
@@ -78,13 +78,13 @@ function ofVitest(path: string): Seen[] {
   )
 }
 
-function ofPlaywright(path: string): Seen[] {
+function ofPlaywright(path: string): TestResult[] {
   if (!existsSync(path)) return []
   const { suites } = JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }
   return suites.flatMap((suite) => specsOf(suite, ''))
 }
 
-function specsOf({ title, specs = [], suites = [] }: Suite, before: string): Seen[] {
+function specsOf({ title, specs = [], suites = [] }: Suite, before: string): TestResult[] {
   const here = `${before}${title} `
   return [
     // What was skipped (a rule of desks, on a phone) neither shows nor refutes anything.

@@ -2,7 +2,7 @@
  * The observable sentences of the specification, section by section, in a few of its own words. Each names how it is shown:
  * - a plain text: by tests that carry it in their name, `test(rule(6, 'A denied action …'), …)`, here or in e2e;
  * - with `by`: by tests that stand elsewhere, as `file › part of the test's full name`. All of them must pass.
- * `report.ts` asks the results of the run whether it is so. What nobody can observe stands in untestable.ts.
+ * `report.ts` checks this in the results of the run. Rules that cannot be observed are in untestable.ts.
  */
 export type Section = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 export type Rule = string | { rule: string; by: readonly `${string} › ${string}`[] }

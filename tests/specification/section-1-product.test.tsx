@@ -22,7 +22,7 @@ test(rule(1, 'A user is either Internal or Customer'), async () => {
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['Internal', 'Customer']))
   for (const type of ['Internal', 'Customer'] as const) {
     const { data } = await boss.call(users.list, { query: { type } })
-    expect(new Set(data.map((one) => one.type))).toEqual(new Set([type]))
+    expect(new Set(data.map((question) => question.type))).toEqual(new Set([type]))
   }
   const robot = { type: 'Robot', username: 'robot', name: 'A Robot', email: 'robot@example.test' }
   expect((await boss.request('POST', '/users', { body: robot })).status).toBe(422)
@@ -30,9 +30,9 @@ test(rule(1, 'A user is either Internal or Customer'), async () => {
 
 test(rule(1, 'Customers can browse public project pages'), async () => {
   const { id } = await makeProject(server, { title: 'Wind on the Ridge' })
-  for (const who of [await server.customer('browsing'), server.visitor]) {
-    expect((await who.call(projects.list, { query: {} })).data.map(({ title }) => title)).toContain('Wind on the Ridge')
-    expect((await who.call(projects.get, { params: { id } })).data).toMatchObject({ title: 'Wind on the Ridge' })
+  for (const caller of [await server.customer('browsing'), server.visitor]) {
+    expect((await caller.call(projects.list, { query: {} })).data.map(({ title }) => title)).toContain('Wind on the Ridge')
+    expect((await caller.call(projects.get, { params: { id } })).data).toMatchObject({ title: 'Wind on the Ridge' })
   }
 })
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 type Answer = { success: boolean; message: string; data: unknown }
-const ask = async (who: Pick<Caller, 'request'>, method: string, path: string, body?: object): Promise<Answer & { status: number }> => {
-  const response = await who.request(method, path, method === 'GET' ? {} : { body: body ?? {} })
+const send = async (caller: Pick<Caller, 'request'>, method: string, path: string, body?: object): Promise<Answer & { status: number }> => {
+  const response = await caller.request(method, path, method === 'GET' ? {} : { body: body ?? {} })
   return { status: response.status, ...((await response.json()) as Answer) }
 }
 
@@ -27,7 +27,7 @@ const calls = ['register', 'login', 'change-password', 'reset-password-request',
 
 describe(rule(7, 'Auth responses carry success and message'), () => {
   test.each(calls)('%s, refused', async (call) => {
-    expect(await ask(ada, 'POST', `/auth/${call}`)).toMatchObject({ status: 422, success: false, message: expect.stringMatching(/\S/) })
+    expect(await send(ada, 'POST', `/auth/${call}`)).toMatchObject({ status: 422, success: false, message: expect.stringMatching(/\S/) })
   })
 
   test('all seven, done', async () => {
@@ -40,9 +40,9 @@ describe(rule(7, 'Auth responses carry success and message'), () => {
     const code = /\d{6}/.exec(JSON.stringify(otp?.content))?.[0] ?? ''
     const verified = await cookieJar(server).call(auth.verifyOtp, { body: { identifier, hash, otp: code } })
     await server.customer('dora')
-    const asked = await visitor.call(auth.resetPasswordRequest, { body: { email: 'dora@example.test' } })
+    const response = await visitor.call(auth.resetPasswordRequest, { body: { email: 'dora@example.test' } })
     server.clock.set(new Date(server.clock.now().getTime() + 61_000))
-    const again = await visitor.call(auth.sendOtp, { body: { identifier: asked.data.identifier, hash: asked.data.hash } })
+    const again = await visitor.call(auth.sendOtp, { body: { identifier: response.data.identifier, hash: response.data.hash } })
     const reset = (await server.mails()).findLast(({ to }) => to === 'dora@example.test')
     const changed = await visitor.call(auth.resetPasswordVerify, {
       body: {
@@ -55,7 +55,7 @@ describe(rule(7, 'Auth responses carry success and message'), () => {
     const bea = await server.customer('bea')
     await server.db.run(sql`update users set password_hash = ${await hashPassword(password)} where id = ${bea.user.id}`)
     const own = await bea.call(auth.changePassword, { body: { oldPassword: password, newPassword: 'Another#1843' } })
-    for (const { status, text } of [registered, login, verified, asked, again, changed, own])
+    for (const { status, text } of [registered, login, verified, response, again, changed, own])
       expect([status, JSON.parse(text)]).toMatchObject([200, { success: true, message: expect.stringMatching(/\S/) }])
   })
 })
@@ -70,8 +70,8 @@ test(rule(7, 'POST /auth/login yields a token and a permissionToken'), async () 
 describe(rule(7, 'The calls of Auth have their addresses'), () => {
   test.each(calls)('POST /auth/%s', async (call) => {
     // What is missing in the body is named, so the call behind the address read it.
-    expect((await ask(ada, 'POST', `/auth/${call}`)).status).toBe(422)
-    expect((await ask(ada, 'POST', `/auth/${call}x`)).status).toBe(404)
+    expect((await send(ada, 'POST', `/auth/${call}`)).status).toBe(422)
+    expect((await send(ada, 'POST', `/auth/${call}x`)).status).toBe(404)
   })
 })
 
@@ -84,21 +84,21 @@ describe(rule(7, 'The calls of Users have their addresses'), () => {
     ['GET', '/users/ada/is-exists', (data: unknown) => expect(data).toEqual({ isUsernameExist: true })],
     ['GET', '/users/my-profile', (data: unknown) => expect(data).toMatchObject({ type: 'Internal' })],
   ])('%s %s', async (method, path, check) => {
-    const { status, data } = await ask(boss, method, path.replace('{id}', ada.user.id))
+    const { status, data } = await send(boss, method, path.replace('{id}', ada.user.id))
     expect(status).toBe(200)
     check(data)
   })
 
   test.each(['/users/my-references', '/users/my-ancestors'])('GET %s', async (path) => {
-    expect(await ask(ada, 'GET', path)).toMatchObject({ status: 200, data: [] })
+    expect(await send(ada, 'GET', path)).toMatchObject({ status: 200, data: [] })
   })
 
   test('POST /users makes a user, and PATCH /users/{id} changes it with the data', async () => {
     const body = { type: 'Customer', username: 'made', name: 'Made By Staff', email: 'made@example.test' }
-    const made = await ask(boss, 'POST', '/users', body)
+    const made = await send(boss, 'POST', '/users', body)
     expect(made).toMatchObject({ status: 200, message: 'Successfully created!' })
     const { id, version } = made.data as { id: string; version: number }
-    expect(await ask(boss, 'PATCH', `/users/${id}`, { name: 'Changed By Staff', version })).toMatchObject({ status: 200 })
-    expect((await ask(boss, 'GET', `/users/${id}`)).data).toMatchObject({ name: 'Changed By Staff' })
+    expect(await send(boss, 'PATCH', `/users/${id}`, { name: 'Changed By Staff', version })).toMatchObject({ status: 200 })
+    expect((await send(boss, 'GET', `/users/${id}`)).data).toMatchObject({ name: 'Changed By Staff' })
   })
 })

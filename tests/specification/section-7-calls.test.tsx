@@ -13,16 +13,16 @@ import { sessionFor } from './session'
 
 const server = await startServer()
 const BASE = 'http://localhost/api/v1'
-const heard: Request[] = []
+const requests: Request[] = []
 
 beforeEach(() => {
-  heard.length = 0
+  requests.length = 0
   forgetSession()
   publicClient.defaults.baseURL = BASE
   authClient.defaults.baseURL = BASE
   network.use(
     http.all(`${BASE}/*`, ({ request }) => {
-      heard.push(request.clone())
+      requests.push(request.clone())
       return server.app.fetch(request)
     }),
   )
@@ -33,7 +33,7 @@ test(rule(7, 'Both clients share one base address, the versioned path /api/v1'),
   await sessionFor(server, await server.customer('based'))
   await publicClient.get('/settings/public').catch(() => undefined)
   await authClient.get('/users/my-profile').catch(() => undefined)
-  expect(heard.map(({ url }) => url)).toEqual([`${BASE}/settings/public`, `${BASE}/users/my-profile`])
+  expect(requests.map(({ url }) => url)).toEqual([`${BASE}/settings/public`, `${BASE}/users/my-profile`])
 })
 
 test(rule(7, 'Both send a Time-Zone-Offset header with every request'), async () => {
@@ -43,14 +43,14 @@ test(rule(7, 'Both send a Time-Zone-Offset header with every request'), async ()
   await publicClient.post('/auth/login', {}).catch(() => undefined)
   await authClient.get('/users/my-profile').catch(() => undefined)
   await authClient.post('/auth/change-password', {}).catch(() => undefined)
-  expect(heard.map(({ headers }) => headers.get('Time-Zone-Offset'))).toEqual(['-345', '-345', '-345', '-345'])
+  expect(requests.map(({ headers }) => headers.get('Time-Zone-Offset'))).toEqual(['-345', '-345', '-345', '-345'])
 })
 
 test(rule(7, 'The authenticated client also adds a bearer token header'), async () => {
   const { token } = await sessionFor(server, await server.customer('ada'))
   await authClient.get('/users/my-profile')
   await publicClient.get('/projects')
-  expect(heard.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${token}`, null])
+  expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${token}`, null])
 })
 
 test(rule(7, 'POST /auth/change-password is authenticated; its payload is oldPassword and newPassword'), async () => {

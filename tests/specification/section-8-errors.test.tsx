@@ -78,7 +78,7 @@ test.each([401, 403])(
     expect(accountToken()).toBeUndefined()
     expect(permissionToken()).toBeUndefined()
     expect(toasts).toEqual(['Unauthorized Access!'])
-    // The server is told to end the session behind the tokens, too.
+    // The client also requests the end of the session on the server.
     await vi.waitFor(() => expect(endings).toBe(1))
   },
 )

@@ -31,10 +31,10 @@ test(`${rule(9, 'Default page size is 10, default page is 1')}: references and a
   for (let place = 0; place < 12; place += 1)
     chain.push((await server.customer(`link${place}`, place === 0 ? {} : { referredBy: `link${place - 1}` })).user.id)
   for (let place = 0; place < 11; place += 1) await server.customer(`leaf${place}`, { referredBy: 'link0' })
-  const asked = { query: {} }
+  const sent = { query: {} }
   const answers = [
-    await admin.call(users.references, { params: { userId: chain[0] ?? '' }, ...asked }),
-    await admin.call(users.ancestors, { params: { userId: chain[11] ?? '' }, ...asked }),
+    await admin.call(users.references, { params: { userId: chain[0] ?? '' }, ...sent }),
+    await admin.call(users.ancestors, { params: { userId: chain[11] ?? '' }, ...sent }),
   ]
   for (const { data, meta } of answers) {
     expect(meta).toMatchObject({ page: 1, limit: 10, skip: 0 })

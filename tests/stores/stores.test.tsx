@@ -22,7 +22,7 @@ function deviceIs(dark: boolean) {
   act(() => changes.forEach((changed) => changed()))
 }
 
-function Shown() {
+function ThemeProbe() {
   useApplyTheme()
   useHydrateStores()
   return <p>{useTheme()}</p>
@@ -63,7 +63,7 @@ describe('the theme', () => {
   })
 
   it('follows the device live while it is SYSTEM', () => {
-    render(<Shown />)
+    render(<ThemeProbe />)
     expect(screen.getByText('light')).toBeInTheDocument()
     deviceIs(true)
     expect(screen.getByText('dark')).toBeInTheDocument()
@@ -72,7 +72,7 @@ describe('the theme', () => {
 
   it('is restored as it was chosen', () => {
     localStorage.setItem(INTERFACE_STORE, JSON.stringify({ state: { theme: 'DARK', openMenuKeys: [], headerHeight: 0 }, version: 1 }))
-    render(<Shown />)
+    render(<ThemeProbe />)
     expect(screen.getByText('dark')).toBeInTheDocument()
     expect(document.documentElement.dataset.theme).toBe('dark')
   })
@@ -88,23 +88,23 @@ describe('the theme', () => {
   it('follows a choice made in another tab, and stores it at most once', () => {
     renderHook(() => useHydrateStores())
     const write = vi.spyOn(Storage.prototype, 'setItem')
-    const told = (newValue: string | null, key = INTERFACE_STORE) =>
+    const dispatchStorage = (newValue: string | null, key = INTERFACE_STORE) =>
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
     const choice = (theme: string) =>
       JSON.stringify({ state: { theme, headerHeight: 99, siderCollapsed: true, openMenuKeys: ['acl'] }, version: 1 })
     const before = useInterfaceStore.getState()
-    const other = before.theme === 'DARK' ? 'LIGHT' : 'DARK'
-    told(choice(other))
-    told(choice(other))
+    const otherTheme = before.theme === 'DARK' ? 'LIGHT' : 'DARK'
+    dispatchStorage(choice(otherTheme))
+    dispatchStorage(choice(otherTheme))
     expect(useInterfaceStore.getState()).toMatchObject({
-      theme: other,
+      theme: otherTheme,
       headerHeight: before.headerHeight,
       openMenuKeys: before.openMenuKeys,
     })
     expect(write).toHaveBeenCalledOnce()
-    for (const strange of ['{', '{"state":null}', choice('PINK'), null]) told(strange)
-    told(choice(before.theme), 'something-else')
-    expect(useInterfaceStore.getState().theme).toBe(other)
+    for (const strange of ['{', '{"state":null}', choice('PINK'), null]) dispatchStorage(strange)
+    dispatchStorage(choice(before.theme), 'something-else')
+    expect(useInterfaceStore.getState().theme).toBe(otherTheme)
     expect(write).toHaveBeenCalledOnce()
     write.mockRestore()
   })

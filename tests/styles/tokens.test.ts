@@ -16,8 +16,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 /** WCAG 2: the ratio of two colours. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -67,8 +67,8 @@ describe('only the breakpoints are used as widths', () => {
         [...textOf(file).matchAll(/@(?:media|container)([^{]*width[^{]*)\{/g)].map(([, condition = '']) => [file, condition] as const),
       )
     expect(queries.length).toBeGreaterThan(50)
-    const others = queries.filter(([, condition]) => (condition.match(/\d+/g) ?? []).some((width) => !all.includes(Number(width))))
-    expect(others).toEqual([])
+    const unknownQueries = queries.filter(([, condition]) => (condition.match(/\d+/g) ?? []).some((width) => !all.includes(Number(width))))
+    expect(unknownQueries).toEqual([])
   })
 
   it('in the media queries of scripts', () => {
@@ -86,12 +86,12 @@ describe('only the breakpoints are used as widths', () => {
     const { token = {} } = antdTheme('light', 'dense')
     const known = Object.keys(antd.getDesignToken()).filter((name) => name.startsWith('screen'))
     expect(known.length).toBeGreaterThan(15)
-    const others = known.filter((name) => {
+    const unknownTokens = known.filter((name) => {
       const width: unknown = Reflect.get(token, name)
       const begins = typeof width === 'number' && name.endsWith('Max') && !all.includes(width) ? width + 1 : width
       return begins !== 0 && !all.includes(Number(begins))
     })
-    expect(others).toEqual([])
+    expect(unknownTokens).toEqual([])
   })
 })
 

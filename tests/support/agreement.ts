@@ -17,8 +17,8 @@ export async function expectAgreement(server: TestServer, world: World, model: M
   await expectOrders(server, world, model)
   await expectMoneyOut(server, world, model)
   await expectShares(server, world, model)
-  expect(await Promise.all(world.customers.map((one) => availableOf(server, one)))).toEqual(model.balances.map(money))
-  expect(await Promise.all(world.customers.map((one) => onHoldOf(server, one)))).toEqual(model.holds.map(money))
+  expect(await Promise.all(world.customers.map((caller) => availableOf(server, caller)))).toEqual(model.balances.map(money))
+  expect(await Promise.all(world.customers.map((caller) => onHoldOf(server, caller)))).toEqual(model.holds.map(money))
   expect(await server.db.one(sql`select received::int, reserved::int, status from projects where id = ${world.project}`)).toEqual(
     model.project,
   )
@@ -41,8 +41,8 @@ async function expectOrders(server: TestServer, { project }: World, model: Model
       exitNet: status === 'EXIT_REQUESTED' ? exitNet : null,
     })),
   )
-  const told = await server.db.all(sql`select status from payments where project_id = ${project} order by id`)
-  expect(told).toEqual(model.payments.map(({ status }) => ({ status })))
+  const payments = await server.db.all(sql`select status from payments where project_id = ${project} order by id`)
+  expect(payments).toEqual(model.payments.map(({ status }) => ({ status })))
   const earned = await server.db.all(sql`
     select c.status, c.amount::int, c.paid::int, c.debt::int from commissions c join investments i on i.id = c.investment_id where i.project_id = ${project} order by c.id`)
   expect(earned).toEqual(model.commissions.map(({ status, amount, paid, debt }) => ({ status, amount, paid, debt })))
@@ -50,11 +50,11 @@ async function expectOrders(server: TestServer, { project }: World, model: Model
 
 async function expectMoneyOut(server: TestServer, { customers }: World, model: Model): Promise<void> {
   const users = customers.map(({ user }) => user.id)
-  const asked = await server.db.all(sql`
+  const requests = await server.db.all(sql`
     select array_position(${users}::uuid[], user_id) - 1 as owner, amount::int, status, investment_id is not null as "isInvestment", approvals_needed as needed,
       (select coalesce(jsonb_agg(h ->> 'reason'), '[]'::jsonb) from jsonb_array_elements(review_reasons) h) as reasons
     from withdrawals where user_id = any(${users}::uuid[]) order by id`)
-  expect(asked).toEqual(
+  expect(requests).toEqual(
     model.withdrawals.map(({ owner, amount, status, investment, needed, reasons }) => ({
       ...{ owner, amount, status, needed },
       isInvestment: investment !== null,
@@ -98,7 +98,7 @@ type Platform = Record<keyof typeof platform | 'sentOut', bigint>
 
 /** The platform's own accounts, and the gateway's that pays out, which belong to all groups together. */
 export async function platformNow(server: TestServer, { payouts }: World): Promise<Platform> {
-  const entries = Object.entries(platform).map(async ([name, one]) => [name, toMinor(await balance(server, one))] as const)
+  const entries = Object.entries(platform).map(async ([name, account]) => [name, toMinor(await balance(server, account))] as const)
   const sentOut = -toMinor(await balance(server, account.gatewayClearing(payouts)))
   return { ...(Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof platform, bigint>), sentOut }
 }

@@ -6,8 +6,8 @@ import { nothing, sql } from '@/server/db/sql'
 import { chanceOf } from '@/seed/demo/chance'
 import { openBankFixture } from './bank-fixture'
 import type { Carmine } from './carmine'
-import { ask, dataOf } from './running'
-import { noSights, nothingTold, teller, type BankFixture } from './api-clients'
+import { sendRequest, dataOf } from './running'
+import { noSights, newClientRecord, teller, type BankFixture } from './api-clients'
 
 export type Digest = { transfers: number; digest: string }
 export type BackupScenario = {
@@ -26,22 +26,22 @@ export async function backUpUnderLoad(
 ): Promise<BackupScenario> {
   const bankFixture = await openBankFixture(db, { bankers: 4, payers: 1, projects: 1 })
   const unsealed = await findingsOf(carmine.url, bankFixture)
-  const [told, sights] = [nothingTold(), noSights()]
+  const [record, sights] = [newClientRecord(), noSights()]
   let over = false
   const load = Array.from({ length: clients }, (_, at) =>
-    teller(bankFixture, chanceOf(at), () => carmine.url, { told, sights, isOver: () => over }),
+    teller(bankFixture, chanceOf(at), () => carmine.url, { record, sights, isOver: () => over }),
   )
-  while (told.yes.length < commands) await sleep(20)
+  while (record.yes.length < commands) await sleep(20)
   // In the database itself, so that the restored one knows them, too.
   await db.transaction(async (tx) => {
     await tx.send('set local statement_timeout = 0', [])
     await tx.send('create table committed_before as select id from ledger_transfers', [])
     await tx.send('analyze committed_before', [])
   })
-  const [from, before] = [performance.now(), told.yes.length]
+  const [from, before] = [performance.now(), record.yes.length]
   await takeBackup({ dataDir: carmine.dataDir, target, now: systemClock.now() })
   const milliseconds = performance.now() - from
-  const done = told.yes.length - before
+  const done = record.yes.length - before
   over = true
   await Promise.all(load)
   return { bankFixture, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: done, unsealed }
@@ -52,7 +52,7 @@ export async function backUpUnderLoad(
  * their entries is named, also the later ones.
  */
 export async function findingsOf(url: string, { finance }: Pick<BankFixture, 'finance'>): Promise<string[]> {
-  const proof = await ask(url, { who: finance, method: 'GET', path: '/audit-logs/verify' })
+  const proof = await sendRequest(url, { user: finance, method: 'GET', path: '/audit-logs/verify' })
   const { findings } = dataOf<{ findings: { subject: string; id: string; field: string | null }[] }>(proof)
   return findings.filter(({ field }) => field !== 'permission').map(({ subject, id }) => `${subject} ${id}`)
 }

@@ -3,13 +3,13 @@ import type { Db } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { makeGateway, makeProject } from './investing'
 import { giveBalance } from './money'
-import { somebody, withoutReviewFlags, withoutSecondFactor } from './running'
+import { createUser, withoutReviewFlags, withoutSecondFactor } from './running'
 import type { Caller, TestServer } from './server'
-import type { BankFixture, Told } from './api-clients'
+import type { BankFixture, ClientRecord } from './api-clients'
 
 export const FUNDED = 100_000n
 
-/** Customers with 1,000.00 each, customers who pay from outside, somebody who settles, and projects that let go within 14 days. */
+/** Customers with 1,000.00 each, customers who pay through a gateway, a finance user who settles payments, and projects with a cooling-off period of 14 days. */
 export async function openBankFixture(
   db: Db,
   { bankers, payers, projects }: { bankers: number; payers: number; projects: number },
@@ -20,9 +20,9 @@ export async function openBankFixture(
   await withoutReviewFlags(db)
   const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
   const bankFixture = {
-    finance: await somebody(db, 'finance', 'Super Admin'),
-    bankers: await many(bankers, (at) => somebody(db, `banker${at}`)),
-    payers: await many(payers, (at) => somebody(db, `payer${at}`)),
+    finance: await createUser(db, 'finance', 'Super Admin'),
+    bankers: await many(bankers, (at) => createUser(db, `banker${at}`)),
+    payers: await many(payers, (at) => createUser(db, `payer${at}`)),
     projects: (await many(projects, () => makeProject(server, { reflectionDays: 14, value: '9000000.00' }))).map(({ id }) => id),
     gateway: await makeGateway(server),
   }
@@ -40,7 +40,7 @@ export async function wrongTotals(db: Db, { bankers }: BankFixture): Promise<str
     mine as (
       select u.id, coalesce((select a.balance from all_of a where a.owner = u.id and a.kind = 'CUSTOMER_AVAILABLE'), 0)
         + coalesce((select sum(p.balance) from investments i join all_of p on p.owner = i.id and p.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id), 0) as has
-      from unnest(${bankers.map((one) => one.id)}::uuid[]) as u(id))
+      from unnest(${bankers.map((user) => user.id)}::uuid[]) as u(id))
     select coalesce(sum(balance), 0)::bigint as total,
       (count(*) filter (where balance < 0 and kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD', 'INVESTMENT_PRINCIPAL', 'PROJECT_POOL')))::int as negative,
       (select array_agg(m.id::text || ' has ' || m.has) from mine m where m.has <> ${FUNDED}::bigint) as off,
@@ -56,8 +56,8 @@ export async function wrongTotals(db: Db, { bankers }: BankFixture): Promise<str
 
 export type Account = { lost: string[]; doubled: string[]; untold: string[] }
 
-/** Compares what everybody was told with what stands in the books. */
-export async function compare(db: Db, { made, paid, yes }: Told): Promise<Account> {
+/** Compares the answers that the clients got with the ledger. */
+export async function compare(db: Db, { made, paid, yes }: ClientRecord): Promise<Account> {
   const rows = await db.all<{ id: string; user_id: string; status: string; amount: bigint; ins: number; outs: number }>(sql`
     select i.id, i.user_id, i.status, i.amount,
       (select count(*)::int from ledger_transfers t where t.reference = i.id and t.kind = 'INVESTED_FROM_BALANCE') as ins,
@@ -77,7 +77,7 @@ export async function compare(db: Db, { made, paid, yes }: Told): Promise<Accoun
     return (
       row &&
       known &&
-      row.user_id === known.who &&
+      row.user_id === known.user &&
       row.amount === BigInt(known.amount) &&
       row.ins === 1 &&
       row.outs === (known.cancelled ? 1 : 0)
@@ -93,7 +93,7 @@ export async function compare(db: Db, { made, paid, yes }: Told): Promise<Accoun
       ...rows.filter(({ ins, outs }) => ins > 1 || outs > 1).map(({ id }) => id),
       ...[...payments].filter(([, times]) => times !== 1).map(([id]) => id),
     ],
-    // What stands there although nobody was told of it: something was done twice, under two ids.
+    // Rows that no answer reported: a command was executed twice, under two ids.
     untold: [...rows.map(({ id }) => id).filter((id) => !made.has(id)), ...[...payments.keys()].filter((id) => !paid.has(id))],
   }
 }

@@ -6,8 +6,8 @@ import { toMinor } from '@/domain/money'
 import { compare, FUNDED, openBankFixture, wrongTotals, type Account } from './bank-fixture'
 import { freshFolder, startCarmine, type Carmine } from './carmine'
 import { removeFolder } from './folders'
-import { ask, AUTH_SECRET, dataOf } from './running'
-import { noSights, nothingTold, repeat, teller, type BankFixture, type Sights, type Told } from './api-clients'
+import { sendRequest, AUTH_SECRET, dataOf } from './running'
+import { noSights, newClientRecord, repeat, teller, type BankFixture, type Sights, type ClientRecord } from './api-clients'
 import { openPostgresFixture, untilAnswers, type PostgresFixture } from './postgres-fixture'
 
 export type BankWish = {
@@ -38,7 +38,7 @@ export type BankReport = Account & {
 }
 
 /**
- * The bank test (R1): several processes on one PostgreSQL, clients that invest, take back, pay and settle, somebody who reads all
+ * The bank test (R1): several processes on one PostgreSQL, clients that invest, take back, pay and settle, a client that reads all
  * balances meanwhile, a process killed outright every few seconds, and the database restarted in the middle of it.
  */
 export async function runBank(wish: BankWish): Promise<BankReport> {
@@ -69,26 +69,26 @@ async function rushHour(
 ): Promise<Omit<BankReport, 'deadlocks' | 'complaints'>> {
   const chance = chanceOf(wish.seed)
   const bankFixture = await openBankFixture(postgres.db, { bankers: wish.bankers ?? 20, payers: 5, projects: wish.projects ?? 4 })
-  const [told, sights] = [nothingTold(), noSights()]
+  const [record, sights] = [newClientRecord(), noSights()]
   const end = Date.now() + wish.seconds * 1_000
   const isOver = () => Date.now() > end
   const somewhere = (by: Chance) => () => by.pick(houses).url
   const clients = Array.from({ length: wish.clients }, (_, at) => {
     const own = chanceOf(wish.seed * 1_000 + at)
-    return teller(bankFixture, own, somewhere(own), { told, sights, isOver })
+    return teller(bankFixture, own, somewhere(own), { record, sights, isOver })
   })
   const reading = readAll(postgres, bankFixture, () => chance.pick(houses).url, isOver)
   const killing = killEvery(wish, chance, houses, start, isOver)
   const restarting = wish.killEverySeconds ? restartDatabase(postgres, wish.seconds) : 0
   await Promise.all(clients)
   const [{ reads, wrong }, kills, away] = [await reading, await killing, await restarting]
-  // A sample of what was told is asked for again at the end, long after its process is gone.
-  for (const { wish: command, answer } of sample(chance, told)) await repeat(somewhere(chance), command, answer, sights)
+  // A sample of the answered requests is repeated at the end, long after their process has ended.
+  for (const { wish: command, answer } of sample(chance, record)) await repeat(somewhere(chance), command, answer, sights)
   wrong.push(...(await wrongTotals(postgres.db, bankFixture)))
-  const report = await ask(houses[0]?.url ?? '', { who: bankFixture.finance, method: 'GET', path: '/reports/reconciliation' })
+  const report = await sendRequest(houses[0]?.url ?? '', { user: bankFixture.finance, method: 'GET', path: '/reports/reconciliation' })
   const { balanced, drift, exceptions } = dataOf<{ balanced: boolean; drift: unknown[]; exceptions: unknown[] }>(report)
   return {
-    ...(await compare(postgres.db, told)),
+    ...(await compare(postgres.db, record)),
     seed: wish.seed,
     commands: sights.answered,
     reads,
@@ -102,24 +102,24 @@ async function rushHour(
 
 const complaintsOf = (platform: Carmine): string[] =>
   platform
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
 
 const MS_TO_LEAVE = 20_000
 
-/** How many deadlocks the database has broken. A connection has told of those it met when it has ended, so those of the processes have to. */
+/** How many deadlocks the database has broken. A connection reports its deadlocks when it ends, so the connections of the processes have to end first. */
 async function deadlocksIn({ db }: PostgresFixture): Promise<number> {
-  const others = () =>
+  const countConnections = () =>
     db.one<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
     )
-  for (const until = Date.now() + MS_TO_LEAVE; (await others()).n > db.pool.totalCount; await sleep(20))
+  for (const until = Date.now() + MS_TO_LEAVE; (await countConnections()).n > db.pool.totalCount; await sleep(20))
     if (Date.now() > until) throw new Error('The connections of the processes have not ended')
   return (await db.one<{ n: number }>(sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`)).n
 }
 
-const sample = (chance: Chance, { yes }: Told): Told['yes'] =>
+const sample = (chance: Chance, { yes }: ClientRecord): ClientRecord['yes'] =>
   yes.length === 0 ? [] : Array.from({ length: Math.min(100, yes.length) }, () => chance.pick(yes))
 
 /** Reads every balance again and again, in the database and as a customer sees it, while money moves. */
@@ -131,12 +131,12 @@ async function readAll(postgres: PostgresFixture, bankFixture: BankFixture, urlN
     const found = await wrongTotals(postgres.db, bankFixture).catch(() => undefined)
     if (found) reads += 1
     wrong.push(...(found ?? []))
-    const who = bankFixture.bankers[at % bankFixture.bankers.length]
-    const seen = who && (await ask(urlNow(), { who, method: 'GET', path: '/users/my-profile' }).catch(() => undefined))
-    if (seen?.status === 200) {
+    const user = bankFixture.bankers[at % bankFixture.bankers.length]
+    const answer = user && (await sendRequest(urlNow(), { user, method: 'GET', path: '/users/my-profile' }).catch(() => undefined))
+    if (answer?.status === 200) {
       reads += 1
-      const { totals, balance } = dataOf<MyProfile>(seen)
-      if (toMinor(balance) + toMinor(totals.locked) !== FUNDED) wrong.push(`${who?.username} sees ${balance} and ${totals.locked}`)
+      const { totals, balance } = dataOf<MyProfile>(answer)
+      if (toMinor(balance) + toMinor(totals.locked) !== FUNDED) wrong.push(`${user?.username} sees ${balance} and ${totals.locked}`)
     }
     await sleep(20)
   }

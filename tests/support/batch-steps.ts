@@ -28,7 +28,7 @@ export const batchStep = fc.record({
   results: fc.array(fc.constantFrom<PayoutResultStatus>('PAID', 'PAID', 'RETURNED', 'FAILED'), { minLength: 1, maxLength: MOST_LINES }),
 })
 export type BatchStep = typeof batchStep extends fc.Arbitrary<infer S> ? S : never
-export const isOfBatch = (one: { do: string }): one is BatchStep => one.do in ofBatches
+export const isOfBatch = (step: { do: string }): step is BatchStep => step.do in ofBatches
 
 /** The places of all things of the kind, and of those to which it can happen. */
 export function placesOfBatch(model: Model, { do: what }: BatchStep): { all: number[]; fitting: number[] } {
@@ -48,8 +48,8 @@ export function placesOfBatch(model: Model, { do: what }: BatchStep): { all: num
 /** The withdrawal with others that are due, at most three in the order of their requests; one that is not due goes alone, and is refused. */
 function chosenWith(isDue: readonly boolean[], place: number): number[] {
   if (!isDue[place]) return [place]
-  const others = isDue.flatMap((due, other) => (due && other !== place ? [other] : []))
-  return [place, ...others].slice(0, MOST_LINES).sort((one, other) => one - other)
+  const otherPlaces = isDue.flatMap((due, index) => (due && index !== place ? [index] : []))
+  return [place, ...otherPlaces].slice(0, MOST_LINES).sort((a, b) => a - b)
 }
 const dueOf = (model: Model): boolean[] => model.withdrawals.map(({ status, inBatch }) => status === 'APPROVED' && !inBatch)
 
@@ -66,16 +66,16 @@ export function predictBatch(model: Model, { do: what, by, results }: BatchStep,
   return taken[what]()
 }
 
-type Said = { status: number; code?: string }
-const coded = ({ status, code }: Said): string => code ?? (status === 200 ? 'OK' : String(status))
+type Outcome = { status: number; code?: string }
+const coded = ({ status, code }: Outcome): string => code ?? (status === 200 ? 'OK' : String(status))
 const note = 'Checked with the bank'
 
 /** Takes one of these steps in the application; undefined if there is nothing to take it on. */
-export async function actOnBatch(server: TestServer, world: MoneyWorld, one: BatchStep, place = one.at): Promise<string | undefined> {
-  const staff = world.staff[one.by]
+export async function actOnBatch(server: TestServer, world: MoneyWorld, step: BatchStep, place = step.at): Promise<string | undefined> {
+  const staff = world.staff[step.by]
   if (!staff) throw new Error('There is no such member of staff')
-  if (one.do === 'create-batch') return create(server, world, staff, place)
-  if (one.do === 'correct-payment') return correct(server, world, staff, place)
+  if (step.do === 'create-batch') return create(server, world, staff, place)
+  if (step.do === 'correct-payment') return correct(server, world, staff, place)
   const users = world.customers.map(({ user }) => user.id)
   const rows = await server.db.all<{ id: string }>(sql`
     select distinct b.id from payout_batches b join payout_batch_lines l on l.batch_id = b.id join withdrawals w on w.id = l.withdrawal_id
@@ -83,9 +83,9 @@ export async function actOnBatch(server: TestServer, world: MoneyWorld, one: Bat
   const batch = rows[place % Math.max(1, rows.length)]
   if (!batch) return undefined
   const params = { id: batch.id }
-  if (one.do === 'export-batch') return coded(await staff.call(payoutBatches.export, { params, body: {} }))
-  if (one.do === 'cancel-batch') return coded(await staff.call(payoutBatches.cancel, { params, body: { note } }))
-  return record(server, staff, batch.id, one.results)
+  if (step.do === 'export-batch') return coded(await staff.call(payoutBatches.export, { params, body: {} }))
+  if (step.do === 'cancel-batch') return coded(await staff.call(payoutBatches.cancel, { params, body: { note } }))
+  return record(server, staff, batch.id, step.results)
 }
 
 type Row = { id: string; network: string; is_due: boolean }
@@ -114,12 +114,12 @@ async function correct(server: TestServer, world: MoneyWorld, staff: Caller, pla
   return coded(await staff.call(withdrawals.correctPayment, { params: { id: row.id }, body }))
 }
 
-async function record(server: TestServer, staff: Caller, id: string, wanted: readonly PayoutResultStatus[]): Promise<string> {
+async function record(server: TestServer, staff: Caller, id: string, statuses: readonly PayoutResultStatus[]): Promise<string> {
   const lines = await server.db.all<{ reference: string; network: string }>(
     sql`select reference, destination ->> 'network' as network from payout_batch_lines where batch_id = ${id} order by no`,
   )
-  const results = lines.slice(0, wanted.length).map(({ reference, network }, at) => {
-    const status = wanted[at] ?? 'PAID'
+  const results = lines.slice(0, statuses.length).map(({ reference, network }, at) => {
+    const status = statuses[at] ?? 'PAID'
     return {
       reference,
       status,

@@ -14,7 +14,7 @@ import {
   invest,
   later,
   living,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -65,28 +65,28 @@ export async function livingBooks(server: TestServer) {
   return { ...people, gateway, project: project.id, running, paid }
 }
 
-type People = { finance: Caller; second: Caller; payer: Caller; root: Caller; ada: Caller; bob: Caller }
+type Callers = { finance: Caller; second: Caller; payer: Caller; root: Caller; ada: Caller; bob: Caller }
 
-async function correct({ finance, second }: People, whom: Caller, amount: string): Promise<void> {
+async function correct({ finance, second }: Callers, whom: Caller, amount: string): Promise<void> {
   const { data } = ok(
     await finance.call(adjustments.propose, { params: { userId: whom.user.id }, body: { amount, reason: 'Opening balance' } }),
   )
   ok(await second.call(adjustments.approve, { params: { id: data.id }, body: {} }))
 }
 
-async function reversed({ finance, bob }: People, gateway: string, project: string): Promise<void> {
+async function reversed({ finance, bob }: Callers, gateway: string, project: string): Promise<void> {
   const order = await invest(bob, { project, amount: '500.00' })
   const payment = await pay(bob, order.id, { gateway, amount: '100.00' })
   ok(await settle(finance, payment.id, '100.00'))
   ok(await finance.call(payments.reverse, { params: { id: payment.id }, body: { note: 'Recalled by the bank' } }))
 }
 
-async function over({ finance, bob }: People, gateway: string, project: string): Promise<void> {
+async function over({ finance, bob }: Callers, gateway: string, project: string): Promise<void> {
   const order = await invest(bob, { project, amount: '250.00' })
   ok(await settle(finance, (await pay(bob, order.id, { gateway, amount: '333.33' })).id, '333.33'))
 }
 
-async function handOver({ finance }: People, gateway: string, project: string): Promise<void> {
+async function handOver({ finance }: Callers, gateway: string, project: string): Promise<void> {
   const record = (kind: 'CAPITAL_DEPLOYED' | 'CAPITAL_RETURNED' | 'RETURN_RECEIVED', amount: string) =>
     finance.call(funds.record, { params: { id: project }, body: { kind, amount, gateway } })
   ok(await record('CAPITAL_DEPLOYED', '1500.00'))
@@ -98,18 +98,18 @@ async function handOver({ finance }: People, gateway: string, project: string): 
   }
 }
 
-async function exitEarly({ finance, second, ada }: People, leaving: Investment): Promise<void> {
+async function exitEarly({ finance, second, ada }: Callers, leaving: Investment): Promise<void> {
   const { data } = ok(await ada.call(investments.exitQuote, { params: { id: leaving.id }, body: {} }))
   ok(await ada.call(investments.exit, { params: { id: leaving.id }, body: { net: data.net } }))
-  for (const who of [finance, second]) ok(await who.call(investments.approveExit, { params: { id: leaving.id }, body: {} }))
+  for (const caller of [finance, second]) ok(await caller.call(investments.approveExit, { params: { id: leaving.id }, body: {} }))
 }
 
 async function keep(ada: Caller, made: Investment): Promise<void> {
-  const { version } = await look(ada, made.id)
+  const { version } = await getInvestment(ada, made.id)
   ok(await ada.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'KEEP', version } }))
 }
 
-async function share(server: TestServer, { root }: People, gateway: string, project: string): Promise<void> {
+async function share(server: TestServer, { root }: Callers, gateway: string, project: string): Promise<void> {
   const last = new Date(Date.UTC(server.clock.now().getUTCFullYear(), server.clock.now().getUTCMonth() - 1, 1))
   const body = {
     year: last.getUTCFullYear(),
@@ -121,27 +121,27 @@ async function share(server: TestServer, { root }: People, gateway: string, proj
   await server.runJobs()
 }
 
-async function lose({ finance }: People, project: string): Promise<void> {
+async function lose({ finance }: Callers, project: string): Promise<void> {
   const { data } = ok(await finance.call(funds.lossPreview, { params: { id: project }, body: { amount: '100.01' } }))
   ok(await finance.call(funds.record, { params: { id: project }, body: { kind: 'CAPITAL_LOST', amount: '100.01', hash: data.hash } }))
 }
 
 /** One withdrawal in every state. */
-async function payOut(server: TestServer, { finance, second, payer, ada }: People, gateway: string): Promise<string> {
+async function payOut(server: TestServer, { finance, second, payer, ada }: Callers, gateway: string): Promise<string> {
   const wallet = await giveWallet(server, ada)
-  const ask = async (amount: string) => ok(await withdraw(server, ada, { amount, wallet })).data.id
+  const requestWithdrawal = async (amount: string) => ok(await withdraw(server, ada, { amount, wallet })).data.id
   const approve = async (id: string) => {
-    for (const who of [finance, second]) {
-      const { data } = ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+    for (const caller of [finance, second]) {
+      const { data } = ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
       if (data.status === 'APPROVED') return
     }
   }
-  const [paid, failed, approved] = [await ask('50.00'), await ask('51.00'), await ask('52.00')]
+  const [paid, failed, approved] = [await requestWithdrawal('50.00'), await requestWithdrawal('51.00'), await requestWithdrawal('52.00')]
   for (const id of [paid, failed, approved]) await approve(id)
   ok(await payer.call(withdrawals.markPaid, { params: { id: paid }, body: { transactionId: transactionId(), gateway } }))
   ok(await finance.call(withdrawals.markFailed, { params: { id: failed }, body: { note: 'Bounced' } }))
-  ok(await finance.call(withdrawals.decline, { params: { id: await ask('53.00') }, body: { note: 'Not now' } }))
-  ok(await ada.call(withdrawals.cancel, { params: { id: await ask('54.00') }, body: {} }))
-  await ask('55.00')
+  ok(await finance.call(withdrawals.decline, { params: { id: await requestWithdrawal('53.00') }, body: { note: 'Not now' } }))
+  ok(await ada.call(withdrawals.cancel, { params: { id: await requestWithdrawal('54.00') }, body: {} }))
+  await requestWithdrawal('55.00')
   return paid
 }

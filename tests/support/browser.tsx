@@ -19,11 +19,11 @@ const styles = createCache()
  * Renders a screen for a person; its requests reach the real server in this process. antd's styles stay text: as rules of the
  * document, each query by role would compute them for each element, a third of the time of a screen with tables.
  */
-export async function renderAs(server: TestServer, who: Caller | undefined, screen: ReactNode) {
+export async function renderAs(server: TestServer, caller: Caller | undefined, screen: ReactNode) {
   network.use(mock.all(`${BASE}/*`, ({ request }) => server.app.fetch(request)))
   publicClient.defaults.baseURL = BASE
   authClient.defaults.baseURL = BASE
-  if (who) await signInHere(server, who.user.id)
+  if (caller) await signInHere(server, caller.user.id)
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <StyleProvider cache={styles} mock="server">

@@ -40,7 +40,7 @@ export async function startBtcpay(server: TestServer) {
   const payouts = new Map<string, Payout>()
   const pulls = new Map<string, { name: string; amount: string; currency: string }>()
   const delayed: (() => void)[] = []
-  const seen: string[] = []
+  const requests: string[] = []
   const state: { mood: Mood; isLively: boolean; onCall?: (() => Promise<void>) | undefined } = { mood: 'well', isLively: false }
   const seconds = () => Math.floor(server.clock.now().getTime() / 1000)
 
@@ -65,18 +65,18 @@ export async function startBtcpay(server: TestServer) {
 
   function answer(method: string, path: string, body: Record<string, unknown>): [number, unknown] {
     const [place = '', query = ''] = path.split('?')
-    const [thing = '', id = '', more] = place.split('/')
-    const asked = `${method} ${thing}${id ? '/:id' : ''}${more ? `/${more}` : ''}`
+    const [resource = '', id = '', more] = place.split('/')
+    const route = `${method} ${resource}${id ? '/:id' : ''}${more ? `/${more}` : ''}`
     const invoice = invoices.get(id)
     if (invoice && state.isLively) lookAt(invoice)
     const payout = payouts.get(id)
     const order = new URLSearchParams(query).get('orderId')
-    if (asked === 'GET invoices') return [200, [...invoices.values()].filter(({ orderId }) => orderId === order).map(shown)]
-    if (asked === 'GET pull-payments') return [200, [...pulls].map(([pull, { name }]) => ({ id: pull, name }))]
-    if (asked === 'GET payouts') return [200, [...payouts.values()].map(shownPayout)]
-    if (asked === 'POST invoices') return [200, shown(open(body))]
-    if (asked === 'GET invoices/:id' && invoice) return [200, shown(invoice)]
-    if (asked === 'GET invoices/:id/payment-methods' && invoice)
+    if (route === 'GET invoices') return [200, [...invoices.values()].filter(({ orderId }) => orderId === order).map(shown)]
+    if (route === 'GET pull-payments') return [200, [...pulls].map(([pull, { name }]) => ({ id: pull, name }))]
+    if (route === 'GET payouts') return [200, [...payouts.values()].map(shownPayout)]
+    if (route === 'POST invoices') return [200, shown(open(body))]
+    if (route === 'GET invoices/:id' && invoice) return [200, shown(invoice)]
+    if (route === 'GET invoices/:id/payment-methods' && invoice)
       return [
         200,
         [
@@ -89,11 +89,11 @@ export async function startBtcpay(server: TestServer) {
           },
         ],
       ]
-    if (asked === 'POST pull-payments')
+    if (route === 'POST pull-payments')
       return [200, { id: keep(pulls, { name: String(body.name), amount: String(body.amount), currency: String(body.currency) }) }]
-    if (asked === 'POST payouts') return [200, shownPayout(ask(body))]
-    if (asked === 'GET payouts/:id' && payout) return [200, shownPayout(payout)]
-    if (asked === 'POST payouts/:id' && payout) {
+    if (route === 'POST payouts') return [200, shownPayout(createPayout(body))]
+    if (route === 'GET payouts/:id' && payout) return [200, shownPayout(payout)]
+    if (route === 'POST payouts/:id' && payout) {
       if (payout.state !== 'AwaitingApproval' || body.revision !== payout.revision) return [400, { code: 'old-revision', message: 'no' }]
       return [200, shownPayout(Object.assign(payout, { state: 'AwaitingPayment' }))]
     }
@@ -103,17 +103,17 @@ export async function startBtcpay(server: TestServer) {
   function lookAt(invoice: Invoice): void {
     const sum = (status?: Coins['status']) =>
       invoice.coins.reduce((all, coins) => (status && coins.status !== status ? all : all + Number(coins.value)), 0) * Number(invoice.rate)
-    const [asked, isOver] = [Number(invoice.amount), invoice.expirationTime <= seconds()]
-    const tooLittle = asked - sum() > 0.001
+    const [amount, isOver] = [Number(invoice.amount), invoice.expirationTime <= seconds()]
+    const tooLittle = amount - sum() > 0.001
     if (!isOver && !tooLittle) invoice.isCovered = true
     if (invoice.isCovered) {
-      const additionalStatus = sum() - asked > 0.001 ? 'PaidOver' : 'None'
+      const additionalStatus = sum() - amount > 0.001 ? 'PaidOver' : 'None'
       Object.assign(invoice, { status: sum('Processing') > 0 ? 'Processing' : 'Settled', additionalStatus })
     } else if (isOver) Object.assign(invoice, { status: 'Expired', additionalStatus: tooLittle ? 'PaidPartial' : 'PaidLate' })
   }
-  const keep = <T>(map: Map<string, T>, thing: T): string => {
+  const keep = <T>(map: Map<string, T>, item: T): string => {
     const id = randomBytes(11).toString('base64url')
-    map.set(id, thing)
+    map.set(id, item)
     return id
   }
   function open(body: Record<string, unknown>): Invoice {
@@ -136,7 +136,7 @@ export async function startBtcpay(server: TestServer) {
     invoice.id = keep(invoices, invoice)
     return invoice
   }
-  function ask(body: Record<string, unknown>): Payout {
+  function createPayout(body: Record<string, unknown>): Payout {
     const pull = pulls.get(String(body.pullPaymentId))
     const payout: Payout = {
       id: '',
@@ -158,7 +158,7 @@ export async function startBtcpay(server: TestServer) {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const prefix = `/api/v1/stores/${storeId}/`
     const path = request.url ?? ''
-    seen.push(`${request.method} ${path}`)
+    requests.push(`${request.method} ${path}`)
     await state.onCall?.()
     if (state.mood === 'down') return void request.socket.destroy()
     if (state.mood === 'broken') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":')
@@ -208,14 +208,14 @@ export async function startBtcpay(server: TestServer) {
     /** From now on invoices follow their coins and the clock, as they do there; else a test says their state. */
     live: () => void (state.isLively = true),
     /** Every call that reached it. */
-    seen,
+    seen: requests,
     feel: (mood: Mood) => void (state.mood = mood),
     /** Runs before each of its answers. */
     onCall: (act: (() => Promise<void>) | undefined) => void (state.onCall = act),
     /** Does what it was asked to do while it was late. */
     catchUp: () => delayed.splice(0).forEach((act) => act()),
     invoiceOf(id: string | undefined): Invoice {
-      const invoice = [...invoices.values()].find((one) => one.orderId === id || one.id === id)
+      const invoice = [...invoices.values()].find((invoice) => invoice.orderId === id || invoice.id === id)
       if (!invoice) throw new Error('There is no such invoice')
       return invoice
     },
@@ -230,8 +230,8 @@ export async function startBtcpay(server: TestServer) {
           headers: { 'Content-Type': 'application/json; charset=utf-8', ...(signature ? { 'BTCPay-Sig': signature } : {}) },
         }),
       )
-      const said = (await response.json()) as { data: { handled: boolean } | null; code?: string }
-      return { status: response.status, handled: said.data?.handled, code: said.code }
+      const answer = (await response.json()) as { data: { handled: boolean } | null; code?: string }
+      return { status: response.status, handled: answer.data?.handled, code: answer.code }
     },
   }
 }

@@ -14,7 +14,7 @@ export type Carmine = {
   readonly dataDir: string
   readonly process: ChildProcess
   /** Everything it has written so far. */
-  said(): string
+  output(): string
   /** What it complained of: the part that a person who starts it sees as an error. */
   complained(): string
   /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
@@ -60,7 +60,7 @@ export async function startCarmine({ env = {}, dataDir, port, wait = true }: Car
     port: chosen,
     dataDir: folder,
     process: child,
-    said: () => output,
+    output: () => output,
     complained: () => complaint,
     async end(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal)
@@ -71,14 +71,14 @@ export async function startCarmine({ env = {}, dataDir, port, wait = true }: Car
   return carmine
 }
 
-async function untilReady({ url, process: child, said }: Carmine): Promise<void> {
+async function untilReady({ url, process: child, output }: Carmine): Promise<void> {
   for (const until = Date.now() + MS_TO_START; Date.now() < until; await sleep(20)) {
-    if (child.exitCode !== null) throw new Error(`Carmine ended with ${child.exitCode}:\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`Carmine ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/api/v1/health/ready`).catch(() => undefined)
     if (answer?.ok) return
   }
   child.kill('SIGKILL')
-  throw new Error(`Carmine did not become ready:\n${said()}`)
+  throw new Error(`Carmine did not become ready:\n${output()}`)
 }
 
 /** The server as it stands in the sources now, so a test never runs an old one. */

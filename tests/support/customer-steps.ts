@@ -9,26 +9,30 @@ import { quoted } from './model/withdrawals'
 import type { MoneyWorld } from './money-acts'
 import type { TestServer } from './server'
 
-const who = fc.nat({ max: 2 })
+const customerIndex = fc.nat({ max: 2 })
 /** What concerns a customer as a whole, and decisions over several withdrawals at once. */
 export const customerStep = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constantFrom('freeze' as const, 'unfreeze' as const, 'unfreeze' as const, 'unfreeze' as const, 'changeCredentials' as const),
-      who,
+      who: customerIndex,
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('quote' as const), who, amount: fc.constantFrom<number[]>(50, 1_000, 30_000, 80_000) }),
+    arbitrary: fc.record({
+      do: fc.constant('quote' as const),
+      who: customerIndex,
+      amount: fc.constantFrom<number[]>(50, 1_000, 30_000, 80_000),
+    }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('bulk' as const),
       event: fc.constantFrom('approve' as const, 'approve' as const, 'decline' as const),
-      by: who,
+      by: customerIndex,
       some: fc.integer({ min: 1, max: 255 }),
     }),
   },
@@ -36,7 +40,7 @@ export const customerStep = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('reverse-bulk' as const),
-      by: who,
+      by: customerIndex,
       /** Counted from the newest: an old one can never be reversed. */
       at: fc.nat({ max: 1 }),
     }),
@@ -44,41 +48,41 @@ export const customerStep = fc.oneof(
 )
 export type CustomerStep = typeof customerStep extends fc.Arbitrary<infer S> ? S : never
 export const customerSteps = ['freeze', 'unfreeze', 'changeCredentials', 'quote', 'bulk', 'reverse-bulk'] as const
-export const isOfCustomer = (one: { do: string }): one is CustomerStep => (customerSteps as readonly string[]).includes(one.do)
+export const isOfCustomer = (step: { do: string }): step is CustomerStep => (customerSteps as readonly string[]).includes(step.do)
 
 const MOST = 50
 /** Which of so many rows a bulk is about: every eighth one together. */
 const chosen = <T>(rows: readonly T[], some: number): T[] => rows.filter((_, place) => (some >> (place % 8)) & 1).slice(0, MOST)
 const yesOrNo = (answers: readonly boolean[]): string => `OK ${answers.map((isYes) => (isYes ? 'yes' : 'no')).join(' ')}`
 
-export function predictCustomer(model: Model, one: CustomerStep): string | undefined {
-  if (one.do === 'quote') return model.quote(one.who, one.amount, null)
-  if (one.do === 'reverse-bulk') {
-    const bulk = model.withdrawalBulks.at(-1 - one.at)
+export function predictCustomer(model: Model, step: CustomerStep): string | undefined {
+  if (step.do === 'quote') return model.quote(step.who, step.amount, null)
+  if (step.do === 'reverse-bulk') {
+    const bulk = model.withdrawalBulks.at(-1 - step.at)
     return bulk && model.reverseBulk(bulk)
   }
-  if (one.do !== 'bulk') return model[one.do](one.who)
-  const rows = chosen(model.withdrawals, one.some)
+  if (step.do !== 'bulk') return model[step.do](step.who)
+  const rows = chosen(model.withdrawals, step.some)
   if (rows.length === 0) return undefined
-  return yesOrNo(one.event === 'approve' ? model.approveInBulk(rows, one.by) : rows.map((row) => model.declineWithdrawal(row) === 'OK'))
+  return yesOrNo(step.event === 'approve' ? model.approveInBulk(rows, step.by) : rows.map((row) => model.declineWithdrawal(row) === 'OK'))
 }
 
-export async function actOnCustomer(server: TestServer, world: MoneyWorld, one: CustomerStep): Promise<string | undefined> {
-  if (one.do === 'bulk') return decideSeveral(server, world, one)
-  if (one.do === 'reverse-bulk') return reverseBulk(server, world, one)
-  if (one.do === 'quote') return quoteOf(world, one.who, { amount: toMoney(BigInt(one.amount)) })
-  const customer = world.customers[one.who]
+export async function actOnCustomer(server: TestServer, world: MoneyWorld, step: CustomerStep): Promise<string | undefined> {
+  if (step.do === 'bulk') return decideSeveral(server, world, step)
+  if (step.do === 'reverse-bulk') return reverseBulk(server, world, step)
+  if (step.do === 'quote') return quoteOf(world, step.who, { amount: toMoney(BigInt(step.amount)) })
+  const customer = world.customers[step.who]
   const [boss] = world.bosses
   if (!customer || !boss) throw new Error('Nobody is there to do this')
-  if (one.do === 'changeCredentials') {
+  if (step.do === 'changeCredentials') {
     // As changing the password does; hashing one costs more than all the rest of a story.
     await server.db.run(sql`update users set credentials_changed_at = ${server.clock.now()} where id = ${customer.user.id}`)
     return 'OK'
   }
   const sent = { params: { userId: customer.user.id }, body: { note: 'Strange withdrawals' } }
-  const answer = await (one.do === 'freeze' ? boss.call(users.freeze, sent) : boss.call(users.unfreeze, sent))
+  const answer = await (step.do === 'freeze' ? boss.call(users.freeze, sent) : boss.call(users.unfreeze, sent))
   // Freezing ended every session; who is frozen may sign in, and read.
-  if (one.do === 'freeze' && answer.status === 200) world.customers[one.who] = living(server, await server.again(customer))
+  if (step.do === 'freeze' && answer.status === 200) world.customers[step.who] = living(server, await server.again(customer))
   return answer.code ?? (answer.status === 200 ? 'OK' : String(answer.status))
 }
 

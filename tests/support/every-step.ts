@@ -84,8 +84,8 @@ async function changeRequestSteps({ server, root, boss }: Scenario): Promise<voi
 }
 
 async function projectSteps({ server, root, finance, carl, gateway }: Scenario): Promise<void> {
-  const step = async (who: Caller, id: string, event: ProjectEvent) =>
-    ok(await who.call(projects.transition, { params: { id }, body: { event, note: 'Because of the harbour' } }))
+  const step = async (caller: Caller, id: string, event: ProjectEvent) =>
+    ok(await caller.call(projects.transition, { params: { id }, body: { event, note: 'Because of the harbour' } }))
   const made = (status: string) => makeProject(server, { status, value: '1000.00' })
   const walked = await made('DRAFT')
   for (const event of ['open', 'pause', 'resume', 'pause', 'close', 'complete'] as const) await step(root, walked.id, event)
@@ -152,7 +152,7 @@ async function staffOrders({ boss, finance, carl, gateway }: Scenario, project: 
 }
 
 async function identitySteps({ server, support, boss, carl }: Scenario): Promise<void> {
-  let asked = 0
+  let requestCount = 0
   const page = async (ownerId: string) => {
     const file = newId()
     await server.db.run(sql`
@@ -160,8 +160,8 @@ async function identitySteps({ server, support, boss, carl }: Scenario): Promise
       values (${file}, ${ownerId}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
     return file
   }
-  const ask = async (expiresOn = '2031-01-31') => {
-    const body = { documentKind: 'PASSPORT' as const, number: `P00${(asked += 1)}`, expiresOn, files: [await page(carl.user.id)] }
+  const submit = async (expiresOn = '2031-01-31') => {
+    const body = { documentKind: 'PASSPORT' as const, number: `P00${(requestCount += 1)}`, expiresOn, files: [await page(carl.user.id)] }
     return { id: ok(await carl.call(identity.request, { body })).data.id }
   }
   const question = async (params: { id: string }) => ok(await support.call(identity.ask, { params, body: { note: 'Is this you?' } }))
@@ -169,17 +169,17 @@ async function identitySteps({ server, support, boss, carl }: Scenario): Promise
   const posted = { documentKind: 'PASSPORT' as const, number: 'P7001', expiresOn: '2031-01-31', files: [await page(boss.user.id)] }
   const submitted = ok(await boss.call(identity.submitFor, { params: { userId: carl.user.id }, body: posted })).data
   ok(await support.call(identity.decline, { params: { id: submitted.id }, body: no }))
-  const [first] = [await ask()]
+  const [first] = [await submit()]
   await question(first)
   ok(await carl.call(messages.answerIdentity, { params: first, body: { body: 'Yes' } }))
   await question(first)
   ok(await support.call(identity.approve, { params: first, body: { checks: identityAgrees } }))
   ok(await support.call(identity.revoke, { params: first, body: { note: 'It was reported stolen' } }))
-  const second = await ask()
+  const second = await submit()
   await question(second)
   ok(await support.call(identity.decline, { params: second, body: no }))
-  ok(await support.call(identity.decline, { params: await ask(), body: no }))
-  const short = await ask(dayOf(addDays(server.clock.now(), 2)))
+  ok(await support.call(identity.decline, { params: await submit(), body: no }))
+  const short = await submit(dayOf(addDays(server.clock.now(), 2)))
   ok(await support.call(identity.approve, { params: short, body: { checks: identityAgrees } }))
   later(server, { days: 4 })
   await runJob(server, expireDocuments)
@@ -249,27 +249,27 @@ async function payoutSteps({ server, finance, second, payer, third, ada, gateway
   const wallet = await giveWallet(server, ada)
   const due = async () => {
     const { id, code } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
-    for (const who of [finance, second]) {
-      const { data } = ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+    for (const caller of [finance, second]) {
+      const { data } = ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
       if (data.status === 'APPROVED') break
     }
     return { id, code }
   }
   const create = async (ids: string[]) => ok(await payer.call(payoutBatches.create, { body: { withdrawals: ids, gateway } })).data.id
-  const exportFiles = async (id: string, who = payer) => ok(await who.call(payoutBatches.export, { params: { id }, body: {} }))
+  const exportFiles = async (id: string, caller = payer) => ok(await caller.call(payoutBatches.export, { params: { id }, body: {} }))
   const cancel = async (id: string) => ok(await payer.call(payoutBatches.cancel, { params: { id }, body: { note: 'Made by mistake' } }))
   const record = async (id: string, result: { reference: string; status: 'PAID' | 'RETURNED'; transactionId?: string; reason?: string }) =>
     ok(await payer.call(payoutBatches.confirm, { params: { id }, body: { results: [result] } }))
   const returned = { status: 'RETURNED' as const, reason: 'The exchange was closed' }
-  const [paid, other, last] = [await due(), await due(), await due()]
-  const batch = await create([paid.id, other.id, last.id])
+  const [paid, otherWithdrawal, last] = [await due(), await due(), await due()]
+  const batch = await create([paid.id, otherWithdrawal.id, last.id])
   await exportFiles(batch)
   await exportFiles(batch)
   await record(batch, { reference: paid.code, status: 'PAID', transactionId: transactionId() })
-  await record(batch, { reference: other.code, ...returned })
+  await record(batch, { reference: otherWithdrawal.code, ...returned })
   await record(batch, { reference: last.code, ...returned })
-  await cancel(await create([other.id]))
-  const exported = await create([other.id])
+  await cancel(await create([otherWithdrawal.id]))
+  const exported = await create([otherWithdrawal.id])
   await exportFiles(exported, third)
   await cancel(exported)
   const whole = await create([last.id])

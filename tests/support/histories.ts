@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { chanceOf, type Chance } from '@/seed/demo/chance'
 import { FUNDED, openBankFixture } from './bank-fixture'
 import { bundle } from './bundle'
-import { AUTH_SECRET, renewTokens, type Somebody } from './running'
+import { AUTH_SECRET, renewTokens, type SignedInUser } from './running'
 import { command, noSights, send, settle, type BankFixture, type Command, type Settled, type Sights } from './api-clients'
 
 export type HistoriesReport = {
@@ -21,7 +21,7 @@ export type HistoriesReport = {
 
 /**
  * Random histories of two customers (R3): each command is sent once, twice at the same time, again after its answer, or while the
- * process is killed outright; a model says what must come of it. Histories are told one after the other, so the model is exact.
+ * process is killed outright; a model computes the expected result. Histories run one after the other, so the model is exact.
  */
 export async function runHistories(wish: { seed: number; histories: number; url: string; db: Db }): Promise<HistoriesReport> {
   const bankFixture = await openBankFixture(wish.db, { bankers: 2, payers: 0, projects: 1 })
@@ -41,41 +41,41 @@ export async function runHistories(wish: { seed: number; histories: number; url:
   return report
 }
 
-type Model = { free: Map<string, bigint>; active: { id: string; who: Somebody; amount: bigint }[]; invested: number; released: number }
+type Model = { free: Map<string, bigint>; active: { id: string; user: SignedInUser; amount: bigint }[]; invested: number; released: number }
 
 async function oneHistory(chance: Chance, bankFixture: BankFixture, processes: Processes, report: HistoriesReport): Promise<Model> {
   const model: Model = { free: new Map(bankFixture.bankers.map(({ id }) => [id, FUNDED])), active: [], invested: 0, released: 0 }
   for (let left = chance.whole(4, 10); left > 0; left -= 1) {
-    const one = chance.happens(0.35) ? model.active.splice(chance.whole(0, model.active.length), 1)[0] : undefined
-    if (one) {
-      const answer = await carryOut(command(one.who, `/investments/${one.id}/cancel`, {}), chance, processes, report)
+    const investment = chance.happens(0.35) ? model.active.splice(chance.whole(0, model.active.length), 1)[0] : undefined
+    if (investment) {
+      const answer = await carryOut(command(investment.user, `/investments/${investment.id}/cancel`, {}), chance, processes, report)
       expected(answer, 200)
-      model.free.set(one.who.id, (model.free.get(one.who.id) ?? 0n) + one.amount)
+      model.free.set(investment.user.id, (model.free.get(investment.user.id) ?? 0n) + investment.amount)
       model.released += 1
       continue
     }
-    const [who, amount] = [chance.pick(bankFixture.bankers), BigInt(chance.whole(100, 600)) * 100n]
+    const [user, amount] = [chance.pick(bankFixture.bankers), BigInt(chance.whole(100, 600)) * 100n]
     const project = chance.pick(bankFixture.projects)
-    const wanted = { project, lockedPeriod: 6, investmentAmount: `${amount / 100n}.00`, acknowledgedRisk: true, source: 'BALANCE' }
-    const answer = await carryOut(command(who, '/investments', wanted), chance, processes, report)
-    const free = model.free.get(who.id) ?? 0n
+    const body = { project, lockedPeriod: 6, investmentAmount: `${amount / 100n}.00`, acknowledgedRisk: true, source: 'BALANCE' }
+    const answer = await carryOut(command(user, '/investments', body), chance, processes, report)
+    const free = model.free.get(user.id) ?? 0n
     expected(answer, amount <= free ? 200 : 409)
     if (amount > free) continue
-    model.free.set(who.id, free - amount)
-    model.active.push({ id: (JSON.parse(answer.text) as { data: { id: string } }).data.id, who, amount })
+    model.free.set(user.id, free - amount)
+    model.active.push({ id: (JSON.parse(answer.text) as { data: { id: string } }).data.id, user, amount })
     model.invested += 1
   }
   // Everybody takes back what is left, so that the next history begins where this one did.
-  for (const one of model.active.splice(0)) {
-    expected(await carryOut(command(one.who, `/investments/${one.id}/cancel`, {}), chance, processes, report), 200)
-    model.free.set(one.who.id, (model.free.get(one.who.id) ?? 0n) + one.amount)
+  for (const investment of model.active.splice(0)) {
+    expected(await carryOut(command(investment.user, `/investments/${investment.id}/cancel`, {}), chance, processes, report), 200)
+    model.free.set(investment.user.id, (model.free.get(investment.user.id) ?? 0n) + investment.amount)
     model.released += 1
   }
   return model
 }
 
-function expected({ status, text }: Settled, wanted: number): void {
-  if (status !== wanted) throw new Error(`The model says ${wanted}, the answer was ${status} ${text}`)
+function expected({ status, text }: Settled, expectedStatus: number): void {
+  if (status !== expectedStatus) throw new Error(`The model says ${expectedStatus}, the answer was ${status} ${text}`)
 }
 
 // A crash costs a second; most histories have one.
@@ -86,25 +86,25 @@ async function carryOut(wish: Command, chance: Chance, processes: Processes, rep
   const { sights } = report
   report.commands += 1
   const way = chance.pick(ways)
-  const seen: Settled[] = []
-  if (way === 'twice') seen.push(...(await Promise.all([settle(processes.url, wish, sights), settle(processes.url, wish, sights)])))
+  const answers: Settled[] = []
+  if (way === 'twice') answers.push(...(await Promise.all([settle(processes.url, wish, sights), settle(processes.url, wish, sights)])))
   else if (way === 'crash') {
     report.crashes += 1
     const sending = send(processes.url(), wish).catch(() => undefined)
     await sleep(chance.between(0, 12))
     await processes.crash()
-    const heard = await sending
-    if (heard) seen.push({ ...heard, tries: 1 })
-    seen.push(await settle(processes.url, wish, sights))
-  } else seen.push(await settle(processes.url, wish, sights))
-  if (way === 'again') seen.push(await settle(processes.url, wish, sights))
-  const [first] = seen
+    const answer = await sending
+    if (answer) answers.push({ ...answer, tries: 1 })
+    answers.push(await settle(processes.url, wish, sights))
+  } else answers.push(await settle(processes.url, wish, sights))
+  if (way === 'again') answers.push(await settle(processes.url, wish, sights))
+  const [first] = answers
   if (!first) throw new Error('No answer')
   // A refusal is decided anew each time; a yes is kept, and comes back byte for byte.
-  for (const other of seen.slice(1)) {
+  for (const answer of answers.slice(1)) {
     sights.replays += 1
-    if (other.status !== first.status || (first.status === 200 && other.text !== first.text))
-      sights.different.push(`${way} ${wish.path}: ${first.text} ≠ ${other.text}`)
+    if (answer.status !== first.status || (first.status === 200 && answer.text !== first.text))
+      sights.different.push(`${way} ${wish.path}: ${first.text} ≠ ${answer.text}`)
   }
   return first
 }

@@ -13,15 +13,22 @@ export class Model extends ChangeRequests {
     this.now = addHours(this.now, hours)
     this.expireRequests()
     this.refreshAll()
-    for (const one of this.investments) {
-      if (one.status === 'AWAITING_PAYMENT' && !one.stoppedAt && one.expiresAt && one.expiresAt <= this.now) this.endOrder(one, 'EXPIRED')
+    for (const investment of this.investments) {
+      if (investment.status === 'AWAITING_PAYMENT' && !investment.stoppedAt && investment.expiresAt && investment.expiresAt <= this.now)
+        this.endOrder(investment, 'EXPIRED')
     }
     this.closeIfDue()
-    for (const one of [...this.investments]) {
-      if ((one.status === 'ACTIVE' || one.status === 'EXIT_REQUESTED') && one.maturesAt && one.maturesAt <= this.now) this.mature(one)
+    for (const investment of [...this.investments]) {
+      if (
+        (investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED') &&
+        investment.maturesAt &&
+        investment.maturesAt <= this.now
+      )
+        this.mature(investment)
     }
     this.refundAll()
     this.sendPayouts()
-    for (const one of this.commissions) if (one.status === 'PENDING' && one.due <= this.now) this.payCommission(one)
+    for (const commission of this.commissions)
+      if (commission.status === 'PENDING' && commission.due <= this.now) this.payCommission(commission)
   }
 }

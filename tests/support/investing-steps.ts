@@ -90,7 +90,7 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Aimed = Extract<Step, { instruction: string }>
 
-const isOfPayment = (one: Aimed): one is Aimed & { do: OfPayment } => (ofPayment as readonly string[]).includes(one.do)
+const isOfPayment = (step: Aimed): step is Aimed & { do: OfPayment } => (ofPayment as readonly string[]).includes(step.do)
 const events: Readonly<Record<Exclude<OfInvestment, 'pay' | 'instruct'>, InvestmentEvent>> = {
   cancel: 'cancel',
   release: 'release',
@@ -102,81 +102,81 @@ const events: Readonly<Record<Exclude<OfInvestment, 'pay' | 'instruct'>, Investm
 const pick = (places: readonly number[], at: number): number | undefined => places[at % Math.max(1, places.length)]
 
 /** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
-export function aim(model: Model, one: Step): number | undefined {
-  if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one) || isOfBulk(one)) return undefined
-  if (isMoney(one) && !isAimedMoney(one)) return undefined
-  if (isOfRequest(one)) {
-    const { all, fitting } = placesOfRequest(model, one)
-    return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
+export function aim(model: Model, step: Step): number | undefined {
+  if (step.do === 'invest' || step.do === 'wait' || isOfProject(step) || isOfCustomer(step) || isOfBulk(step)) return undefined
+  if (isMoney(step) && !isAimedMoney(step)) return undefined
+  if (isOfRequest(step)) {
+    const { all, fitting } = placesOfRequest(model, step)
+    return pick(step.suits && fitting.length > 0 ? fitting : all, step.at)
   }
-  if (isMoney(one) || isOfSimulator(one) || isOfBatch(one)) {
-    const { all, fitting } = placesOf(model, one)
-    return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
+  if (isMoney(step) || isOfSimulator(step) || isOfBatch(step)) {
+    const { all, fitting } = placesOf(model, step)
+    return pick(step.suits && fitting.length > 0 ? fitting : all, step.at)
   }
-  const all = (isOfPayment(one) ? model.payments : model.investments).map((_, place) => place)
-  const fitting = all.filter((place) => suits(model, one, place))
-  return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
+  const all = (isOfPayment(step) ? model.payments : model.investments).map((_, place) => place)
+  const fitting = all.filter((place) => suits(model, step, place))
+  return pick(step.suits && fitting.length > 0 ? fitting : all, step.at)
 }
-const placesOf = (model: Model, one: Extract<MoneyStep, { at: number }> | SimulatorStep | BatchStep) =>
-  isOfBatch(one) ? placesOfBatch(model, one) : isOfSimulator(one) ? placesOfSimulator(model, one) : placesOfMoney(model, one)
+const placesOf = (model: Model, step: Extract<MoneyStep, { at: number }> | SimulatorStep | BatchStep) =>
+  isOfBatch(step) ? placesOfBatch(model, step) : isOfSimulator(step) ? placesOfSimulator(model, step) : placesOfMoney(model, step)
 
-function suits(model: Model, one: Aimed, place: number): boolean {
-  if (isOfPayment(one)) return paymentLife.allows(model.payments[place]?.status ?? 'PENDING', one.do)
+function suits(model: Model, step: Aimed, place: number): boolean {
+  if (isOfPayment(step)) return paymentLife.allows(model.payments[place]?.status ?? 'PENDING', step.do)
   const status = model.investments[place]?.status ?? 'CLOSED'
-  if (one.do === 'pay') return status === 'AWAITING_PAYMENT'
-  if (one.do === 'instruct') return status === 'ACTIVE'
-  return investmentLife.allows(status, events[one.do as keyof typeof events])
+  if (step.do === 'pay') return status === 'AWAITING_PAYMENT'
+  if (step.do === 'instruct') return status === 'ACTIVE'
+  return investmentLife.allows(status, events[step.do as keyof typeof events])
 }
 
 /** The customer who takes this step; undefined if it is one of staff. */
-function customerOf(model: Model, one: Step, place = -1): number | undefined {
-  if (one.do === 'invest' || one.do === 'withdraw' || one.do === 'quote') return one.who
-  if (one.do === 'answer') return model.payments[place]?.investment.owner
-  if (one.do === 'cancel-withdrawal') return model.withdrawals[place]?.owner
+function customerOf(model: Model, step: Step, place = -1): number | undefined {
+  if (step.do === 'invest' || step.do === 'withdraw' || step.do === 'quote') return step.who
+  if (step.do === 'answer') return model.payments[place]?.investment.owner
+  if (step.do === 'cancel-withdrawal') return model.withdrawals[place]?.owner
   const isOwners =
-    one.do === 'withdraw-investment' ||
-    one.do === 'quote-investment' ||
-    one.do === 'checkout' ||
-    (ofOwners as readonly string[]).includes(one.do)
+    step.do === 'withdraw-investment' ||
+    step.do === 'quote-investment' ||
+    step.do === 'checkout' ||
+    (ofOwners as readonly string[]).includes(step.do)
   return isOwners ? model.investments[place]?.owner : undefined
 }
 
 /** The same step in the model; undefined if there is nothing to take it on. */
-export function predict(model: Model, one: Step, place: number | undefined): string | undefined {
-  const customer = customerOf(model, one, place)
+export function predict(model: Model, step: Step, place: number | undefined): string | undefined {
+  const customer = customerOf(model, step, place)
   if (customer !== undefined && model.isFrozen(customer)) return 'ACCOUNT_FROZEN'
-  if (one.do === 'invest') return model.invest(one.who, one.amount, one.source, one.period)
-  if (one.do === 'wait') {
-    model.wait(one.hours)
+  if (step.do === 'invest') return model.invest(step.who, step.amount, step.source, step.period)
+  if (step.do === 'wait') {
+    model.wait(step.hours)
     return 'OK'
   }
-  if (isOfProject(one)) return predictProject(model, one)
-  if (isOfCustomer(one)) return predictCustomer(model, one)
-  if (isOfBulk(one)) return predictBulk(model, one)
-  if (isOfSimulator(one)) return predictSimulator(model, one, place)
-  if (isOfBatch(one)) return predictBatch(model, one, place)
-  if (isOfRequest(one)) return predictRequest(model, one, place)
-  if (isMoney(one)) return predictMoney(model, one, place)
+  if (isOfProject(step)) return predictProject(model, step)
+  if (isOfCustomer(step)) return predictCustomer(model, step)
+  if (isOfBulk(step)) return predictBulk(model, step)
+  if (isOfSimulator(step)) return predictSimulator(model, step, place)
+  if (isOfBatch(step)) return predictBatch(model, step, place)
+  if (isOfRequest(step)) return predictRequest(model, step, place)
+  if (isMoney(step)) return predictMoney(model, step, place)
   if (place === undefined) return undefined
-  if (isOfPayment(one)) {
+  if (isOfPayment(step)) {
     const payment = model.payments[place]
     if (!payment) return undefined
-    if (one.do === 'approve') return model.approve(payment, one.by, one.amount || payment.amount)
-    return model[one.do](payment)
+    if (step.do === 'approve') return model.approve(payment, step.by, step.amount || payment.amount)
+    return model[step.do](payment)
   }
   const investment = model.investments[place]
   if (!investment) return undefined
   const taken: Readonly<Record<OfInvestment, () => string>> = {
-    pay: () => model.pay(investment, one.amount || investment.amount),
+    pay: () => model.pay(investment, step.amount || investment.amount),
     cancel: () => model.cancel(investment),
     release: () => model.release(investment),
     reinvest: () => model.reinvest(investment),
-    exit: () => model.requestExit(investment, one.amount),
-    'approve-exit': () => model.approveExit(investment, one.by),
+    exit: () => model.requestExit(investment, step.amount),
+    'approve-exit': () => model.approveExit(investment, step.by),
     'decline-exit': () => model.declineExit(investment),
-    instruct: () => model.instruct(investment, one.instruction),
+    instruct: () => model.instruct(investment, step.instruction),
   }
-  return taken[one.do as OfInvestment]()
+  return taken[step.do as OfInvestment]()
 }
 
 export type World = SimulatorWorld
@@ -190,13 +190,13 @@ function of<T>(list: readonly T[], at: number): T {
 }
 
 /** Takes one step in the application; undefined if there is nothing to take it on. */
-export async function act(server: TestServer, world: World, one: Step, place: number | undefined): Promise<string | undefined> {
-  if (one.do === 'invest') {
-    const made = order({ project: world.project, amount: money(one.amount), source: one.source, lockedPeriod: one.period })
-    return coded(await of(world.customers, one.who).call(investments.create, made))
+export async function act(server: TestServer, world: World, step: Step, place: number | undefined): Promise<string | undefined> {
+  if (step.do === 'invest') {
+    const made = order({ project: world.project, amount: money(step.amount), source: step.source, lockedPeriod: step.period })
+    return coded(await of(world.customers, step.who).call(investments.create, made))
   }
-  if (one.do === 'wait') {
-    server.clock.set(new Date(server.clock.now().getTime() + one.hours * 3_600_000))
+  if (step.do === 'wait') {
+    server.clock.set(new Date(server.clock.now().getTime() + step.hours * 3_600_000))
     await runJob(server, expireChangeRequests)
     await runJob(server, refreshCheckouts)
     await runJob(server, watchWindows)
@@ -207,22 +207,22 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
     await runJob(server, payCommissions)
     return 'OK'
   }
-  if (isOfProject(one)) return actOnProject(server, world, one)
-  if (isOfCustomer(one)) return actOnCustomer(server, world, one)
-  if (isOfBulk(one)) return actOnBulk(server, world, one)
-  if (isOfSimulator(one)) return actAtSimulator(server, world, one, place)
-  if (isOfBatch(one)) return actOnBatch(server, world, one, place)
-  if (isOfRequest(one)) return actOnRequest(server, world, one, place)
-  if (isMoney(one)) return actOnMoney(server, world, one, place)
-  const target = await targetOf(server, world, one, place ?? one.at)
-  return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))
+  if (isOfProject(step)) return actOnProject(server, world, step)
+  if (isOfCustomer(step)) return actOnCustomer(server, world, step)
+  if (isOfBulk(step)) return actOnBulk(server, world, step)
+  if (isOfSimulator(step)) return actAtSimulator(server, world, step, place)
+  if (isOfBatch(step)) return actOnBatch(server, world, step, place)
+  if (isOfRequest(step)) return actOnRequest(server, world, step, place)
+  if (isMoney(step)) return actOnMoney(server, world, step, place)
+  const target = await targetOf(server, world, step, place ?? step.at)
+  return target && coded(await (isOfPayment(step) ? actOnPayment(world, step, target) : actOnInvestment(server, world, step, target)))
 }
 
 type Target = { id: string; owner: Caller; amount: bigint; version: number }
 /** The application's rows in the order in which they came, as the model has them. */
-async function targetOf(server: TestServer, world: World, one: Aimed, place: number): Promise<Target | undefined> {
+async function targetOf(server: TestServer, world: World, step: Aimed, place: number): Promise<Target | undefined> {
   const rows = await server.db.all<{ id: string; user_id: string; amount: bigint; version: number }>(
-    isOfPayment(one)
+    isOfPayment(step)
       ? sql`select id, user_id, amount, version from payments where project_id = ${world.project} order by id`
       : sql`select id, user_id, amount, version from investments where project_id = ${world.project} order by id`,
   )
@@ -233,17 +233,17 @@ async function targetOf(server: TestServer, world: World, one: Aimed, place: num
 
 function actOnPayment(
   world: World,
-  one: Aimed & { do: OfPayment },
+  step: Aimed & { do: OfPayment },
   { id, owner, amount: claimed }: Target,
 ): Promise<{ status: number; code?: string }> {
-  const staff = of(world.staff, one.by)
+  const staff = of(world.staff, step.by)
   const taken: Readonly<Record<OfPayment, () => Promise<{ status: number; code?: string }>>> = {
     approve: () =>
       staff.call(investments.settlePayment, {
         body: {
           payment: id,
           status: 'APPROVED',
-          receivedAmount: one.amount ? money(one.amount) : toMoney(claimed),
+          receivedAmount: step.amount ? money(step.amount) : toMoney(claimed),
           note: 'As on the account',
           checks: paymentAgrees,
         },
@@ -253,19 +253,19 @@ function actOnPayment(
     answer: () => owner.call(messages.answerPayment, { params: { id }, body: { body: 'On Friday' } }),
     reverse: () => staff.call(payments.reverse, { params: { id }, body: { note: 'Called back' } }),
   }
-  return taken[one.do]()
+  return taken[step.do]()
 }
 
-async function actOnInvestment(server: TestServer, world: World, one: Aimed, target: Target): Promise<{ status: number; code?: string }> {
+async function actOnInvestment(server: TestServer, world: World, step: Aimed, target: Target): Promise<{ status: number; code?: string }> {
   const { id, owner, version } = target
-  const [params, staff] = [{ id }, of(world.staff, one.by)]
+  const [params, staff] = [{ id }, of(world.staff, step.by)]
   const taken: Readonly<Record<OfInvestment, () => Promise<{ status: number; code?: string }>>> = {
     pay: async () =>
       owner.call(investments.makePayment, {
         params,
         body: {
           gateway: world.gateway,
-          amount: one.amount ? money(one.amount) : toMoney(target.amount),
+          amount: step.amount ? money(step.amount) : toMoney(target.amount),
           transactionId: newId(),
           transferProof: await owner.proof(),
         },
@@ -273,12 +273,12 @@ async function actOnInvestment(server: TestServer, world: World, one: Aimed, tar
     cancel: () => owner.call(investments.cancel, { params, body: {} }),
     release: () => owner.call(investments.release, { params, body: {} }),
     reinvest: () => owner.call(investments.reinvest, { params, body: { acknowledgedRisk: true } }),
-    exit: () => exit(owner, id, one.amount),
+    exit: () => exit(owner, id, step.amount),
     'approve-exit': () => staff.call(investments.approveExit, { params, body: {} }),
     'decline-exit': () => staff.call(investments.declineExit, { params, body: { note: 'Not now' } }),
-    instruct: () => owner.call(investments.instruct, { params, body: { maturityInstruction: one.instruction, version } }),
+    instruct: () => owner.call(investments.instruct, { params, body: { maturityInstruction: step.instruction, version } }),
   }
-  return taken[one.do as OfInvestment]()
+  return taken[step.do as OfInvestment]()
 }
 
 /** Asks to leave on the quote, or on another amount. */

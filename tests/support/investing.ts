@@ -64,7 +64,7 @@ type ProjectMaking = {
   status?: string
   closesAt?: Date
 }
-/** A project as its own module would leave it, open unless told otherwise. */
+/** A project as its own module would leave it, open by default. */
 export async function makeProject(server: TestServer, making: ProjectMaking = {}): Promise<{ id: string; title: string }> {
   const now = server.clock.now()
   const id = newId(now)
@@ -130,18 +130,19 @@ export const order = ({ project, lockedPeriod = 6, amount = '250.00', source = '
   body: { project, lockedPeriod, investmentAmount: amount, acknowledgedRisk: true as const, source, ...(referredBy ? { referredBy } : {}) },
 })
 
-export const invest = async (who: Caller, made: Order): Promise<Investment> => ok(await who.call(investments.create, order(made))).data
+export const invest = async (caller: Caller, made: Order): Promise<Investment> =>
+  ok(await caller.call(investments.create, order(made))).data
 
 /** `transferProof` null sends none; left out, a proof is sent that is like no other. */
 type Sending = { gateway: string; amount: string; transactionId?: string; transferProof?: string | null }
 export const pay = async (
-  who: Caller,
+  caller: Caller,
   investment: string,
   { gateway, amount, transactionId = newId(), transferProof }: Sending,
 ): Promise<Payment> => {
-  const proof = transferProof === undefined ? await who.proof() : transferProof
+  const proof = transferProof === undefined ? await caller.proof() : transferProof
   return ok(
-    await who.call(investments.makePayment, {
+    await caller.call(investments.makePayment, {
       params: { id: investment },
       body: { gateway, amount, transactionId, ...(proof ? { transferProof: proof } : {}) },
     }),
@@ -149,23 +150,24 @@ export const pay = async (
 }
 
 /** Approves what was received; the reason is needed where that is not what was claimed or due. */
-export const settle = (who: Caller, payment: string, receivedAmount: string, note: string | null = 'As on the account') =>
-  who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount, note, checks: paymentAgrees } })
+export const settle = (caller: Caller, payment: string, receivedAmount: string, note: string | null = 'As on the account') =>
+  caller.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount, note, checks: paymentAgrees } })
 
 /** An investment that is paid in full through a gateway and active. */
 export async function activeInvestment(
   server: TestServer,
-  who: Caller,
+  caller: Caller,
   finance: Caller,
   made: Order & { gateway: string },
 ): Promise<Investment> {
-  const { id, investmentAmount } = await invest(who, made)
-  const payment = await pay(who, id, { gateway: made.gateway, amount: investmentAmount })
+  const { id, investmentAmount } = await invest(caller, made)
+  const payment = await pay(caller, id, { gateway: made.gateway, amount: investmentAmount })
   ok(await settle(finance, payment.id, investmentAmount))
-  return look(who, id)
+  return getInvestment(caller, id)
 }
 
-export const look = async (who: Caller, id: string): Promise<Investment> => ok(await who.call(investments.get, { params: { id } })).data
+export const getInvestment = async (caller: Caller, id: string): Promise<Investment> =>
+  ok(await caller.call(investments.get, { params: { id } })).data
 
 export const balance = async (server: TestServer, account: Account): Promise<string> => toMoney(await balanceOf(server.db, account))
 export const later = (server: TestServer, { hours = 0, days = 0 }: { hours?: number; days?: number }): void =>

@@ -3,7 +3,7 @@ import { childServices } from './child-services'
 
 /** A process of its own that does one kind of background work, so that a test can kill it: `job-child <database> <job> <now> <data>`. */
 const [url = '', name = '', now = '', data = '{}'] = process.argv.slice(2)
-const handler = jobHandlers.find((one) => one.name === name)
+const handler = jobHandlers.find((handler) => handler.name === name)
 if (!handler) throw new Error(`There is no job ${name}`)
 const services = await childServices(url, now)
 process.stdout.write('ready\n')

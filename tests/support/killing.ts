@@ -4,7 +4,18 @@ import { compare, openBankFixture, wrongTotals, type Account } from './bank-fixt
 import { freshFolder, startCarmine, type Carmine } from './carmine'
 import { removeFolder } from './folders'
 import { AUTH_SECRET, databaseOf, renewTokens } from './running'
-import { command, noSights, nothingTold, repeat, send, settle, teller, type BankFixture, type Sights, type Told } from './api-clients'
+import {
+  command,
+  noSights,
+  newClientRecord,
+  repeat,
+  send,
+  settle,
+  teller,
+  type BankFixture,
+  type Sights,
+  type ClientRecord,
+} from './api-clients'
 import { killPostgres } from './postgres-fixture'
 
 export type KillingWish = { seed: number; rounds: number; of: readonly ('app' | 'postgres')[]; clients: number }
@@ -31,7 +42,7 @@ export async function runKilling(wish: KillingWish): Promise<KillingReport> {
   const db = await databaseOf(platform.now)
   try {
     const bankFixture = await openBankFixture(db, { bankers: 8, payers: 2, projects: 2 })
-    const [told, sights, chance] = [nothingTold(), noSights(), chanceOf(wish.seed)]
+    const [record, sights, chance] = [newClientRecord(), noSights(), chanceOf(wish.seed)]
     const back: number[] = []
     for (let round = 0; round < wish.rounds; round += 1) {
       const seed = wish.seed * 1_000 + round
@@ -40,16 +51,16 @@ export async function runKilling(wish: KillingWish): Promise<KillingReport> {
       back.push(
         await oneRound(
           { seed, of, clients: wish.clients },
-          { platform, bankFixture, told, sights, chance, start: () => startAgain(platform, env) },
+          { platform, bankFixture, record, sights, chance, start: () => startAgain(platform, env) },
         ),
       )
     }
-    for (const { wish: asked, answer } of told.yes.slice(-200)) await repeat(() => platform.now.url, asked, answer, sights)
+    for (const { wish: repeated, answer } of record.yes.slice(-200)) await repeat(() => platform.now.url, repeated, answer, sights)
     return {
-      ...(await compare(db, told)),
+      ...(await compare(db, record)),
       seed: wish.seed,
       rounds: wish.rounds,
-      acknowledged: told.yes.length,
+      acknowledged: record.yes.length,
       wrong: await wrongTotals(db, bankFixture),
       sights,
       back,
@@ -68,14 +79,21 @@ async function startAgain(platform: Holder, env: Readonly<Record<string, string>
 }
 
 type OneRound = { seed: number; of: 'app' | 'postgres' | undefined; clients: number }
-type Round = { platform: Holder; bankFixture: BankFixture; told: Told; sights: Sights; chance: Chance; start: () => Promise<void> }
+type Round = {
+  platform: Holder
+  bankFixture: BankFixture
+  record: ClientRecord
+  sights: Sights
+  chance: Chance
+  start: () => Promise<void>
+}
 
 /** Clients at work, a kill at a moment of chance, and everybody repeats what had no answer until it has one. */
-async function oneRound({ seed, of, clients }: OneRound, { platform, bankFixture, told, sights, chance, start }: Round): Promise<number> {
+async function oneRound({ seed, of, clients }: OneRound, { platform, bankFixture, record, sights, chance, start }: Round): Promise<number> {
   let over = false
   const urlNow = () => platform.now.url
   const working = Array.from({ length: clients }, (_, at) =>
-    teller(bankFixture, chanceOf(seed * 100 + at), urlNow, { told, sights, isOver: () => over }),
+    teller(bankFixture, chanceOf(seed * 100 + at), urlNow, { record, sights, isOver: () => over }),
   )
   await sleep(chance.between(100, 600))
   const killed = Date.now()
@@ -87,17 +105,17 @@ async function oneRound({ seed, of, clients }: OneRound, { platform, bankFixture
     await killPostgres(platform.now.dataDir, 'SIGKILL')
     over = true
   }
-  await untilDone(bankFixture, urlNow, told, killed)
+  await untilDone(bankFixture, urlNow, record, killed)
   const away = Date.now() - killed
   await Promise.all(working)
   return away
 }
 
-/** A money command that is done tells that all is well again. */
-async function untilDone({ bankers, projects }: BankFixture, urlNow: () => string, told: Told, since: number): Promise<void> {
-  const [who, project] = [bankers[0], projects[0]]
-  if (!who || !project) throw new Error('Nobody there')
-  const wish = command(who, '/investments', {
+/** A completed money command proves that the service has recovered. */
+async function untilDone({ bankers, projects }: BankFixture, urlNow: () => string, record: ClientRecord, since: number): Promise<void> {
+  const [user, project] = [bankers[0], projects[0]]
+  if (!user || !project) throw new Error('Nobody there')
+  const wish = command(user, '/investments', {
     project,
     lockedPeriod: 6,
     investmentAmount: '100.00',
@@ -110,13 +128,13 @@ async function untilDone({ bankers, projects }: BankFixture, urlNow: () => strin
     if (answer?.status === 409 && answer.code === 'INSUFFICIENT_BALANCE') return
     if (answer?.status === 200) {
       const { data } = JSON.parse(answer.text) as { data: { id: string } }
-      told.yes.push({ wish, answer: { ...answer, tries: 1 } })
-      told.made.set(data.id, { who: who.id, amount: 10_000, cancelled: false })
+      record.yes.push({ wish, answer: { ...answer, tries: 1 } })
+      record.made.set(data.id, { user: user.id, amount: 10_000, cancelled: false })
       // What it takes it gives back, so that there is always something to work with.
-      const undo = command(who, `/investments/${data.id}/cancel`, {})
+      const undo = command(user, `/investments/${data.id}/cancel`, {})
       const undone = await settle(urlNow, undo, noSights())
-      told.yes.push({ wish: undo, answer: undone })
-      told.made.set(data.id, { who: who.id, amount: 10_000, cancelled: true })
+      record.yes.push({ wish: undo, answer: undone })
+      record.made.set(data.id, { user: user.id, amount: 10_000, cancelled: true })
       return
     }
     await sleep(20)

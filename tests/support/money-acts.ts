@@ -22,33 +22,33 @@ export type MoneyWorld = {
   /** Who may share profit, and decide over the project. */
   bosses: readonly Caller[]
 }
-type Said = { status: number; code?: string }
-const coded = ({ status, code }: Said): string => code ?? (status === 200 ? 'OK' : String(status))
+type Outcome = { status: number; code?: string }
+const coded = ({ status, code }: Outcome): string => code ?? (status === 200 ? 'OK' : String(status))
 const money = (minor: number) => toMoney(BigInt(minor))
 
 /** Takes one of these steps in the application; undefined if there is nothing to take it on. */
 export async function actOnMoney(
   server: TestServer,
   world: MoneyWorld,
-  one: MoneyStep,
+  step: MoneyStep,
   place: number | undefined,
 ): Promise<string | undefined> {
-  if (isAimedMoney(one)) {
-    const target = await targetOf(server, world, one, place ?? one.at)
-    return target && aimedAct(server, world, one, target)
+  if (isAimedMoney(step)) {
+    const target = await targetOf(server, world, step, place ?? step.at)
+    return target && aimedAct(server, world, step, target)
   }
-  if (one.do === 'withdraw') return withdrawOf(server, world, one.who, { amount: money(one.amount) })
-  const staff = world.staff['by' in one ? one.by : 0]
+  if (step.do === 'withdraw') return withdrawOf(server, world, step.who, { amount: money(step.amount) })
+  const staff = world.staff['by' in step ? step.by : 0]
   if (!staff) throw new Error('There is no such member of staff')
-  if (one.do === 'share') return share(server, world, one)
-  if (one.do === 'move') return move(staff, world, one)
-  const userId = world.customers[one.who]?.user.id ?? ''
-  return coded(await staff.call(adjustments.propose, { params: { userId }, body: { amount: money(one.amount), reason: 'Counted again' } }))
+  if (step.do === 'share') return share(server, world, step)
+  if (step.do === 'move') return move(staff, world, step)
+  const userId = world.customers[step.who]?.user.id ?? ''
+  return coded(await staff.call(adjustments.propose, { params: { userId }, body: { amount: money(step.amount), reason: 'Counted again' } }))
 }
 
 type Target = { id: string; owner: number }
 /** The application's rows in the order in which they came, as the model has them. */
-async function targetOf(server: TestServer, world: MoneyWorld, one: AimedMoney, place: number): Promise<Target | undefined> {
+async function targetOf(server: TestServer, world: MoneyWorld, step: AimedMoney, place: number): Promise<Target | undefined> {
   const users = world.customers.map(({ user }) => user.id)
   const rows = await server.db.all<{ id: string; user_id: string | null }>(
     {
@@ -56,18 +56,18 @@ async function targetOf(server: TestServer, world: MoneyWorld, one: AimedMoney, 
       adjustments: sql`select id, user_id from adjustments where user_id = any(${users}::uuid[]) order by id`,
       batches: sql`select id, null as user_id from profit_batches where project_id = ${world.project} order by id`,
       investments: sql`select id, user_id from investments where project_id = ${world.project} order by id`,
-    }[ofMoney[one.do]],
+    }[ofMoney[step.do]],
   )
   const row = rows[place % Math.max(1, rows.length)]
   return row && { id: row.id, owner: users.indexOf(row.user_id ?? '') }
 }
 
-async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, { id, owner }: Target): Promise<string> {
-  const [staff, customer, boss] = [world.staff[one.by], world.customers[Math.max(0, owner)], world.bosses[0]]
+async function aimedAct(server: TestServer, world: MoneyWorld, step: AimedMoney, { id, owner }: Target): Promise<string> {
+  const [staff, customer, boss] = [world.staff[step.by], world.customers[Math.max(0, owner)], world.bosses[0]]
   if (!staff || !customer || !boss) throw new Error('Nobody is there to do this')
   const [params, note] = [{ id }, { note: 'Looked at twice' }]
   const taken: Readonly<
-    Record<Exclude<OfMoney, 'post-share' | 'post-one-line' | 'withdraw-investment' | 'quote-investment'>, () => Promise<Said>>
+    Record<Exclude<OfMoney, 'post-share' | 'post-one-line' | 'withdraw-investment' | 'quote-investment'>, () => Promise<Outcome>>
   > = {
     'approve-withdrawal': () => staff.call(withdrawals.approve, { params, body: {} }),
     'decline-withdrawal': () => staff.call(withdrawals.decline, { params, body: note }),
@@ -83,12 +83,12 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     'decline-adjustment': () => staff.call(adjustments.decline, { params, body: note }),
     'resume-share': () => boss.call(profit.resume, { params: { id: world.project, batchId: id }, body: {} }),
   }
-  if (one.do === 'post-share' || one.do === 'post-one-line') return postShare(server, id, one.do === 'post-one-line')
-  if (one.do !== 'withdraw-investment' && one.do !== 'quote-investment') return coded(await taken[one.do]())
+  if (step.do === 'post-share' || step.do === 'post-one-line') return postShare(server, id, step.do === 'post-one-line')
+  if (step.do !== 'withdraw-investment' && step.do !== 'quote-investment') return coded(await taken[step.do]())
   const held = toMinor(await balance(server, account.principal(id)))
   const { amount } = await server.db.one<{ amount: bigint }>(sql`select amount from investments where id = ${id}`)
-  const wanted = { amount: toMoney(held || amount), investment: id }
-  return one.do === 'quote-investment' ? quoteOf(world, owner, wanted) : withdrawOf(server, world, owner, wanted)
+  const body = { amount: toMoney(held || amount), investment: id }
+  return step.do === 'quote-investment' ? quoteOf(world, owner, body) : withdrawOf(server, world, owner, body)
 }
 
 /** The queue's work; it may be stopped after a line, as if the process had ended there. */
@@ -111,12 +111,12 @@ let asking: Promise<unknown> = Promise.resolve()
 async function withdrawOf(
   server: TestServer,
   { customers, wallets }: MoneyWorld,
-  who: number,
+  index: number,
   { amount, investment }: { amount: string; investment?: string },
 ): Promise<string> {
-  const [customer, wallet] = [customers[who], wallets[who]]
+  const [customer, wallet] = [customers[index], wallets[index]]
   if (!customer || !wallet) throw new Error('There is no such customer')
-  const wanted = {
+  const body = {
     fund: investment ? ('INVESTMENT' as const) : ('EARNINGS' as const),
     amount,
     wallet,
@@ -127,7 +127,7 @@ async function withdrawOf(
     // What another group's command holds just now is left alone.
     await server.db.run(sql`delete from guesses where (kind, subject) in (select kind, subject from guesses for update skip locked)`)
     await server.db.run(sql`delete from outbox where id in (select id from outbox where state = 'WAITING' for update skip locked)`)
-    const sent = await customer.call(withdrawals.sendOtp, { body: wanted })
+    const sent = await customer.call(withdrawals.sendOtp, { body: body })
     if (sent.status !== 200) return { refused: coded(sent) }
     const mails = await allMails(server)
     return { otp: codeIn(mails.find(({ to, content }) => to === customer.user.email && content.template === 'withdrawal.code')) }
@@ -136,12 +136,12 @@ async function withdrawOf(
   asking = turn.catch(() => undefined)
   const given = await turn
   if ('refused' in given) return given.refused
-  return coded(await customer.call(withdrawals.create, { body: { ...wanted, otp: given.otp } }))
+  return coded(await customer.call(withdrawals.create, { body: { ...body, otp: given.otp } }))
 }
 
-async function move(staff: Caller, { project, gateway }: MoneyWorld, one: Extract<MoneyStep, { do: 'move' }>): Promise<string> {
-  const [params, amount] = [{ id: project }, money(one.amount)]
-  const { kind } = one
+async function move(staff: Caller, { project, gateway }: MoneyWorld, step: Extract<MoneyStep, { do: 'move' }>): Promise<string> {
+  const [params, amount] = [{ id: project }, money(step.amount)]
+  const { kind } = step
   if (kind === 'PLATFORM_MONEY_IN' || kind === 'PLATFORM_MONEY_OUT')
     return coded(await staff.call(funds.recordPlatform, { body: { kind, amount, gateway } }))
   if (kind !== 'CAPITAL_LOST') return coded(await staff.call(funds.record, { params, body: { kind, amount, gateway } }))

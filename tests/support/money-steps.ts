@@ -75,8 +75,8 @@ export const moneyStep = fc.oneof(
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer S> ? S : never
 export type AimedMoney = Extract<MoneyStep, { at: number }>
 
-export const isMoney = (one: { do: string }): one is MoneyStep => one.do in ofMoney || (newMoney as readonly string[]).includes(one.do)
-export const isAimedMoney = (one: MoneyStep): one is AimedMoney => one.do in ofMoney
+export const isMoney = (step: { do: string }): step is MoneyStep => step.do in ofMoney || (newMoney as readonly string[]).includes(step.do)
+export const isAimedMoney = (step: MoneyStep): step is AimedMoney => step.do in ofMoney
 
 /** The month so many months before this one. */
 export function monthBefore(now: Date, ago: number): Month {
@@ -95,9 +95,9 @@ const events: Readonly<Record<Extract<OfMoney, `${string}-withdrawal`>, Withdraw
 const batchEvents = { 'post-share': 'done', 'post-one-line': 'fail', 'resume-share': 'resume' } as const
 
 /** The places of all things of the kind, and of those to which it can happen. */
-export function placesOfMoney(model: Model, one: AimedMoney): { all: number[]; fitting: number[] } {
-  const all = model[ofMoney[one.do]].map((_, place) => place)
-  return { all, fitting: all.filter((place) => suits(model, one.do, place)) }
+export function placesOfMoney(model: Model, step: AimedMoney): { all: number[]; fitting: number[] } {
+  const all = model[ofMoney[step.do]].map((_, place) => place)
+  return { all, fitting: all.filter((place) => suits(model, step.do, place)) }
 }
 function suits(model: Model, what: OfMoney, place: number): boolean {
   if (what === 'withdraw-investment' || what === 'quote-investment')
@@ -110,12 +110,12 @@ function suits(model: Model, what: OfMoney, place: number): boolean {
 }
 
 /** The step in the model; undefined if there is nothing to take it on. */
-export function predictMoney(model: Model, one: MoneyStep, place: number | undefined): string | undefined {
-  if (isAimedMoney(one)) return place === undefined ? undefined : predictAimed(model, one, place)
-  if (one.do === 'withdraw') return model.withdraw(one.who, one.amount, null)
-  if (one.do === 'adjust') return model.adjust(one.who, one.amount, one.by)
-  if (one.do === 'move') return model.move(one.kind, one.amount)
-  return model.share(monthBefore(model.now, one.ago), { 1: partsOf(one.short), 6: partsOf(one.long) })
+export function predictMoney(model: Model, step: MoneyStep, place: number | undefined): string | undefined {
+  if (isAimedMoney(step)) return place === undefined ? undefined : predictAimed(model, step, place)
+  if (step.do === 'withdraw') return model.withdraw(step.who, step.amount, null)
+  if (step.do === 'adjust') return model.adjust(step.who, step.amount, step.by)
+  if (step.do === 'move') return model.move(step.kind, step.amount)
+  return model.share(monthBefore(model.now, step.ago), { 1: partsOf(step.short), 6: partsOf(step.long) })
 }
 const partsOf = (percentage: string): number => Math.round(Number(percentage) * 10_000)
 

@@ -60,7 +60,7 @@ export const transactionId = (): string => `0x${newId().replaceAll('-', '').padE
 /** The same as the network writes it. */
 export const transactionIdOn = (network: string): string => (network === 'BTC' ? transactionId().slice(2) : transactionId())
 
-/** An active account that can pay a currency on a network: a new one that nobody is offered for payments, where none can yet. */
+/** An active account that can pay a currency on a network: a new one that is not offered for payments, where none can yet. */
 export async function ensurePayoutAccount(
   server: TestServer,
   { network = 'ERC20', currency = 'USDT' }: { network?: string; currency?: string } = {},
@@ -235,18 +235,18 @@ export async function giveInvestment(
 export const principalOf = async (server: TestServer, investment: string): Promise<string> =>
   toMoney(await balanceOf(server.db, account.principal(investment)))
 
-type Wanted = { amount: string; wallet: string; fund?: 'EARNINGS' | 'INVESTMENT'; investment?: string }
+type WithdrawalBody = { amount: string; wallet: string; fund?: 'EARNINGS' | 'INVESTMENT'; investment?: string }
 
 /** Asks for the code of a withdrawal and reads it from the mail. */
-export async function codeFor(server: TestServer, customer: Caller, wanted: Wanted): Promise<string> {
+export async function codeFor(server: TestServer, customer: Caller, body: WithdrawalBody): Promise<string> {
   await server.mails()
-  const sent = await customer.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', ...wanted } })
+  const sent = await customer.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', ...body } })
   if (sent.status !== 200) throw new Error(`No code was sent: ${sent.message}`)
   return codeIn((await server.mails()).find((mail) => mail.content.template === 'withdrawal.code'))
 }
 
 /** Asks for a withdrawal as the screen does: a code first, then the request with it. */
-export async function withdraw(server: TestServer, customer: Caller, wanted: Wanted) {
-  const otp = await codeFor(server, customer, wanted)
-  return customer.call(withdrawals.create, { body: { fund: 'EARNINGS', ...wanted, otp } })
+export async function withdraw(server: TestServer, customer: Caller, body: WithdrawalBody) {
+  const otp = await codeFor(server, customer, body)
+  return customer.call(withdrawals.create, { body: { fund: 'EARNINGS', ...body, otp } })
 }

@@ -15,12 +15,12 @@ export type ReportedResult = {
 export const bankReference = 'AC04 Closed account number'
 
 /** Records results, and has another person approve the failures among them: the batch is answered as it is then. */
-export async function recordResults(server: TestServer, who: Caller, id: string, results: readonly ReportedResult[]) {
-  const answer = await who.call(payoutBatches.confirm, { params: { id }, body: { results: [...results] } })
+export async function recordResults(server: TestServer, caller: Caller, id: string, results: readonly ReportedResult[]) {
+  const answer = await caller.call(payoutBatches.confirm, { params: { id }, body: { results: [...results] } })
   const requests = answer.status === 200 ? answer.data.results.flatMap(({ changeRequest }) => changeRequest ?? []) : []
   if (requests.length === 0) return answer
   const checker = await server.checker()
   for (const request of requests) await checker.call(approvals.approve, { params: { id: request.id }, body: {} })
-  const { data: batch } = await who.call(payoutBatches.get, { params: { id } })
+  const { data: batch } = await caller.call(payoutBatches.get, { params: { id } })
   return { ...answer, data: { ...answer.data, batch } }
 }

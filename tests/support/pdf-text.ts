@@ -58,7 +58,7 @@ function readerOf(font: PDFDict | undefined): Read {
   const letters = new Map(
     [...table.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>/gi)].map(([, from = '', to = '']) => [from.toUpperCase(), wide(to)]),
   )
-  return (hex) => (hex.match(/.{4}/g) ?? []).map((one) => letters.get(one.toUpperCase()) ?? '\uFFFD').join('')
+  return (hex) => (hex.match(/.{4}/g) ?? []).map((code) => letters.get(code.toUpperCase()) ?? '\uFFFD').join('')
 }
 
 const wide = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')

@@ -26,13 +26,13 @@ export async function openPostgresFixture(): Promise<PostgresFixture> {
   }
 }
 
-/** Ends the PostgreSQL of a data folder: SIGKILL as a power cut would, SIGINT as somebody who restarts it. */
+/** Ends the PostgreSQL of a data folder: SIGKILL like a power cut, SIGINT like a restart. */
 export async function killPostgres(dataDir: string, signal: NodeJS.Signals): Promise<void> {
   const running = await runningPostmaster(join(dataDir, 'postgres', 'cluster'))
   if (running) process.kill(running.pid, signal)
 }
 
-/** Waits until the database answers again; tells after how many milliseconds. */
+/** Waits until the database answers again; returns the milliseconds waited. */
 export async function untilAnswers(db: Db, within = 60_000): Promise<number> {
   const from = Date.now()
   while (Date.now() - from < within) {

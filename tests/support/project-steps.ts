@@ -25,22 +25,22 @@ export const projectStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const) }) },
 )
 export type ProjectStep = typeof projectStep extends fc.Arbitrary<infer S> ? S : never
-export const isOfProject = (one: { do: string }): one is ProjectStep => one.do === 'project' || one.do === 'refund'
+export const isOfProject = (step: { do: string }): step is ProjectStep => step.do === 'project' || step.do === 'refund'
 
-export const predictProject = (model: Model, one: ProjectStep): string =>
-  one.do === 'refund' ? model.refundAll() : model.moveProject(one.event, one.givesBack)
+export const predictProject = (model: Model, step: ProjectStep): string =>
+  step.do === 'refund' ? model.refundAll() : model.moveProject(step.event, step.givesBack)
 
-export async function actOnProject(server: TestServer, world: MoneyWorld, one: ProjectStep): Promise<string> {
-  if (one.do === 'refund') return (await refundCancelled(server, world.project)) ? 'OK' : 'NOTHING'
-  const { event, givesBack } = one
-  const answer = await world.bosses[one.by]?.call(projects.transition, {
+export async function actOnProject(server: TestServer, world: MoneyWorld, step: ProjectStep): Promise<string> {
+  if (step.do === 'refund') return (await refundCancelled(server, world.project)) ? 'OK' : 'NOTHING'
+  const { event, givesBack } = step
+  const answer = await world.bosses[step.by]?.call(projects.transition, {
     params: { id: world.project },
     body: { event, note: 'The harbour is closed', ...(givesBack ? { gateway: world.gateway } : {}) },
   })
   return answer?.code ?? (answer?.status === 200 ? 'OK' : String(answer?.status))
 }
 
-/** The queue's work for the cancelled projects whose story is still being told, or for one of them. */
+/** The queue's work for the cancelled projects of the current scenario, or for one of them. */
 export async function refundCancelled(server: TestServer, only?: string): Promise<boolean> {
   const cancelled = await server.db.all<{ id: string }>(
     sql`select id from projects where status = 'CANCELLED' and closes_at is not null and (${only ?? null}::uuid is null or id = ${only ?? null})`,

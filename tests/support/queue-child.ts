@@ -6,12 +6,12 @@ import { childServices } from './child-services'
 const [url = '', name = '', now = ''] = process.argv.slice(2)
 const services = await childServices(url, now)
 const handlers = jobHandlers
-  .filter((one) => one.name === name)
-  .map((one) => ({
-    ...one,
+  .filter((handler) => handler.name === name)
+  .map((handler) => ({
+    ...handler,
     run: async (given: typeof services, data: Readonly<Record<string, unknown>>) => {
       process.stdout.write(`${JSON.stringify(data)}\n`)
-      await one.run(given, data)
+      await handler.run(given, data)
     },
   }))
 await openJobs(url, () => undefined).start(services, handlers)

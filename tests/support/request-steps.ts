@@ -21,7 +21,7 @@ export const requestStep = fc.record({
   amount: fc.constantFrom(100, 999, 50_000),
 })
 export type RequestStep = typeof requestStep extends fc.Arbitrary<infer S> ? S : never
-export const isOfRequest = (one: { do: string }): one is RequestStep => (requestSteps as readonly string[]).includes(one.do)
+export const isOfRequest = (step: { do: string }): step is RequestStep => (requestSteps as readonly string[]).includes(step.do)
 
 /** The places of all change requests, and of those that are pending; none for a step that is about no request. */
 export function placesOfRequest(model: Model, { do: what }: RequestStep): { all: number[]; fitting: number[] } {
@@ -33,31 +33,31 @@ export function placesOfRequest(model: Model, { do: what }: RequestStep): { all:
 export function predictRequest(model: Model, { do: what, by, amount }: RequestStep, place: number | undefined): string | undefined {
   if (what === 'request-move') return model.requestMove(amount, by)
   if (what === 'edit-gateway') return model.editGateway()
-  const one = place === undefined ? undefined : model.changeRequests[place]
-  if (!one) return undefined
-  if (what === 'approve-request') return model.approveRequest(one, by)
-  return what === 'decline-request' ? model.declineRequest(one, by) : model.withdrawRequest(one, by)
+  const changeRequest = place === undefined ? undefined : model.changeRequests[place]
+  if (!changeRequest) return undefined
+  if (what === 'approve-request') return model.approveRequest(changeRequest, by)
+  return what === 'decline-request' ? model.declineRequest(changeRequest, by) : model.withdrawRequest(changeRequest, by)
 }
 
 /** The change requests of each group, in the order in which they were made. */
 const made = new WeakMap<MoneyWorld, string[]>()
 export const requestsOf = (world: MoneyWorld): readonly string[] => made.get(world) ?? []
 
-type Said = { status: number; code?: string }
-const coded = ({ status, code }: Said): string => code ?? (status === 200 ? 'OK' : String(status))
+type Outcome = { status: number; code?: string }
+const coded = ({ status, code }: Outcome): string => code ?? (status === 200 ? 'OK' : String(status))
 
 /** Takes one of these steps in the application; undefined if there is nothing to take it on. */
-export async function actOnRequest(server: TestServer, world: MoneyWorld, one: RequestStep, place = one.at): Promise<string | undefined> {
-  const [staff, boss] = [world.staff[one.by], world.bosses[0]]
+export async function actOnRequest(server: TestServer, world: MoneyWorld, step: RequestStep, place = step.at): Promise<string | undefined> {
+  const [staff, boss] = [world.staff[step.by], world.bosses[0]]
   if (!staff || !boss) throw new Error('There is no such member of staff')
-  if (one.do === 'request-move') {
-    const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: toMoney(BigInt(one.amount)), gateway: world.gateway, note: newId() }
+  if (step.do === 'request-move') {
+    const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: toMoney(BigInt(step.amount)), gateway: world.gateway, note: newId() }
     const answer = await staff.propose(funds.recordPlatform, { body })
     if (answer.status !== 202) return coded(answer)
     made.set(world, [...requestsOf(world), requested(answer)])
     return 'OK'
   }
-  if (one.do === 'edit-gateway') {
+  if (step.do === 'edit-gateway') {
     const params = { id: world.gateway }
     const read = await boss.call(gateways.get, { params })
     // Time that passes beside it can end the session.
@@ -69,7 +69,7 @@ export async function actOnRequest(server: TestServer, world: MoneyWorld, one: R
   const id = ids[place % Math.max(1, ids.length)]
   if (!id) return undefined
   const params = { id }
-  if (one.do === 'approve-request') return coded(await staff.propose(approvals.approve, { params, body: {} }))
-  if (one.do === 'withdraw-request') return coded(await staff.propose(approvals.withdraw, { params, body: {} }))
+  if (step.do === 'approve-request') return coded(await staff.propose(approvals.approve, { params, body: {} }))
+  if (step.do === 'withdraw-request') return coded(await staff.propose(approvals.withdraw, { params, body: {} }))
   return coded(await staff.propose(approvals.decline, { params, body: { note: 'Not agreed' } }))
 }

@@ -12,7 +12,7 @@ import type { Carmine } from './carmine'
 
 export const AUTH_SECRET = 'a secret of the tests of the house, long enough'
 
-export type Somebody = { id: string; username: string; token: string }
+export type SignedInUser = { id: string; username: string; token: string }
 export type Answered = { status: number; text: string; replayed: boolean }
 
 /** The database of a Carmine that runs in another process. */
@@ -30,7 +30,7 @@ export async function databaseOf(carmine: Pick<Carmine, 'dataDir'>): Promise<Db>
 }
 
 /** A signed-in person; created beside the running server, which only reads the session. */
-export async function somebody(db: Db, username: string, role?: string): Promise<Somebody> {
+export async function createUser(db: Db, username: string, role?: string): Promise<SignedInUser> {
   const id = newId()
   const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
   const now = systemClock.now()
@@ -44,11 +44,11 @@ export async function somebody(db: Db, username: string, role?: string): Promise
 }
 
 /** A token lives ten minutes, and some stories longer. */
-export async function renewTokens(db: Db, people: readonly Somebody[]): Promise<void> {
+export async function renewTokens(db: Db, people: readonly SignedInUser[]): Promise<void> {
   const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
-  for (const who of people) {
-    const { sid } = await openSession(services, db, who.id, { userAgent: 'tests', address: '127.0.0.1' })
-    who.token = (await tokensOf(services, db, sid, who.id)).token
+  for (const user of people) {
+    const { sid } = await openSession(services, db, user.id, { userAgent: 'tests', address: '127.0.0.1' })
+    user.token = (await tokensOf(services, db, sid, user.id)).token
   }
 }
 
@@ -59,13 +59,13 @@ export const withoutReviewFlags = (db: Db): Promise<number> => db.run(sql`delete
 export const withoutSecondFactor = (db: Db): Promise<number> =>
   db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": false}'::jsonb`)
 
-export type Wish = { who: Somebody; method?: string; path: string; body?: unknown; key?: string }
+export type Wish = { user: SignedInUser; method?: string; path: string; body?: unknown; key?: string }
 
 /** Calls the running server; throws only where no whole answer came. */
-export async function ask(url: string, { who, method = 'POST', path, body, key = randomUUID() }: Wish): Promise<Answered> {
+export async function sendRequest(url: string, { user, method = 'POST', path, body, key = randomUUID() }: Wish): Promise<Answered> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
-    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    headers: { Authorization: `Bearer ${user.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: response.status, text: await response.text(), replayed: response.headers.get('Idempotent-Replayed') === 'true' }

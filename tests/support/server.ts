@@ -239,10 +239,10 @@ export async function startServer({ env = {}, now = beginning(), demo, changesSe
     return file
   }
 
-  let other: Promise<Awaited<ReturnType<typeof person>>> | undefined
+  let approver: Promise<Awaited<ReturnType<typeof person>>> | undefined
   /** Another person who may approve everything, added when first needed. */
   const checker = async () => {
-    const { user, token } = await (other ??= person('checker', { type: 'Internal', roles: ['Super Admin'] }))
+    const { user, token } = await (approver ??= person('checker', { type: 'Internal', roles: ['Super Admin'] }))
     const { sid } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
     // The clock may have gone on for months; the session goes on with it.
     await db.run(sql`update sessions set expires_at = '2200-01-01', last_seen_at = ${clock.now()} where id = ${sid}`)

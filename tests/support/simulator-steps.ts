@@ -32,7 +32,7 @@ export const simulatorStep = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 })
 export type SimulatorStep = typeof simulatorStep extends fc.Arbitrary<infer S> ? S : never
-export const isOfSimulator = (one: { do: string }): one is SimulatorStep => one.do in ofSimulator
+export const isOfSimulator = (step: { do: string }): step is SimulatorStep => step.do in ofSimulator
 const coinsOf = (amount: number, more: number): number => (more === 0 ? Math.ceil(amount / 2) : more === 1 ? amount : amount + 1_234)
 
 /** The places of all things of the kind, and of those to which it can happen. */
@@ -64,11 +64,11 @@ export function predictSimulator(model: Model, { do: what, more, isGood }: Simul
 export async function actAtSimulator(
   server: TestServer,
   world: SimulatorWorld,
-  one: SimulatorStep,
-  place = one.at,
+  step: SimulatorStep,
+  place = step.at,
 ): Promise<string | undefined> {
-  if (one.do === 'checkout') return checkOut(server, world, one, place)
-  if (one.do === 'payout') return settlePayout(server, world, one, place)
+  if (step.do === 'checkout') return checkOut(server, world, step, place)
+  if (step.do === 'payout') return settlePayout(server, world, step, place)
   const rows = await server.db.all<{ invoice: string | null }>(
     sql`select case when follows is null then provider_id end as invoice from payments where project_id = ${world.project} order by id`,
   )
@@ -76,16 +76,16 @@ export async function actAtSimulator(
   if (!row?.invoice) return row && 'NOTHING'
   const invoice = world.btcpay.invoiceOf(row.invoice)
   const now = server.clock.now().getTime() / 1000
-  if (one.do === 'tell') return tell(world, world.simulator, one, 'invoiceId', invoice.id)
-  if (one.do === 'confirm-coins') {
+  if (step.do === 'tell') return sendWebhook(world, world.simulator, step, 'invoiceId', invoice.id)
+  if (step.do === 'confirm-coins') {
     if (invoice.coins.every(({ status }) => status === 'Settled')) return 'NOTHING'
     for (const coins of invoice.coins) coins.status = 'Settled'
   } else {
     if (invoice.monitoringExpiration <= now) return 'NOTHING'
     invoice.coins.push({
-      value: inCoins(coinsOf(centsOf(invoice.amount), one.more)),
+      value: inCoins(coinsOf(centsOf(invoice.amount), step.more)),
       fee: '0',
-      status: one.isGood ? 'Settled' : 'Processing',
+      status: step.isGood ? 'Settled' : 'Processing',
     })
     world.btcpay.lookAt(invoice)
   }
@@ -108,7 +108,7 @@ async function checkOut(server: TestServer, world: SimulatorWorld, { more }: Sim
   return answer.code ?? (answer.status === 200 ? 'OK' : String(answer.status))
 }
 
-async function settlePayout(server: TestServer, world: SimulatorWorld, one: SimulatorStep, place: number): Promise<string | undefined> {
+async function settlePayout(server: TestServer, world: SimulatorWorld, step: SimulatorStep, place: number): Promise<string | undefined> {
   const users = world.customers.map(({ user }) => user.id)
   const rows = await server.db.all<{ payout: string | null }>(sql`
     select o.provider_id as payout from withdrawals w left join payouts o on o.withdrawal_id = w.id and o.stage in ('CREATED', 'APPROVED')
@@ -116,13 +116,19 @@ async function settlePayout(server: TestServer, world: SimulatorWorld, one: Simu
   const row = rows[place % Math.max(1, rows.length)]
   const payout = row?.payout && world.btcpay.payouts.get(row.payout)
   if (!payout) return row && 'NOTHING'
-  Object.assign(payout, one.isGood ? { state: 'Completed', proof: `proof-${payout.id}` } : { state: 'Cancelled' })
-  return tell(world, world.payouts, { ...one, event: 'PayoutUpdated' }, 'payoutId', payout.id)
+  Object.assign(payout, step.isGood ? { state: 'Completed', proof: `proof-${payout.id}` } : { state: 'Cancelled' })
+  return sendWebhook(world, world.payouts, { ...step, event: 'PayoutUpdated' }, 'payoutId', payout.id)
 }
 
-type Told = { event: string; times: number }
+type WebhookStep = { event: string; times: number }
 /** The provider says it, again and at once; what it says may be old by now. */
-async function tell({ btcpay }: SimulatorWorld, gateway: string, { event, times }: Told, about: 'invoiceId' | 'payoutId', id: string) {
+async function sendWebhook(
+  { btcpay }: SimulatorWorld,
+  gateway: string,
+  { event, times }: WebhookStep,
+  about: 'invoiceId' | 'payoutId',
+  id: string,
+) {
   const message = btcpay.message(event, { [about]: id })
   const again = Array.from({ length: times - 1 }, (_, n) =>
     n === 0 ? message : btcpay.message(event, { [about]: id }, { isRedelivery: true }),

@@ -5,21 +5,21 @@ import type { TestServer } from './server'
 class RolledBack extends Error {}
 
 /** Changes the database as a superuser would, with every trigger off, looks at it, and takes the changes back. */
-export async function afterTampering<T>({ db }: TestServer, statements: readonly string[], look: (tx: Tx) => Promise<T>): Promise<T> {
-  let seen: { result: T } | undefined
+export async function afterTampering<T>({ db }: TestServer, statements: readonly string[], read: (tx: Tx) => Promise<T>): Promise<T> {
+  let outcome: { result: T } | undefined
   await db
     .transaction(async (tx) => {
       await tx.send('set local session_replication_role = replica', [])
       for (const statement of statements) await tx.send(statement, [])
       await tx.send('set local session_replication_role = origin', [])
-      seen = { result: await look(tx) }
+      outcome = { result: await read(tx) }
       throw new RolledBack()
     })
     .catch((error: unknown) => {
       if (!(error instanceof RolledBack)) throw error
     })
-  if (!seen) throw new Error('Nothing was verified')
-  return seen.result
+  if (!outcome) throw new Error('Nothing was verified')
+  return outcome.result
 }
 
 /** What verification names after the database was changed: subject, id and field. */

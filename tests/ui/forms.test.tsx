@@ -311,7 +311,7 @@ describe('a refused form', () => {
 })
 
 describe('a decision button', () => {
-  const ask = (onDecide: () => Promise<unknown>) =>
+  const renderConfirmation = (onDecide: () => Promise<unknown>) =>
     render(
       <DecisionButton
         label="Decline"
@@ -327,7 +327,7 @@ describe('a decision button', () => {
 
   it('requires a reason', async () => {
     const decide = vi.fn(() => Promise.resolve())
-    ask(decide)
+    renderConfirmation(decide)
     const dialog = await open()
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
     expect(dialog.getByText('Enter a reason')).toBeInTheDocument()
@@ -337,7 +337,7 @@ describe('a decision button', () => {
   })
 
   it('shows a refusal in the dialog, which stays open', async () => {
-    ask(() => Promise.reject(refusal('Somebody decided a moment ago.')))
+    renderConfirmation(() => Promise.reject(refusal('Somebody decided a moment ago.')))
     const dialog = await open()
     await userEvent.click(dialog.getByLabelText('Unreadable'))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))

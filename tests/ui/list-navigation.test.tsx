@@ -31,7 +31,7 @@ describe('the pager', () => {
 describe('date presets', () => {
   const at = (month: number, day: number) => new Date(2026, month - 1, day, 23, 30)
   const of = (label: string, now: Date) => {
-    const found = datePresets(now).find((one) => one.label === label)
+    const found = datePresets(now).find((datePreset) => datePreset.label === label)
     return found && [found.from, found.to]
   }
 

@@ -4,8 +4,8 @@ import { whenNearOrAtRest, whenUsed } from '@/ui/plain/islands/when-used'
 
 let tellNear: () => void = () => undefined
 class Watch {
-  constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
-    tellNear = () => tell([{ isIntersecting: true }])
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    tellNear = () => callback([{ isIntersecting: true }])
   }
   observe() {}
   disconnect() {}

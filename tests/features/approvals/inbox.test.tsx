@@ -53,10 +53,10 @@ it('decided items show who decided and when instead of age and assignee; request
   ).data
   ok(await checker.call(adjustments.decline, { params: { id }, body: { note: 'Charged once' } }))
   const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  const show = async (scope: string, who: Caller) => {
+  const show = async (scope: string, caller: Caller) => {
     cleanup()
     mockRouter.setCurrentUrl(`${firstPageOf(adminPaths.approvals)}&scope=${scope}`)
-    await renderAs(server, who, <ApprovalsScreen />)
+    await renderAs(server, caller, <ApprovalsScreen />)
     return screen.findByRole('row', { name: /eclined/ }, { timeout: 30_000 })
   }
   const decided = await show('decided', checker)

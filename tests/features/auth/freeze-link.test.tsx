@@ -17,16 +17,16 @@ const ETH = '0x52908400098527886E0F7030069857D2E4169EE7'
 beforeEach(() => forgetSession())
 
 /** The path in the mail that asks to confirm a new wallet. */
-async function linkFor(who: Caller): Promise<string> {
+async function linkFor(caller: Caller): Promise<string> {
   await ensurePayoutAccount(server)
   const body = { title: 'Not mine', network: 'ERC20', currencyUnit: 'USDT', address: ETH } as const
-  await who.call(wallets.add, { params: { userId: who.user.id }, body })
-  const mail = (await server.mails()).filter((one) => one.to === who.user.email && one.content.template === 'wallet.code').at(-1)
+  await caller.call(wallets.add, { params: { userId: caller.user.id }, body })
+  const mail = (await server.mails()).filter((mail) => mail.to === caller.user.email && mail.content.template === 'wallet.code').at(-1)
   return mail?.content.text.match(/\/auth#freeze=[a-p]+/)?.[0] ?? 'no link in the mail'
 }
 
-const isFrozen = async (who: Caller): Promise<boolean> =>
-  (await server.db.one<{ frozen: boolean }>(sql`select frozen_at is not null as frozen from users where id = ${who.user.id}`)).frozen
+const isFrozen = async (caller: Caller): Promise<boolean> =>
+  (await server.db.one<{ frozen: boolean }>(sql`select frozen_at is not null as frozen from users where id = ${caller.user.id}`)).frozen
 
 test('the link in a wallet email freezes the account only on confirmation, also on a signed-in device', async () => {
   const ada = await server.customer('ada')

@@ -28,13 +28,13 @@ const [admin, checker] = [await server.admin(), await server.checker()]
 const gateway = await makeGateway(server)
 const { id: project } = await makeProject(server)
 
-async function sendDocument(who: Caller): Promise<string> {
+async function sendDocument(caller: Caller): Promise<string> {
   const file = newId()
   await server.db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+    values (${file}, ${caller.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
   const body = { documentKind: 'PASSPORT' as const, number: `P-${file.slice(0, 8)}`, expiresOn: '2039-01-31', files: [file] }
-  return ok(await who.call(identity.request, { body })).data.id
+  return ok(await caller.call(identity.request, { body })).data.id
 }
 
 // Before the first screen: the counts are read once for all of them.
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 it('the identity queue opened from the menu contains as many requests as the menu shows', async () => {
   const [ada, bea, cleo] = [await server.customer('ada'), await server.customer('bea'), await server.customer('cleo')]
-  for (const one of [ada, bea]) await sendDocument(one)
+  for (const caller of [ada, bea]) await sendDocument(caller)
   ok(await admin.call(identity.ask, { params: { id: await sendDocument(cleo) }, body: { note: 'Please send the back as well' } }))
   mockRouter.setCurrentUrl(firstPageOf(adminPaths.userVerificationRequests))
   await renderAs(
@@ -82,7 +82,7 @@ it('staff who can pay see the number of due payouts, linked to the list of due p
   const eve = await server.customer('eve', { level: 1 })
   await giveBalance(server, eve, '50.00')
   const { data } = await withdraw(server, eve, { amount: '20.00', wallet: await giveWallet(server, eve) })
-  for (const who of [admin, checker]) ok(await who.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
+  for (const caller of [admin, checker]) ok(await caller.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
   const payer = await server.staff('payer', { permissions: ['withdraws:read', 'payouts:write'] })
   mockRouter.setCurrentUrl('/admin')
   await renderAs(server, payer, <AdminLayout>the page</AdminLayout>)

@@ -18,26 +18,26 @@ import { renderAs } from '../../support/browser'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
-const [admin, other] = [await server.admin(), await server.admin('other')]
+const [admin, secondAdmin] = [await server.admin(), await server.admin('other')]
 const [support, newcomer] = [await server.staff('support', { roles: ['Support'] }), await server.staff('newcomer')]
 const { id: project } = await makeProject(server, { title: 'Harbour Cold Store' })
 
-async function openDashboard(who: Caller) {
+async function openDashboard(caller: Caller) {
   cleanup()
   mockRouter.setCurrentUrl('/admin')
-  await renderAs(server, who, <DashboardScreen />)
+  await renderAs(server, caller, <DashboardScreen />)
   return within(await screen.findByRole('table', { name: 'Pending items by age' }))
 }
 
 it('a change request is pending only for staff who may approve it', async () => {
   await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
 
-  const queue = (await openDashboard(other)).getByRole('link', { name: /^Approvals\s*1 needs a second approval$/ })
+  const queue = (await openDashboard(secondAdmin)).getByRole('link', { name: /^Approvals\s*1 needs a second approval$/ })
   expect(queue).toHaveAttribute('href', '/admin/approvals/list?page=1&limit=10&waitingForMe=true')
   expect(screen.getByText(/over a day old/)).toHaveTextContent('1 item, 0 over a day old')
 
-  const seen = await openDashboard(support)
-  expect(seen.getByRole('link', { name: /^Approvals\s*None pending$/ })).toBeVisible()
+  const dashboard = await openDashboard(support)
+  expect(dashboard.getByRole('link', { name: /^Approvals\s*None pending$/ })).toBeVisible()
   expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items, 0 over a day old')
 })
 
@@ -52,10 +52,10 @@ it('staff without access to payments see neither the payments queue nor its shor
 })
 
 it('the dashboard shows only the panels that the user may read', async () => {
-  const panels = async (who: Caller) => {
+  const panels = async (caller: Caller) => {
     cleanup()
     mockRouter.setCurrentUrl('/admin')
-    await renderAs(server, who, <DashboardScreen />)
+    await renderAs(server, caller, <DashboardScreen />)
     await waitFor(() => expect(screen.queryAllByRole('heading', { level: 2 })).not.toHaveLength(0))
     return screen.getAllByRole('heading', { level: 2 }).map((panel) => panel.textContent)
   }
@@ -100,22 +100,22 @@ it('the activity of a staff member names the actor only for actions by other peo
 
 it('a read-only form is not titled Edit, and a form that the user may not submit is hidden', async () => {
   const [norway] = (await admin.call(countries.list, { query: { searchTerm: 'Norway' } })).data
-  for (const [who, name] of [
+  for (const [caller, name] of [
     [support, 'Norway'],
     [admin, 'Edit Norway'],
   ] as const) {
     cleanup()
     mockRouter.setCurrentUrl(`/admin/countries/list?open=${norway?.id}`)
-    await renderAs(server, who, <CountriesScreen />)
+    await renderAs(server, caller, <CountriesScreen />)
     expect(await screen.findByRole('dialog', { name })).toBeVisible()
   }
   const { data } = await admin.call(projects.get, { params: { id: project } })
-  for (const [who, panels] of [
+  for (const [caller, panels] of [
     [support, ['Updates']],
     [admin, ['Updates', 'Publish update']],
   ] as const) {
     cleanup()
-    await renderAs(server, who, <UpdatesTab project={data} />)
+    await renderAs(server, caller, <UpdatesTab project={data} />)
     await screen.findByRole('heading', { name: 'Updates' })
     expect(screen.getAllByRole('heading', { level: 2 }).map((panel) => panel.textContent)).toEqual(panels)
   }
@@ -123,10 +123,10 @@ it('a read-only form is not titled Edit, and a form that the user may not submit
 
 it('the audit tab of a project is offered only to staff who may read it; others see the missing permission', async () => {
   const { data } = await admin.call(projects.get, { params: { id: project } })
-  const open = async (who: Caller, tab: string) => {
+  const open = async (caller: Caller, tab: string) => {
     cleanup()
     mockRouter.setCurrentUrl(`/admin/projects/${project}/details${tab}`)
-    await renderAs(server, who, <ProjectDetails project={data} />)
+    await renderAs(server, caller, <ProjectDetails project={data} />)
     return within(await screen.findByRole('navigation', { name: 'About this project' })).queryByRole('link', { name: 'Audit' })
   }
   expect(await open(admin, '')).toBeVisible()
@@ -137,26 +137,26 @@ it('the audit tab of a project is offered only to staff who may read it; others 
 
 it('shortcut keys are listed only for actions that the user may perform', async () => {
   const reader = await server.staff('reader', { permissions: ['withdraws:read'] })
-  for (const [who, keys] of [
+  for (const [caller, keys] of [
     [reader, false],
     [admin, true],
   ] as const) {
     cleanup()
     mockRouter.setCurrentUrl('/admin/withdraws/list?page=1&limit=10')
-    await renderAs(server, who, <WithdrawalsScreen />)
+    await renderAs(server, caller, <WithdrawalsScreen />)
     await userEvent.click(await screen.findByRole('button', { name: /all keys/ }))
     const all = within(await screen.findByRole('dialog', { name: 'Keys' }))
     expect(all.queryByText('Approve') !== null).toBe(keys)
     expect(all.queryByText('Go to the payments') !== null).toBe(keys)
     expect(all.getByText('Go to the withdrawals')).toBeVisible()
   }
-  for (const [who, keys] of [
+  for (const [caller, keys] of [
     [support, 0],
     [admin, 2],
   ] as const) {
     cleanup()
     mockRouter.setCurrentUrl('/admin/countries/list?page=1&limit=10')
-    await renderAs(server, who, <CountriesScreen />)
+    await renderAs(server, caller, <CountriesScreen />)
     await screen.findByRole('button', { name: /all keys/ })
     expect(screen.queryAllByText('N', { selector: 'kbd' })).toHaveLength(keys)
   }

@@ -59,8 +59,8 @@ test('payouts of several investments show how each was rounded: down, or up with
 
   const shares = ok(await eve.call(transactions.mine, { query: {} })).data.filter(({ kind }) => kind === 'PROFIT_SHARE')
   expect(shares.map(({ amount }) => amount).sort()).toEqual(['0.33', '0.34'])
-  const said = { '0.33': 'rounded down', '0.34': 'rounded up with the rounding difference of older investments in the project' }
-  for (const [amount, words] of Object.entries(said)) {
+  const roundingNotes = { '0.33': 'rounded down', '0.34': 'rounded up with the rounding difference of older investments in the project' }
+  for (const [amount, words] of Object.entries(roundingNotes)) {
     const { unmount } = await renderAs(server, eve, <PostingCard transfer={shares.find((share) => share.amount === amount)!.id} />)
     const days = `${ended.getUTCDate()} of ${ended.getUTCDate()} days`
     expect(await screen.findByText(`100.00 × 0.336 % × ${days} = ${amount}, ${words}`)).toBeVisible()

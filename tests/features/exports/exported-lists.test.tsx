@@ -93,13 +93,13 @@ test.each(lists)(
   'the export of %s has the column headers of its table and human-readable cells',
   async (name, Screen) => {
     await open(Screen)
-    const wanted = heads().filter((head) => !drawings[name]?.includes(head))
+    const expected = heads().filter((head) => !drawings[name]?.includes(head))
     const [head, ...rows] = await exported('Columns shown')
-    expect(head).toEqual(wanted)
+    expect(head).toEqual(expected)
     for (const row of rows) expect(row.join(' | ')).not.toMatch(UNREADABLE)
     // A column that is empty in every row has lost its way to its value.
     const shown = screen.getAllByRole('row').slice(1)
-    for (const [at, title] of wanted.entries()) {
+    for (const [at, title] of expected.entries()) {
       const place = columnHeads().indexOf(title)
       const cells = shown.map((row) => row.querySelectorAll('td')[place]?.textContent ?? '')
       if (rows.length <= 10 && cells.some((cell) => /[a-z0-9]/i.test(cell) && cell !== 'Unassigned'))

@@ -21,7 +21,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -70,9 +70,9 @@ test('residents of a closed country keep their investments and pay open orders, 
       message: expect.stringContaining('Residents of United States') as string,
     })
   }
-  expect((await look(ada, kept.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, kept.id)).status).toBe('ACTIVE')
   ok(await settle(finance, (await pay(ada, open.id, { gateway, amount: '250.00' })).id, '250.00'))
-  expect((await look(ada, open.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, open.id)).status).toBe('ACTIVE')
   expect(await ada.call(withdrawals.mine, { query: {} })).toMatchObject({ status: 200 })
   const [entry] = (await admin.call(audit.list, { query: { action: 'country.changed' } })).data
   expect(entry).toMatchObject({ before: { takesInvestments: true }, after: { takesInvestments: false } })
@@ -91,9 +91,9 @@ test('in a closed country, a reinvest instruction moves matured principal to the
   await setInvesting(false)
   later(server, { days: 31 })
   await runJob(server, matureInvestments)
-  expect(await look(bea, made[0]!.id)).toMatchObject({ status: 'CLOSED' })
+  expect(await getInvestment(bea, made[0]!.id)).toMatchObject({ status: 'CLOSED' })
   expect(await availableOf(server, bea)).toBe('200.00')
-  const { version } = await look(bea, made[1]!.id)
+  const { version } = await getInvestment(bea, made[1]!.id)
   const again = { project: project.id, lockedPeriod: 1, acknowledgedRisk: true as const, version }
   expect(await bea.call(investments.reinvest, { params: { id: made[1]!.id }, body: again })).toMatchObject({
     status: 409,

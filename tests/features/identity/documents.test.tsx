@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DocumentsPanel } from '@/features/investments/customer/details/documents-panel'
 import { renderAs } from '../../support/browser'
-import { customerOf, invest, look, makeGateway, makeProject, pay } from '../../support/investing'
+import { customerOf, invest, getInvestment, makeGateway, makeProject, pay } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -19,14 +19,14 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
 })
 
-async function upload(who: Caller): Promise<string> {
+async function upload(caller: Caller): Promise<string> {
   const png = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#777' } })
     .png()
     .toBuffer()
   const form = new FormData()
   form.set('purpose', 'TRANSFER_PROOF')
   form.set('file', new File([new Uint8Array(png)], 'receipt-20-nov.png', { type: 'image/png' }))
-  const answer = await who.request('POST', '/files', { body: form })
+  const answer = await caller.request('POST', '/files', { body: form })
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
@@ -35,7 +35,7 @@ it('the documents of an investment include the agreement and the uploaded receip
   const gateway = await makeGateway(server)
   const { id } = await invest(ada, { project: (await makeProject(server)).id, amount: '300.00' })
   const payment = await pay(ada, id, { gateway, amount: '300.00', transferProof: await upload(ada) })
-  await renderAs(server, ada, <DocumentsPanel investment={await look(ada, id)} />)
+  await renderAs(server, ada, <DocumentsPanel investment={await getInvestment(ada, id)} />)
 
   const agreement = within(screen.getByText('Agreement').closest('li')!)
   await userEvent.click(agreement.getByRole('button', { name: 'PDF' }))
@@ -55,7 +55,7 @@ it('the documents of an investment include the agreement and the uploaded receip
 it('without uploaded receipts, no receipts are listed', async () => {
   const bob = await customerOf(server, 'bob')
   const { id } = await invest(bob, { project: (await makeProject(server)).id, amount: '300.00' })
-  await renderAs(server, bob, <DocumentsPanel investment={await look(bob, id)} />)
+  await renderAs(server, bob, <DocumentsPanel investment={await getInvestment(bob, id)} />)
   expect(await screen.findByText('Agreement')).toBeVisible()
   expect(screen.queryByText('Payment receipts')).not.toBeInTheDocument()
 })

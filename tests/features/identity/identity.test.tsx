@@ -11,7 +11,7 @@ import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
 
-const mineOf = async (who: Caller) => ok(await who.call(identity.mine, { query: {} })).data
+const mineOf = async (caller: Caller) => ok(await caller.call(identity.mine, { query: {} })).data
 
 async function picture(name: string): Promise<File> {
   const png = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#777' } })

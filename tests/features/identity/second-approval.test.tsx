@@ -15,13 +15,13 @@ import { startServer, type Caller } from '../../support/server'
 const server = await startServer()
 const [mira, second] = [await server.staff('mira', { roles: ['Support'] }), await server.staff('second', { roles: ['Support'] })]
 
-async function documentOf(who: Caller): Promise<string> {
+async function documentOf(caller: Caller): Promise<string> {
   const file = newId()
   await server.db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+    values (${file}, ${caller.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
   const body = { documentKind: 'PASSPORT' as const, number: 'SAME 123', expiresOn: '2031-01-31', files: [file] }
-  return ok(await who.call(identity.request, { body })).data.id
+  return ok(await caller.call(identity.request, { body })).data.id
 }
 
 test('a document needing two approvals stays queued after the first, names the approver and refuses them again', async () => {

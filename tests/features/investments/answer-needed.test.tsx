@@ -17,9 +17,9 @@ const gateway = await makeGateway(server)
 const finance = await financeOf(server, 'finance')
 
 /** An order with one payment of this amount, of which our team requested information. */
-async function questioned(who: Caller, amount: string) {
-  const made = await invest(who, { project: (await makeProject(server)).id, amount: '400.00' })
-  const payment = await pay(who, made.id, { gateway, amount })
+async function questioned(caller: Caller, amount: string) {
+  const made = await invest(caller, { project: (await makeProject(server)).id, amount: '400.00' })
+  const payment = await pay(caller, made.id, { gateway, amount })
   ok(await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'MORE_INFO', note: 'Which bank was it?' } }))
   return { ...made, payment }
 }

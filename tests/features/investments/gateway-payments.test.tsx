@@ -55,10 +55,10 @@ const confirmRates = () =>
 
 beforeEach(confirmRates)
 
-async function openPayment(who: Caller, amount: string): Promise<string> {
-  const made = await invest(who, { project: (await makeProject(server)).id, amount })
+async function openPayment(caller: Caller, amount: string): Promise<string> {
+  const made = await invest(caller, { project: (await makeProject(server)).id, amount })
   mockRouter.setCurrentUrl({ pathname: '/users/investments/[id]/pay', query: { id: made.id } })
-  await renderAs(server, who, <PayScreen />)
+  await renderAs(server, caller, <PayScreen />)
   return made.paymentReference
 }
 const shown = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
@@ -96,9 +96,9 @@ test('an asset with an unconfirmed rate shows no receiving address', async () =>
 })
 
 test('a BTC payment shows the amount sent in BTC and is reported at its value in the gateway currency', async () => {
-  const who = await customerOf(server, 'btcpayer')
-  await openPayment(who, '250.00')
-  const [investment] = ok(await who.call(investments.mine, { query: {} })).data
+  const caller = await customerOf(server, 'btcpayer')
+  await openPayment(caller, '250.00')
+  const [investment] = ok(await caller.call(investments.mine, { query: {} })).data
   await userEvent.click(await screen.findByRole('radio', { name: /Coins/ }))
   await userEvent.click(screen.getByRole('radio', { name: 'BTC, BTC' }))
   expect(screen.getByRole('radio', { name: /Coins/ }).closest('label')).toHaveTextContent('In USDT, BTC')
@@ -110,7 +110,7 @@ test('a BTC payment shows the amount sent in BTC and is reported at its value in
   await userEvent.type(screen.getByLabelText('Transaction ID'), 'f'.repeat(64))
   await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
   await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${investment?.id ?? ''}`))
-  const { data } = ok(await who.call(investments.payments, { params: { id: investment?.id ?? '' }, query: {} }))
+  const { data } = ok(await caller.call(investments.payments, { params: { id: investment?.id ?? '' }, query: {} }))
   expect(data).toMatchObject([{ currency: 'USDT', bookAmount: '250.00' }])
 })
 

@@ -38,7 +38,7 @@ const receiptFile = async () => {
   return new File([new Uint8Array(picture)], 'receipt.png', { type: 'image/png' })
 }
 
-const mineOf = async (who: Caller) => ok(await who.call(investments.mine, { query: {} })).data
+const mineOf = async (caller: Caller) => ok(await caller.call(investments.mine, { query: {} })).data
 
 /** Opens a page whose address holds an investment. */
 const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname, query: { id } })
@@ -77,8 +77,8 @@ describe('investing', () => {
 
   it('does not ask again for a risk acknowledgement given on the page of the same project', async () => {
     const hugo = await customerOf(server, 'hugo')
-    const [project, other] = [await makeProject(server), await makeProject(server)]
-    draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250', acknowledgedRisk: `${other.id} 1` })
+    const [project, secondProject] = [await makeProject(server), await makeProject(server)]
+    draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250', acknowledgedRisk: `${secondProject.id} 1` })
     await renderAs(server, hugo, <NewInvestmentScreen />)
     expect(await screen.findByRole('checkbox')).toBeVisible()
     cleanup()
@@ -204,13 +204,15 @@ describe('investing', () => {
     draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250.00' })
     await renderAs(server, dan, <NewInvestmentScreen />)
     await userEvent.click(await screen.findByRole('checkbox'))
-    const told: string[] = []
-    const watching = new MutationObserver(() => told.push(...screen.queryAllByText(/takes no new money/).map(({ innerHTML }) => innerHTML)))
+    const messages: string[] = []
+    const watching = new MutationObserver(() =>
+      messages.push(...screen.queryAllByText(/takes no new money/).map(({ innerHTML }) => innerHTML)),
+    )
     watching.observe(document.body, { childList: true, subtree: true })
     await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
     await waitFor(() => expect(mockRouter.asPath).toMatch(/\/pay$/))
     watching.disconnect()
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ import { InvestmentScreen } from '@/features/investments/customer/details/invest
 import { InvestmentsScreen } from '@/features/investments/customer/investments-screen'
 import { NewWithdrawalScreen } from '@/features/withdrawals/customer/new-withdrawal-screen'
 import { renderAs } from '../../support/browser'
-import { customerOf, look, ok } from '../../support/investing'
+import { customerOf, getInvestment, ok } from '../../support/investing'
 import { giveGateway, giveInvestment, giveWallet, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
@@ -22,10 +22,10 @@ const id = await giveInvestment(server, ada, { amount: '500.00' })
 const asks = /needs your decision|decision needed|Decide/i
 
 /** The text of each screen that can ask for the decision. */
-async function textsOf(who: Caller): Promise<Record<string, string>> {
+async function textsOf(caller: Caller): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   const read = async (name: string, screenOf: React.ReactNode) => {
-    const { container } = await renderAs(server, who, screenOf)
+    const { container } = await renderAs(server, caller, screenOf)
     await waitFor(() => {
       expect(container.querySelector('h1')).not.toBeNull()
       expect(container.querySelector('[aria-busy=true]')).toBeNull()
@@ -44,11 +44,11 @@ async function textsOf(who: Caller): Promise<Record<string, string>> {
 
 it('the decision is requested on dashboard, list and page until a withdrawal of the principal is requested', async () => {
   for (const [name, text] of Object.entries(await textsOf(ada))) expect([name, text]).toEqual([name, expect.stringMatching(asks)])
-  expect(await look(ada, id)).toMatchObject({ needsDecision: true, withdrawal: null })
+  expect(await getInvestment(ada, id)).toMatchObject({ needsDecision: true, withdrawal: null })
 
   const wallet = await giveWallet(server, ada)
   const { data: withdrawal } = ok(await withdraw(server, ada, { fund: 'INVESTMENT', investment: id, amount: '500.00', wallet }))
-  expect(await look(ada, id)).toMatchObject({ needsDecision: false, withdrawal: { id: withdrawal.id, code: withdrawal.code } })
+  expect(await getInvestment(ada, id)).toMatchObject({ needsDecision: false, withdrawal: { id: withdrawal.id, code: withdrawal.code } })
   const { decisions, steps } = ok(await ada.call(dashboard.mine, {})).data
   expect([decisions, steps.some(({ key }) => key === 'matured')]).toEqual([[], false])
   const texts = await textsOf(ada)

@@ -10,23 +10,23 @@ import { PayScreen } from '@/features/investments/customer/payment/pay-screen'
 import { sql } from '@/server/db/sql'
 import { watchWindows } from '@/server/modules/investments/jobs'
 import { renderAs } from '../../support/browser'
-import { customerOf, invest, look, makeGateway, makeProject, ok, pay, runJob } from '../../support/investing'
+import { customerOf, invest, getInvestment, makeGateway, makeProject, ok, pay, runJob } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
 const gateway = await makeGateway(server)
 
 const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname, query: { id } })
-const order = async (who: Caller) => invest(who, { project: (await makeProject(server)).id, amount: '400.00' })
+const order = async (caller: Caller) => invest(caller, { project: (await makeProject(server)).id, amount: '400.00' })
 const endWindow = (id: string) => server.db.run(sql`update investments set expires_at = ${addHours(new Date(), -2)} where id = ${id}`)
 
 /** What only an order that can still be paid says. */
 const asksToPay =
   /You send|Payment details|Pay now|Reserved for|until \d|Until \d|\d (h|min) left|Now, or|fixed for you|Amount due|Underpaid|Awaiting payment/
 
-async function expectNothingDue(who: Caller, id: string) {
+async function expectNothingDue(caller: Caller, id: string) {
   at('/users/investments/[id]/pay', id)
-  await renderAs(server, who, <PayScreen />)
+  await renderAs(server, caller, <PayScreen />)
   expect(await screen.findByRole('heading', { name: 'Report payment' })).toBeVisible()
   expect(await screen.findByLabelText('Amount you sent')).toBeVisible()
   expect(screen.getAllByText('The payment window has closed.')).toHaveLength(2)
@@ -39,7 +39,7 @@ it('an expired order shows that the window has closed and accepts the report of 
   server.clock.set(new Date())
   await endWindow(id)
   await runJob(server, watchWindows)
-  expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'EXPIRED' })
   await expectNothingDue(ada, id)
   await userEvent.type(screen.getByLabelText('Transaction ID'), 'SEB 2611 2050')
   await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)

@@ -19,8 +19,8 @@ const { db } = server
 const admin = await server.admin()
 
 it('staff can retry an email that failed permanently', async () => {
-  const said = { template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }
-  const content = composeEmail(said, senderOf(server.services.env))
+  const mailContent = { template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }
+  const content = composeEmail(mailContent, senderOf(server.services.env))
   const to = { id: null, email: 'nobody@example.test' }
   await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to, content }))
   const { id } = await db.one<{ id: string }>(

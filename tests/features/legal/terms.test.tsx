@@ -32,7 +32,7 @@ async function publish(words: string): Promise<number> {
   const body = { title: 'Terms and conditions', body: `<p>${words}, and twenty letters.</p>` }
   return ok(await root.call(legal.publish, { params: { kind: 'TERMS' }, body })).data.version
 }
-const acceptedBy = async (who: Caller) => ok(await who.call(users.myProfile, {})).data.termsVersion
+const acceptedBy = async (caller: Caller) => ok(await caller.call(users.myProfile, {})).data.termsVersion
 
 test('a customer who accepted the current terms is not asked to accept them', async () => {
   await renderAs(server, await customerOf(server, 'ada'), <AccountNotices />)

@@ -14,9 +14,9 @@ import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
 const investment = newId()
-const told = (who: Caller, ...all: AnyPersonalNotification[]) =>
+const notifyCaller = (caller: Caller, ...all: AnyPersonalNotification[]) =>
   work(server.services, visitor, async (inner) => {
-    for (const one of all) notifyPerson(inner, { id: who.user.id, email: 'nobody@example.test' }, one)
+    for (const notification of all) notifyPerson(inner, { id: caller.user.id, email: 'nobody@example.test' }, notification)
     return Promise.resolve(null)
   })
 
@@ -27,7 +27,7 @@ async function openInbox() {
 
 test('a notification that needs an answer links to the answer page and is marked as read when opened', async () => {
   const ada = await server.customer('ada')
-  await told(
+  await notifyCaller(
     ada,
     { kind: 'wallet.confirmed', title: 'The wallet Cold storage is confirmed', body: 'It rests for a while.', data: {} },
     {
@@ -54,7 +54,12 @@ test('a notification that needs an answer links to the answer page and is marked
 
 test('all notifications can be marked as read at once, and the empty state is shown', async () => {
   const bob = await server.customer('bob')
-  await told(bob, { kind: 'profit.received', title: 'A share for October', body: '+47.39 USD are in your available balance.', data: {} })
+  await notifyCaller(bob, {
+    kind: 'profit.received',
+    title: 'A share for October',
+    body: '+47.39 USD are in your available balance.',
+    data: {},
+  })
   await renderAs(server, bob, <NotificationBell />)
   const inbox = await openInbox()
   await userEvent.click(await inbox.findByRole('button', { name: 'Mark all as read' }))
@@ -68,7 +73,12 @@ test('notifications are in the language that the user chose, with automatic text
   const { version } = (await noor.call(users.myProfile, {})).data
   await noor.call(users.updateMyProfile, { body: { language: 'ar', version } })
   const body = msg('It is pending review. If you did not send us this document, contact support.')
-  await told(noor, { kind: 'identity.submitted', title: msg('Our team submitted your {kind}', { kind: msg('passport') }), body, data: {} })
+  await notifyCaller(noor, {
+    kind: 'identity.submitted',
+    title: msg('Our team submitted your {kind}', { kind: msg('passport') }),
+    body,
+    data: {},
+  })
   await renderAs(server, noor, <NotificationBell />)
   const inbox = await openInbox()
   expect(await inbox.findByText('قدّم فريقنا وثيقتك (جواز السفر)')).toHaveAttribute('dir', 'auto')

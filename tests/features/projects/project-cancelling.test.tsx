@@ -14,11 +14,11 @@ const server = await startServer()
 const [root, second] = [await server.admin(), await server.admin('second')]
 const { id } = await makeProject(server, { title: 'Harbour Cold Store' })
 
-async function open(who: Caller) {
+async function open(caller: Caller) {
   cleanup()
   mockRouter.setCurrentUrl(`/admin/projects/${id}/details`)
-  const { data } = await who.call(projects.get, { params: { id } })
-  await renderAs(server, who, <ProjectDetails project={data} />)
+  const { data } = await caller.call(projects.get, { params: { id } })
+  await renderAs(server, caller, <ProjectDetails project={data} />)
 }
 
 it('a pending cancellation is shown with the requester, the reason and a link to the approval', async () => {

@@ -19,10 +19,10 @@ const LIST = '/admin/countries/list'
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const tabs = () => within(screen.getByRole('navigation', { name: 'Views' }))
 
-async function openList(who: Caller, address = LIST) {
+async function openList(caller: Caller, address = LIST) {
   cleanup()
   mockRouter.setCurrentUrl(address)
-  await renderAs(server, who, <CountriesScreen />)
+  await renderAs(server, caller, <CountriesScreen />)
   await screen.findByRole('table', { name: 'Countries' })
 }
 
@@ -185,9 +185,9 @@ describe('a page beyond the last', () => {
 describe('the confirmation of a change', () => {
   it('names the record when a switch is toggled', async () => {
     await openList(admin, `${LIST}?page=1&limit=10&searchTerm=Albania`)
-    const said = vi.spyOn(notify, 'success')
+    const success = vi.spyOn(notify, 'success')
     await userEvent.click(await screen.findByRole('switch', { name: 'Albania, active' }))
     const detail: unknown = expect.stringMatching(/^Country Albania (activated|deactivated)$/)
-    await waitFor(() => expect(said).toHaveBeenCalledWith('Successfully updated!', { detail }))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Successfully updated!', { detail }))
   })
 })

@@ -15,14 +15,14 @@ await server.admin('second')
 
 test('creating an open country shows that it was sent for approval and adds nothing yet', async () => {
   const user = userEvent.setup()
-  const said = vi.spyOn(notify, 'success')
+  const success = vi.spyOn(notify, 'success')
   mockRouter.setCurrentUrl('/admin/countries/list')
   await renderAs(server, admin, <CountriesScreen />)
   await user.click(await screen.findByRole('button', { name: /^New country/ }))
   await user.type(await screen.findByLabelText('Name'), 'Openland')
   await user.type(screen.getByLabelText(/^Code/), 'xo')
   await user.click(screen.getByRole('button', { name: /^Create/ }))
-  await waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Sent for approval as CHR-/), expect.anything()), {
+  await waitFor(() => expect(success).toHaveBeenCalledWith(expect.stringMatching(/^Sent for approval as CHR-/), expect.anything()), {
     timeout: 8000,
   })
   expect((await admin.call(countries.list, { query: { searchTerm: 'Openland' } })).data).toEqual([])

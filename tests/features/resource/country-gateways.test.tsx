@@ -18,14 +18,14 @@ await server.admin('second')
 
 test('a ticked gateway is sent for approval and shown as pending, and its checkbox returns to unticked', async () => {
   const user = userEvent.setup()
-  const said = vi.spyOn(notify, 'success')
+  const success = vi.spyOn(notify, 'success')
   await makeGateway(server, 'Bank of Iceland')
   const [country] = (await admin.call(countries.list, { query: { searchTerm: 'Iceland' } })).data
   mockRouter.setCurrentUrl(`/admin/countries/edit-payment-gateways/[id]?id=${country?.id ?? ''}`)
   await renderAs(server, admin, <EditGatewaysScreen />)
   await user.click(await screen.findByRole('checkbox', { name: /Bank of Iceland/ }, { timeout: 8000 }))
   await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
-  await waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Sent for approval as CHR-/), { detail: undefined }), {
+  await waitFor(() => expect(success).toHaveBeenCalledWith(expect.stringMatching(/^Sent for approval as CHR-/), { detail: undefined }), {
     timeout: 8000,
   })
   expect(await screen.findByText('Offer Bank of Iceland in Iceland.', {}, { timeout: 8000 })).toBeVisible()

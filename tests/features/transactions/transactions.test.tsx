@@ -105,7 +105,7 @@ describe('the range of a statement', () => {
 
   it('distinguishes its ends, the months inside and the months outside', () => {
     const range = { from: '2026-07-01', to: '2026-11-20' }
-    expect([month('06', 30), month('07', 31), month('09', 30), month('11', 30)].map((one) => placeIn(range, one))).toEqual([
+    expect([month('06', 30), month('07', 31), month('09', 30), month('11', 30)].map((date) => placeIn(range, date))).toEqual([
       'outside',
       'end',
       'inside',

@@ -17,10 +17,10 @@ await makeInvestment(server, await makeGateway(server), {
   from: new Date('2026-10-01T10:00:00Z'),
 })
 
-async function open(who: Caller, tab: string) {
+async function open(caller: Caller, tab: string) {
   cleanup()
   mockRouter.setCurrentUrl(`/admin/users/customers/${ada.user.id}?id=${ada.user.id}&tab=${tab}`)
-  await renderAs(server, who, <PersonScreen />)
+  await renderAs(server, caller, <PersonScreen />)
   await screen.findByRole('heading', { level: 1, name: 'Ada' })
 }
 

@@ -16,14 +16,14 @@ import { ok } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
-const [admin, other] = [await server.admin(), await server.admin('other')]
+const [admin, secondAdmin] = [await server.admin(), await server.admin('other')]
 beforeEach(cleanup)
 
-async function openEditor({ id, name }: { id: string; name: string }, who: Caller = admin) {
+async function openEditor({ id, name }: { id: string; name: string }, caller: Caller = admin) {
   mockRouter.setCurrentUrl(`/admin/users/list?open=${id}`)
   await renderAs(
     server,
-    who,
+    caller,
     <>
       <UsersScreen />
       <Toasts />
@@ -90,7 +90,7 @@ it('a request for staff access describes in words what the roles allow', async (
   const requested = await admin.propose(users.update, { params, body: { roles: [finance], version: person.version } })
   const { changeRequest } = requested.data as unknown as { changeRequest: { id: string } }
   mockRouter.setCurrentUrl(`/admin/approvals/list?open=${changeRequest.id}`)
-  await renderAs(server, other, <ApprovalsScreen />)
+  await renderAs(server, secondAdmin, <ApprovalsScreen />)
   const row = (await screen.findByText('Allows')).closest('tr')
   expect(row).toHaveTextContent(permissionSentences['payouts:write'])
   expect(row).not.toHaveTextContent('payouts:write')

@@ -14,7 +14,7 @@ const server = await startServer()
 await ensurePayoutAccount(server, { network: 'TRC20' })
 const TRON = 'TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb'
 
-const bookOf = async (who: Caller) => ok(await who.call(wallets.list, { params: { userId: who.user.id }, query: {} })).data
+const bookOf = async (caller: Caller) => ok(await caller.call(wallets.list, { params: { userId: caller.user.id }, query: {} })).data
 const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.content.template === 'wallet.code').at(-1))
 
 describe('adding a wallet', () => {
@@ -80,8 +80,8 @@ it('the wallet form offers only networks and currencies that a gateway pays, and
 })
 
 describe('adding a bank account', () => {
-  const openBankForm = async (who: Caller) => {
-    await renderAs(server, who, <AddressBookScreen />)
+  const openBankForm = async (caller: Caller) => {
+    await renderAs(server, caller, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add wallet' }))[0]!)
     await userEvent.click(await screen.findByRole('radio', { name: 'Bank account' }))
     return screen.findByLabelText('IBAN')

@@ -17,7 +17,7 @@ const [first, second, third] = [await financeOf(server, 'first'), await financeO
 const ada = await customerOf(server, 'ada', { level: 1 })
 await giveBalance(server, ada, '100.00')
 const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
-for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+for (const caller of [first, second]) ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
 await server.db.run(sql`update users set is_active = false where id = ${first.user.id}`)
 
 it('a withdrawal with a lapsed approval is listed for review and is approved again instead of paid', async () => {

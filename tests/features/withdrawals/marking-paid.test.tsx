@@ -17,13 +17,17 @@ import { startServer } from '../../support/server'
 const server = await startServer()
 
 it('a payout through a gateway in another currency records the amount sent, which the customer sees', async () => {
-  const [finance, other, payer] = [await financeOf(server, 'finance'), await financeOf(server, 'other'), await financeOf(server, 'payer')]
+  const [finance, secondFinance, payer] = [
+    await financeOf(server, 'finance'),
+    await financeOf(server, 'other'),
+    await financeOf(server, 'payer'),
+  ]
   await server.db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
   const [dollars, euros] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
   const ada = await customerOf(server, 'ada', { level: 1 })
   await giveBalance(server, ada, '100.00')
   const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
-  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+  for (const caller of [finance, secondFinance]) ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
   const { data: withdrawal } = ok(await payer.call(withdrawals.get, { params: { id } }))
 
   const paid = vi.fn()
@@ -53,8 +57,8 @@ it('an approver may mark a withdrawal as paid only while no other person can', a
   const ada = await customerOf(office, 'ada', { level: 1 })
   await giveBalance(office, ada, '100.00')
   const { id } = ok(await withdraw(office, ada, { amount: '20.00', wallet: await giveWallet(office, ada) })).data
-  for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
-  const read = async (who = first) => ok(await who.call(withdrawals.get, { params: { id } })).data
+  for (const caller of [first, second]) ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
+  const read = async (caller = first) => ok(await caller.call(withdrawals.get, { params: { id } })).data
   const show = async () => {
     const then = { on: false, onChange: () => undefined, goOn: () => undefined, words: undefined }
     return renderAs(office, first, <WithdrawalDecision withdrawal={await read()} then={then} />)

@@ -19,7 +19,11 @@ const saved = vi.hoisted(() => vi.fn())
 vi.mock('@/api/download', async (load) => ({ ...(await load<object>()), saveAs: saved }))
 
 const server = await startServer()
-const [finance, other, payer] = [await financeOf(server, 'finance'), await financeOf(server, 'other'), await financeOf(server, 'payer')]
+const [finance, secondFinance, payer] = [
+  await financeOf(server, 'finance'),
+  await financeOf(server, 'other'),
+  await financeOf(server, 'payer'),
+]
 const reader = await server.staff('reader', { permissions: ['withdraws:read', 'payouts:read', 'payment-gateways:read'] })
 const gateway = await makeGateway(server)
 const ada = await customerOf(server, 'ada', { level: 1 })
@@ -30,7 +34,7 @@ let amount = 20
 async function approved(to = wallet): Promise<{ id: string; code: string }> {
   const { id, code } = ok(await withdraw(server, ada, { amount: `${(amount += 1)}.00`, wallet: to })).data
   const { status } = ok(await finance.call(withdrawals.approve, { params: { id }, body: {} })).data
-  if (status === 'PENDING') ok(await other.call(withdrawals.approve, { params: { id }, body: {} }))
+  if (status === 'PENDING') ok(await secondFinance.call(withdrawals.approve, { params: { id }, body: {} }))
   return { id, code }
 }
 const batchOf = async (count: number): Promise<PayoutBatchDetail> => {
@@ -43,20 +47,20 @@ const exported = async (count: number): Promise<PayoutBatchDetail> => {
   ok(await payer.call(payoutBatches.export, { params: { id: batch.id }, body: {} }))
   return batch
 }
-async function open(who: Caller, address: string) {
+async function open(caller: Caller, address: string) {
   cleanup()
   mockRouter.setCurrentUrl(address)
   await renderAs(
     server,
-    who,
+    caller,
     <>
       <WithdrawalsScreen />
       <Toasts />
     </>,
   )
 }
-const openBatch = async (who: Caller, { id, code }: PayoutBatchDetail) => {
-  await open(who, `/admin/withdraws/list?tab=batches&open=${id}`)
+const openBatch = async (caller: Caller, { id, code }: PayoutBatchDetail) => {
+  await open(caller, `/admin/withdraws/list?tab=batches&open=${id}`)
   return within(await screen.findByRole('dialog', { name: `Payout batch ${code}` }))
 }
 const isReady = () => waitFor(() => expect(document.querySelector('[data-keys="on"]')).not.toBeNull())
@@ -70,7 +74,7 @@ beforeEach(() => {
 
 describe('a payout batch', () => {
   it('is created from selected withdrawals with shortcut keys and a chosen account, then opens beside the list', async () => {
-    const [one, two] = [await approved(), await approved()]
+    const [firstWithdrawal, two] = [await approved(), await approved()]
     await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&limit=50`)
     await screen.findByText(two.code)
     await userEvent.keyboard('s')
@@ -85,7 +89,7 @@ describe('a payout batch', () => {
     await choose(account, new RegExp(gateway))
     await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
     const detailPanel = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
-    for (const { code } of [one, two]) expect(detailPanel.getByRole('link', { name: code })).toBeVisible()
+    for (const { code } of [firstWithdrawal, two]) expect(detailPanel.getByRole('link', { name: code })).toBeVisible()
     expect(detailPanel.getByText('Draft')).toBeVisible()
     expect(mockRouter.query.tab).toBe('batches')
   })
@@ -193,8 +197,8 @@ it('when no gateway pays a network, the dialog says so and links to the gateways
 })
 
 describe('before a batch is created', () => {
-  const openDue = async (who: Caller) => {
-    await open(who, '/admin/withdraws/list?page=1')
+  const openDue = async (caller: Caller) => {
+    await open(caller, '/admin/withdraws/list?page=1')
     await userEvent.click(await screen.findByRole('button', { name: /^Add all due to batch/ }))
     const account = await screen.findByLabelText('Account')
     await choose(account, new RegExp(gateway))
@@ -223,7 +227,7 @@ describe('before a batch is created', () => {
 
   it('the dialog names the withdrawals that the user approved and can exclude them', async () => {
     const [own, { id: unapproved, code }] = [await approved(), ok(await withdraw(server, ada, { amount: '17.00', wallet })).data]
-    for (const who of [other, payer]) await who.call(withdrawals.approve, { params: { id: unapproved }, body: {} })
+    for (const caller of [secondFinance, payer]) await caller.call(withdrawals.approve, { params: { id: unapproved }, body: {} })
     await openDue(finance)
     expect(await screen.findByText(/another team member must export and pay a batch/)).toHaveTextContent(own.code)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out withdrawals that you approved' }))
@@ -252,12 +256,12 @@ it('one confirmation approves several withdrawals, lists each and excludes those
   const bob = await customerOf(server, 'bob', { level: 1 })
   await giveBalance(server, bob, '1000.00')
   const own = await giveWallet(server, bob)
-  const ask = async (sum: string, to = own) => ok(await withdraw(server, bob, { amount: sum, wallet: to })).data
-  const earlier = await ask('11.00')
-  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
+  const request = async (sum: string, to = own) => ok(await withdraw(server, bob, { amount: sum, wallet: to })).data
+  const earlier = await request('11.00')
+  for (const caller of [finance, secondFinance]) ok(await caller.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
   ok(await payer.call(withdrawals.markPaid, { params: { id: earlier.id }, body: { transactionId: transactionId(), gateway } }))
-  const made = [await ask('15.00'), await ask('16.00')]
-  const flagged = await ask('17.00', await giveWallet(server, bob, { confirmedDaysAgo: 1 }))
+  const made = [await request('15.00'), await request('16.00')]
+  const flagged = await request('17.00', await giveWallet(server, bob, { confirmedDaysAgo: 1 }))
   await open(finance, `/admin/withdraws/list?status=PENDING&user=${bob.user.id}&limit=50`)
   for (const { code } of [...made, flagged]) await screen.findByText(code)
   await userEvent.keyboard('s')
@@ -283,11 +287,11 @@ it('a bulk approval can be reversed in one step from its results, and is offered
   const bob = await customerOf(server, 'robert', { level: 1 })
   await giveBalance(server, bob, '1000.00')
   const own = await giveWallet(server, bob)
-  const ask = async (sum: string) => ok(await withdraw(server, bob, { amount: sum, wallet: own })).data
-  const earlier = await ask('11.00')
-  for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
+  const request = async (sum: string) => ok(await withdraw(server, bob, { amount: sum, wallet: own })).data
+  const earlier = await request('11.00')
+  for (const caller of [finance, secondFinance]) ok(await caller.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
   ok(await payer.call(withdrawals.markPaid, { params: { id: earlier.id }, body: { transactionId: transactionId(), gateway } }))
-  const { id, code } = await ask('15.00')
+  const { id, code } = await request('15.00')
   await open(finance, `/admin/withdraws/list?status=PENDING&user=${bob.user.id}&limit=50`)
   await screen.findByText(code)
   await userEvent.keyboard('s')

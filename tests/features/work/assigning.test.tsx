@@ -26,11 +26,11 @@ beforeEach(() => {
   mockRouter.setCurrentUrl('/admin/investments/list?tab=payments')
 })
 
-async function openQueue(who: Caller, address: string) {
+async function openQueue(caller: Caller, address: string) {
   mockRouter.setCurrentUrl(address)
   await renderAs(
     server,
-    who,
+    caller,
     <>
       <PaymentsQueue />
       <Toasts />
@@ -41,7 +41,7 @@ const assigneeOf = async (id: string) => ok(await finance.call(payments.get, { p
 
 test('a payment opened from a notification can be assigned to oneself or a colleague, whose view then lists it', async () => {
   const payment = await claim('250.00')
-  const other = await claim('260.00')
+  const otherPayment = await claim('260.00')
   await notifyOfWork(server.services)
   await renderAs(server, finance, <NotificationBell />)
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
@@ -69,7 +69,7 @@ test('a payment opened from a notification can be assigned to oneself or a colle
   const mine = await views.findByRole('link', { name: /Assigned to me\s*1/ })
   mockRouter.setCurrentUrl(mine.getAttribute('href') ?? '')
   const table = within(await screen.findByRole('table', { name: 'Payments' }))
-  await waitFor(() => expect(table.queryByText(other.code)).toBeNull())
+  await waitFor(() => expect(table.queryByText(otherPayment.code)).toBeNull())
   expect(table.getByText(payment.code)).toBeVisible()
 })
 

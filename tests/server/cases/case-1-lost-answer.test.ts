@@ -38,11 +38,11 @@ http.on('connection', (socket) => {
 await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready))
 afterAll(() => new Promise<void>((closed) => void http.close(() => closed())))
 
-type Command = { who: Caller; path: string; body: object }
-async function send({ who, path, body }: Command, key: string): Promise<Answer & { replayed: boolean }> {
+type Command = { caller: Caller; path: string; body: object }
+async function send({ caller, path, body }: Command, key: string): Promise<Answer & { replayed: boolean }> {
   const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/api/v1${path}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    headers: { Authorization: `Bearer ${caller.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(body),
   })
   return { status: response.status, text: await response.text(), replayed: response.headers.get('Idempotent-Replayed') === 'true' }
@@ -75,23 +75,23 @@ const orderOf = (source: 'BALANCE' | 'GATEWAY') => ({
 })
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'a withdrawal': async () => {
-    const who = await newCustomer()
-    const wallet = await giveWallet(server, who)
-    const otp = await codeFor(server, who, { amount: '20.00', wallet })
-    return { who, path: '/withdraw-requests', body: { fund: 'EARNINGS', amount: '20.00', wallet, otp } }
+    const caller = await newCustomer()
+    const wallet = await giveWallet(server, caller)
+    const otp = await codeFor(server, caller, { amount: '20.00', wallet })
+    return { caller, path: '/withdraw-requests', body: { fund: 'EARNINGS', amount: '20.00', wallet, otp } }
   },
-  'an investment from the balance': async () => ({ who: await newCustomer(), path: '/investments', body: orderOf('BALANCE') }),
+  'an investment from the balance': async () => ({ caller: await newCustomer(), path: '/investments', body: orderOf('BALANCE') }),
   'a payment that is told of': async () => {
-    const who = await newCustomer()
-    const { id } = await invest(who, { project: project.id, amount: '250.00' })
-    return { who, path: `/investments/${id}/make-payment`, body: { gateway, amount: '250.00', transactionId: randomUUID() } }
+    const caller = await newCustomer()
+    const { id } = await invest(caller, { project: project.id, amount: '250.00' })
+    return { caller, path: `/investments/${id}/make-payment`, body: { gateway, amount: '250.00', transactionId: randomUUID() } }
   },
   'a payment that is settled': async () => {
     const customer = await newCustomer()
     const { id } = await invest(customer, { project: project.id, amount: '250.00' })
     const { id: payment } = await pay(customer, id, { gateway, amount: '250.00' })
     return {
-      who: finance,
+      caller: finance,
       path: '/investments/settle-payment',
       body: { payment, status: 'APPROVED', receivedAmount: '250.00', note: 'As on the account' },
     }
@@ -140,7 +140,7 @@ test('a withdrawal whose response is lost creates one transfer, one email and on
     expect((await send(unlucky, key)).status).toBe(200)
   })
   expect(left).toMatchObject({ transfers: 1, entries: 2, audited: 1, told: 1, mailed: 1 })
-  expect(await onHoldOf(server, unlucky.who)).toBe('20.00')
+  expect(await onHoldOf(server, unlucky.caller)).toBe('20.00')
 })
 
 test('a command whose client disconnects while it runs is executed once, as a repetition with its key shows', async () => {
@@ -150,7 +150,7 @@ test('a command whose client disconnects while it runs is executed once, as a re
     // Another transaction locks the customer's account, so the command waits midway.
     await db.transaction(async (tx) => {
       await tx.one(
-        sql`select 1 as held from ledger_accounts where owner = ${unlucky.who.user.id} and kind = ${account.available(unlucky.who.user.id).kind} for update`,
+        sql`select 1 as held from ledger_accounts where owner = ${unlucky.caller.user.id} and kind = ${account.available(unlucky.caller.user.id).kind} for update`,
       )
       const sending = send(unlucky, key)
       sending.catch(() => undefined)

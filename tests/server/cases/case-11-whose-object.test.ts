@@ -65,7 +65,7 @@ const owned = Object.values(api).flatMap((group) =>
   }),
 )
 
-async function ask({ method, path }: Endpoint, name: string, ids: { userId: string; id: string }) {
+async function send({ method, path }: Endpoint, name: string, ids: { userId: string; id: string }) {
   const address = path.replace(':userId', ids.userId).replace(/:\w+/, ids.id)
   const response = await eve.request(method, address, {
     ...(method === 'get' ? {} : { body: bodies[name] ?? {} }),
@@ -82,8 +82,8 @@ describe("another customer's id returns the same 404 as a random id", () => {
   })
 
   test.each(owned)('%s', async (name, endpoint, id) => {
-    const theirs = await ask(endpoint, name, { userId: eve.user.id, id })
-    const random = await ask(endpoint, name, { userId: eve.user.id, id: newId() })
+    const theirs = await send(endpoint, name, { userId: eve.user.id, id })
+    const random = await send(endpoint, name, { userId: eve.user.id, id: newId() })
     expect(theirs).toEqual(random)
     expect(theirs.status).toBe(404)
   })
@@ -92,8 +92,8 @@ describe("another customer's id returns the same 404 as a random id", () => {
 test.each(owned.filter(([, { path }]) => path.includes(':userId')))(
   "nested ids mixed: %s under another customer's id returns the same 404 as under a random id",
   async (name, endpoint, id) => {
-    const theirs = await ask(endpoint, name, { userId: ada.user.id, id })
-    expect(theirs).toEqual(await ask(endpoint, name, { userId: newId(), id }))
+    const theirs = await send(endpoint, name, { userId: ada.user.id, id })
+    expect(theirs).toEqual(await send(endpoint, name, { userId: newId(), id }))
     expect(theirs.status).toBe(404)
   },
 )

@@ -42,8 +42,8 @@ const bosses = [await server.admin('boss'), await server.admin('chief'), await s
 const ada = await customerOf(server, 'ada', { level: 1 })
 const project = (await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 10_000n })).id
 
-type Said = Promise<{ status: number; code?: string; text: string }>
-type Thing = {
+type Outcome = Promise<{ status: number; code?: string; text: string }>
+type Decision = {
   /** The steps of the lifecycles that are decided here, as table and event. */
   steps: readonly string[]
   table: 'withdrawals' | 'payments' | 'investments' | 'adjustments' | 'change_requests'
@@ -51,9 +51,9 @@ type Thing = {
   /** A request without approvals; a proposal counts as the proposer's approval. */
   make(maker: Caller): Promise<string>
   isProposed?: true
-  approve(who: Caller, id: string, version?: number): Said
+  approve(caller: Caller, id: string, version?: number): Outcome
   /** Another decision on the same thing, which cannot be true beside the first; absent where there is none. */
-  refuse?: (who: Caller, id: string) => Said
+  refuse?: (caller: Caller, id: string) => Outcome
   /** Where it is once two have approved, and how many transfers that is. */
   done: string
   transfers: number
@@ -68,12 +68,12 @@ const requested = ({ data }: { data: unknown }): string => {
 const change = {
   table: 'change_requests',
   isProposed: true,
-  approve: (who: Caller, id: string, version?: number) => who.call(approvals.approve, { params: { id }, body: versioned(version) }),
-  refuse: (who: Caller, id: string) => who.call(approvals.decline, { params: { id }, body: { note: 'Not so' } }),
+  approve: (caller: Caller, id: string, version?: number) => caller.call(approvals.approve, { params: { id }, body: versioned(version) }),
+  refuse: (caller: Caller, id: string) => caller.call(approvals.decline, { params: { id }, body: { note: 'Not so' } }),
   done: 'APPLIED',
 } as const
 
-const things: Readonly<Record<string, Thing>> = {
+const things: Readonly<Record<string, Decision>> = {
   'a withdrawal': {
     steps: ['withdrawal approve'],
     table: 'withdrawals',
@@ -82,8 +82,8 @@ const things: Readonly<Record<string, Thing>> = {
       await giveBalance(server, ada, '250.00')
       return ok(await withdraw(server, ada, { amount: '250.00', wallet: await giveWallet(server, ada) })).data.id
     },
-    approve: (who, id, version) => who.call(withdrawals.approve, { params: { id }, body: versioned(version) }),
-    refuse: (who, id) => who.call(withdrawals.decline, { params: { id }, body: { note: 'Not so' } }),
+    approve: (caller, id, version) => caller.call(withdrawals.approve, { params: { id }, body: versioned(version) }),
+    refuse: (caller, id) => caller.call(withdrawals.decline, { params: { id }, body: { note: 'Not so' } }),
     done: 'APPROVED',
     transfers: 0,
   },
@@ -92,11 +92,11 @@ const things: Readonly<Record<string, Thing>> = {
     table: 'payments',
     people: staff,
     make: async () => (await pay(ada, (await invest(ada, { project, amount: '250.00' })).id, { gateway, amount: '250.00' })).id,
-    approve: (who, payment, version) =>
-      who.call(investments.settlePayment, {
+    approve: (caller, payment, version) =>
+      caller.call(investments.settlePayment, {
         body: { payment, status: 'APPROVED', receivedAmount: '250.00', checks: paymentAgrees, ...versioned(version) },
       }),
-    refuse: (who, payment) => who.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note: 'It did not come' } }),
+    refuse: (caller, payment) => caller.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note: 'It did not come' } }),
     done: 'APPROVED',
     transfers: 1,
   },
@@ -121,8 +121,8 @@ const things: Readonly<Record<string, Thing>> = {
       ok(await ada.call(investments.exit, { params: { id }, body: { net: '99.00' } }))
       return id
     },
-    approve: (who, id, version) => who.call(investments.approveExit, { params: { id }, body: versioned(version) }),
-    refuse: (who, id) => who.call(investments.declineExit, { params: { id }, body: { note: 'Not now' } }),
+    approve: (caller, id, version) => caller.call(investments.approveExit, { params: { id }, body: versioned(version) }),
+    refuse: (caller, id) => caller.call(investments.declineExit, { params: { id }, body: { note: 'Not now' } }),
     done: 'EXITED',
     transfers: 1,
   },
@@ -134,8 +134,8 @@ const things: Readonly<Record<string, Thing>> = {
     make: async (maker) =>
       ok(await maker.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'Paid in twice' } })).data
         .id,
-    approve: (who, id, version) => who.call(adjustments.approve, { params: { id }, body: versioned(version) }),
-    refuse: (who, id) => who.call(adjustments.decline, { params: { id }, body: { note: 'Not so' } }),
+    approve: (caller, id, version) => caller.call(adjustments.approve, { params: { id }, body: versioned(version) }),
+    refuse: (caller, id) => caller.call(adjustments.decline, { params: { id }, body: { note: 'Not so' } }),
     done: 'POSTED',
     transfers: 1,
   },
@@ -176,76 +176,76 @@ const things: Readonly<Record<string, Thing>> = {
   },
 }
 
-type Seen = { status: string; version: number }
-const look = (thing: Thing, id: string) => db.one<Seen>(sql`select status, version from ${raw(thing.table)} where id = ${id}`)
+type State = { status: string; version: number }
+const stateOf = (decision: Decision, id: string) => db.one<State>(sql`select status, version from ${raw(decision.table)} where id = ${id}`)
 const moved = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from ledger_transfers`)).n
 /** One that the first person has approved, or proposed. */
-async function halfway(thing: Thing): Promise<string> {
-  const id = await thing.make(thing.people[0])
-  if (!thing.isProposed) ok(await thing.approve(thing.people[0], id))
+async function halfway(decision: Decision): Promise<string> {
+  const id = await decision.make(decision.people[0])
+  if (!decision.isProposed) ok(await decision.approve(decision.people[0], id))
   return id
 }
 
-describe.each(Object.entries(things))('%s', (_, thing) => {
-  const [first, second, third] = thing.people
+describe.each(Object.entries(things))('%s', (_, decision) => {
+  const [first, second, third] = decision.people
 
   test('five parallel approvals by the first approver are refused', async () => {
-    const id = await halfway(thing)
-    const before = [await look(thing, id), await moved()]
-    const answers = await Promise.all(Array.from({ length: 5 }, () => thing.approve(first, id)))
+    const id = await halfway(decision)
+    const before = [await stateOf(decision, id), await moved()]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decision.approve(first, id)))
     expect(tally(answers)).toEqual({ SECOND_PERSON_NEEDED: 5 })
-    expect([await look(thing, id), await moved()]).toEqual(before)
+    expect([await stateOf(decision, id), await moved()]).toEqual(before)
   })
 
-  if (!thing.isProposed) {
+  if (!decision.isProposed) {
     test('of five parallel first approvals by one person, one counts', async () => {
-      const id = await thing.make(first)
+      const id = await decision.make(first)
       const before = await moved()
-      const answers = await Promise.all(Array.from({ length: 5 }, () => thing.approve(first, id)))
+      const answers = await Promise.all(Array.from({ length: 5 }, () => decision.approve(first, id)))
       expect(tally(answers)).toEqual({ 200: 1, SECOND_PERSON_NEEDED: 4 })
-      expect((await look(thing, id)).status).not.toBe(thing.done)
+      expect((await stateOf(decision, id)).status).not.toBe(decision.done)
       expect(await moved()).toBe(before)
     })
 
     test('two simultaneous approvals by different people both count, and the action is executed once', async () => {
-      const id = await thing.make(first)
+      const id = await decision.make(first)
       const before = await moved()
-      expect(tally(await Promise.all([thing.approve(first, id), thing.approve(second, id)]))).toEqual({ 200: 2 })
-      expect((await look(thing, id)).status).toBe(thing.done)
-      expect((await moved()) - before).toBe(thing.transfers)
+      expect(tally(await Promise.all([decision.approve(first, id), decision.approve(second, id)]))).toEqual({ 200: 2 })
+      expect((await stateOf(decision, id)).status).toBe(decision.done)
+      expect((await moved()) - before).toBe(decision.transfers)
     })
   }
 
   test('of two simultaneous second approvals, one executes the action and the other is refused', async () => {
-    const id = await halfway(thing)
+    const id = await halfway(decision)
     const before = await moved()
-    expect(tally(await Promise.all([thing.approve(second, id), thing.approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
-    expect((await look(thing, id)).status).toBe(thing.done)
-    expect((await moved()) - before).toBe(thing.transfers)
+    expect(tally(await Promise.all([decision.approve(second, id), decision.approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
+    expect((await stateOf(decision, id)).status).toBe(decision.done)
+    expect((await moved()) - before).toBe(decision.transfers)
   })
 
-  const { refuse } = thing
+  const { refuse } = decision
   if (refuse) {
     test('of a simultaneous second approval and decline, one succeeds and the other is refused', async () => {
-      const id = await halfway(thing)
+      const id = await halfway(decision)
       const before = await moved()
-      const answers = await Promise.all([thing.approve(second, id), refuse(third, id)])
+      const answers = await Promise.all([decision.approve(second, id), refuse(third, id)])
       expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 1 })
-      const { status } = await look(thing, id)
-      const returned = thing.table === 'withdrawals' ? 1 : 0
-      expect((await moved()) - before).toBe(status === thing.done ? thing.transfers : returned)
+      const { status } = await stateOf(decision, id)
+      const returned = decision.table === 'withdrawals' ? 1 : 0
+      expect((await moved()) - before).toBe(status === decision.done ? decision.transfers : returned)
     })
   }
 
   test('an approval with a stale version is refused', async () => {
-    const id = await halfway(thing)
-    const before = [await look(thing, id), await moved()]
-    const { version } = await look(thing, id)
+    const id = await halfway(decision)
+    const before = [await stateOf(decision, id), await moved()]
+    const { version } = await stateOf(decision, id)
     for (const stale of [version + 1, ...(version > 0 ? [version - 1] : [])])
-      expect(await thing.approve(second, id, stale)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-    expect([await look(thing, id), await moved()]).toEqual(before)
-    ok(await thing.approve(second, id, version))
-    expect((await look(thing, id)).status).toBe(thing.done)
+      expect(await decision.approve(second, id, stale)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect([await stateOf(decision, id), await moved()]).toEqual(before)
+    ok(await decision.approve(second, id, version))
+    expect((await stateOf(decision, id)).status).toBe(decision.done)
   })
 })
 

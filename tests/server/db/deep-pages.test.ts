@@ -15,18 +15,18 @@ test('a deep page is the same by number and by cursor, also where the sort value
     from generate_series(1, ${PEOPLE}::int) n`)
   for (const sortBy of ['createdAt', 'name', 'lastSeenAt'] as const)
     for (const sortOrder of ['ASC', 'DESC'] as const) {
-      const asked = { type: 'Customer', limit: 100, sortBy, sortOrder } as const
-      const seen = new Set<string>()
+      const filters = { type: 'Customer', limit: 100, sortBy, sortOrder } as const
+      const ids = new Set<string>()
       let cursor: string | undefined
       for (let page = 1; page <= 13; page += 1) {
-        const byNumber = await admin.call(users.list, { query: { ...asked, page } })
-        const byCursor = await admin.call(users.list, { query: { ...asked, page: 1, ...(cursor ? { cursor } : {}) } })
+        const byNumber = await admin.call(users.list, { query: { ...filters, page } })
+        const byCursor = await admin.call(users.list, { query: { ...filters, page: 1, ...(cursor ? { cursor } : {}) } })
         expect(byNumber.data.map(({ id }) => id)).toEqual(byCursor.data.map(({ id }) => id))
-        for (const { id } of byNumber.data) seen.add(id)
+        for (const { id } of byNumber.data) ids.add(id)
         cursor = byCursor.meta?.nextCursor
       }
-      expect(seen.size).toBe(PEOPLE)
-      expect((await admin.call(users.list, { query: { ...asked, page: 14 } })).data).toEqual([])
+      expect(ids.size).toBe(PEOPLE)
+      expect((await admin.call(users.list, { query: { ...filters, page: 14 } })).data).toEqual([])
     }
 })
 
@@ -38,15 +38,15 @@ const join = (names: readonly string[], minutes: number) =>
 
 test('deep pages requested one after the other stay consistent in both directions while rows are inserted', async () => {
   const admin = await server.admin('reader')
-  const asked = { type: 'Customer', limit: 20, sortBy: 'createdAt', sortOrder: 'DESC' } as const
-  const idsOf = async (page: number) => (await admin.call(users.list, { query: { ...asked, page } })).data.map(({ id }) => id)
+  const filters = { type: 'Customer', limit: 20, sortBy: 'createdAt', sortOrder: 'DESC' } as const
+  const idsOf = async (page: number) => (await admin.call(users.list, { query: { ...filters, page } })).data.map(({ id }) => id)
   const inOrder = (
     await server.db.all<{ id: string }>(sql`select id from users where type = 'Customer' order by created_at desc, id desc`)
   ).map(({ id }) => id)
-  const wanted = (page: number) => inOrder.slice((page - 1) * 20, page * 20)
-  expect(await idsOf(55)).toEqual(wanted(55))
+  const expected = (page: number) => inOrder.slice((page - 1) * 20, page * 20)
+  expect(await idsOf(55)).toEqual(expected(55))
   await join(['late1', 'late2', 'late3'], 1)
-  for (const page of [56, 57, 60, 54, 53, 55, 61, 62]) expect(await idsOf(page)).toEqual(wanted(page))
+  for (const page of [56, 57, 60, 54, 53, 55, 61, 62]) expect(await idsOf(page)).toEqual(expected(page))
   expect(await idsOf(63)).toEqual([])
   expect(await idsOf(5_000_000)).toEqual([])
   // What is near the front is read as it stands.

@@ -15,8 +15,8 @@ import { expectRegisteredEntries } from '../../support/audit-entries'
 import { startServer, type TestServer } from '../../support/server'
 
 /*
- * The demo data tells the same story at whatever moment somebody starts: part of it is reckoned from its beginning, part back
- * from its end, and nothing in it may depend on which of the two comes first today. DEMO_MOMENTS="2027-03-01T03:00:00Z,…" tells
+ * The demo data is the same at every start of the server: part of its dates is computed from its first day, part back
+ * from its last day, and nothing may depend on which of the two comes first. DEMO_MOMENTS="2027-03-01T03:00:00Z,…" seeds
  * it at other moments, too.
  */
 const MAYA_INVESTS = 15
@@ -50,17 +50,19 @@ describe('on any day and hour', () => {
       'victor.ionescu': addDays(day, -19),
     })
     const missing = days.flatMap((day) =>
-      customerNames.filter((one) => joiningOf(beginningOf(day), one) >= (needed(day)[one.username] ?? addDays(day, -MAYA_INVESTS))),
+      customerNames.filter(
+        (customer) => joiningOf(beginningOf(day), customer) >= (needed(day)[customer.username] ?? addDays(day, -MAYA_INVESTS)),
+      ),
     )
     expect(missing).toEqual([])
   })
 })
 
 // The turn of a year from its first to its last moment, a day that most years do not have, and one that fills a project to the cent
-// where principal that comes into it again takes what others had left open.
+// where reinvested principal takes the rest of its target.
 const awkward = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
-/** What was told at each moment, by the day it was told on. */
-const told = new Map<string, object[]>()
+/** The transactions of the demo data, by the day of the start. */
+const transactionsByDay = new Map<string, object[]>()
 
 describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
   test('leaves nothing out, balances, and has pending work of every kind', { timeout: 120_000 }, async () => {
@@ -68,7 +70,7 @@ describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter
     const server = await startServer({ now, seeds: true })
     await seedFoundation(server.db, beginningOf(now))
     expect(await seedDemo(server.services, now)).toEqual([])
-    // The hours of the day that has begun: what falls due in them is the platform's own work, as on any other day.
+    // What falls due in the hours of the current day is processed by the jobs, as on any other day.
     await server.runJobs()
     await expectProjects(server)
     await expectRoom(server)
@@ -80,13 +82,13 @@ describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter
     expect((await expectRegisteredEntries(server.db)).size).toBeGreaterThan(60)
     const movements = await movementsOf(server, presentOf(now))
     expect(movements.length).toBeGreaterThan(500)
-    expect(movements).toEqual(told.get(dayOf(now)) ?? movements)
-    told.set(dayOf(now), movements)
+    expect(movements).toEqual(transactionsByDay.get(dayOf(now)) ?? movements)
+    transactionsByDay.set(dayOf(now), movements)
     await expectFunds(server)
   })
 })
 
-/** Every movement of every customer up to the story's end: whose, what, how much and when. */
+/** Every transaction of every customer up to the end of the scenario: owner, kind, amount and time. */
 const movementsOf = ({ db }: TestServer, until: Date) =>
   db.all<object>(sql`
     select u.username, t.kind, e.kind as account, e.amount, t.posted_at from ledger_entries e join ledger_transfers t on t.id = e.transfer
@@ -110,13 +112,13 @@ async function expectProjects(server: TestServer): Promise<void> {
   expect(await count(server, sql`select count(*)::int as n from users where type = 'Customer' and password_hash is null`)).toBe(2)
 }
 
-/** Who looks at the platform may invest in every project that is open, and in more than the smallest amount. */
+/** A visitor sees that every open project has room for more than the smallest investment. */
 async function expectRoom({ visitor }: TestServer): Promise<void> {
   const open = (await visitor.call(projects.list, { query: { status: 'OPEN' } })).data
   expect(open.filter(({ remaining }) => toMinor(remaining) <= 100_000n).map(({ title, remaining }) => `${title}: ${remaining}`)).toEqual([])
 }
 
-/** Payments, withdrawals and identity requests in every state that their lifecycles know. */
+/** Payments, withdrawals and identity requests in every state of their lifecycles. */
 async function expectStates(server: TestServer): Promise<void> {
   expect(await statesOf(server, sql`select distinct status from payments`)).toEqual([...paymentStatus.options].sort())
   expect(await statesOf(server, sql`select distinct status from withdrawals`)).toEqual([...withdrawalStatus.options].sort())
@@ -139,7 +141,7 @@ async function expectWaiting(server: TestServer): Promise<void> {
   for (const [what, query] of Object.entries(waits)) expect(await count(server, query), what).toBeGreaterThan(0)
 }
 
-/** No project has paid its investors more than came in for it: what it holds now is not less than nothing. */
+/** No project has paid its investors more than it received: its balances are not negative. */
 async function expectFunds({ db, visitor }: TestServer): Promise<void> {
   const open = await db.all<{ id: string; title: string }>(sql`select id, title from projects where status <> 'DRAFT'`)
   const owing = await Promise.all(

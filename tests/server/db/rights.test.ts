@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
 /*
- * Which right lets somebody act, and which rights the roles begin with, as they are written down (domain, "Names on the wire").
+ * Which permission each action needs, and which permissions the roles begin with, as documented (domain, "Names on the wire").
  * That a right is asked for at all is shown for every endpoint by every-endpoint.test.ts.
  */
 const server = await startServer()
@@ -99,5 +99,5 @@ test('a new platform has three roles', async () => {
 test.each(Object.entries(written))('%s begins with exactly its permissions', async (title, rights) => {
   const held = await server.db.all<{ title: string }>(sql`
     select p.title from roles r join role_permissions h on h.role_id = r.id join permissions p on p.id = h.permission_id where r.title = ${title}`)
-  expect(held.map((one) => one.title).sort()).toEqual([...rights].sort())
+  expect(held.map((permission) => permission.title).sort()).toEqual([...rights].sort())
 })

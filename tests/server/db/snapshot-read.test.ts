@@ -4,7 +4,7 @@ import { readSnapshot } from '@/server/db/snapshot-read'
 import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
-// What a reconciliation counts on: everything it reads is of one moment, whoever reads it, and however busy the pool is.
+// What a reconciliation counts on: everything it reads is of one moment, for every reader, and however busy the pool is.
 const server = await startServer()
 const { db } = server
 await db.run(sql`create table stones (name text primary key)`)
@@ -13,7 +13,7 @@ const session = async (tx: Tx) => (await tx.one<{ pid: number }>(sql`select pg_b
 const rest = (tx: Tx) => tx.run(sql`select pg_sleep(0.2)`)
 
 test('rows written during a snapshot are visible to none of its reads', async () => {
-  const seen = await readSnapshot<number[]>(db, [
+  const counts = await readSnapshot<number[]>(db, [
     stones,
     async (tx) => {
       await db.run(sql`insert into stones (name) values (${`laid by ${await session(tx)}`})`)
@@ -24,7 +24,7 @@ test('rows written during a snapshot are visible to none of its reads', async ()
       return stones(tx)
     }),
   ])
-  expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  expect(counts).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   expect(await db.transaction(stones)).toBe(1)
 })
 

@@ -36,7 +36,7 @@ test.each(['remote_apply', 'remote_write'])('a synchronous_commit that also wait
   await db.send(`alter database ${name} set synchronous_commit = ${value}`, [])
   expect(await named()).toEqual(before)
   await db.send(`alter database ${name} set synchronous_commit = off`, [])
-  expect((await named()).filter((one) => !before.includes(one))).toEqual(['setting of new connections synchronous_commit'])
+  expect((await named()).filter((setting) => !before.includes(setting))).toEqual(['setting of new connections synchronous_commit'])
   await db.send(`alter database ${name} reset all`, [])
 })
 

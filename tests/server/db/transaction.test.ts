@@ -9,7 +9,7 @@ const lay = (name: string) => sql`insert into pebbles (name) values (${name})`
 const pebbles = async () => (await db.all<{ name: string }>(sql`select name from pebbles order by name`)).map(({ name }) => name)
 
 test('statements sent together are executed in the order in which they were sent', async () => {
-  const seen = await db.transaction(async (tx) => {
+  const balance = await db.transaction(async (tx) => {
     const [, , { many }] = await Promise.all([
       tx.run(lay('a')),
       tx.run(lay('b')),
@@ -17,7 +17,7 @@ test('statements sent together are executed in the order in which they were sent
     ])
     return many
   })
-  expect(seen).toBe(2n)
+  expect(balance).toBe(2n)
 })
 
 test('a statement sent with the commit is committed with the others', async () => {

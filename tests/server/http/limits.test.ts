@@ -15,7 +15,7 @@ afterAll(() => pool.end())
 test('a limit counts per caller and action across processes, and starts again after its period', async () => {
   const [limits, ofAnotherProcess] = [openLimits(pool), openLimits(pool)]
   const bound = { points: 3, seconds: 2 }
-  const left = async (who: string, by = limits) => (await by.consume('a call', who, bound)).remaining
+  const left = async (key: string, by = limits) => (await by.consume('a call', key, bound)).remaining
   // Both processes count in the same place.
   expect([await left('ada'), await left('ada', ofAnotherProcess), await left('ada'), await left('ada')]).toEqual([2, 1, 0, -1])
   expect(await left('ada', ofAnotherProcess)).toBe(-1)
@@ -29,14 +29,14 @@ test('a limit counts per caller and action across processes, and starts again af
 test('an address over its limit receives 429 with Retry-After; other addresses are served', async () => {
   const services = { ...server.services, limits: openLimits(pool), env: { ...server.services.env, TRUST_PROXY: true } }
   const app = createApp({ services, implementation, authenticate })
-  const ask = (address: string) =>
+  const send = (address: string) =>
     app.fetch(new Request('http://localhost/api/v1/users/somebody/is-exists', { headers: { 'X-Forwarded-For': address } }))
   const { points } = users.isExists.limit!
-  const heard = await Promise.all(Array.from({ length: points }, () => ask('192.0.2.1')))
-  expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]))
-  const over = await ask('192.0.2.1')
+  const responses = await Promise.all(Array.from({ length: points }, () => send('192.0.2.1')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  const over = await send('192.0.2.1')
   expect(over.status).toBe(429)
   expect(await over.json()).toMatchObject({ success: false, statusCode: 429, code: 'RATE_LIMITED' })
   expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect((await ask('192.0.2.2')).status).toBe(200)
+  expect((await send('192.0.2.2')).status).toBe(200)
 })

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { redirectToLanguage } from '@/server/http/page-language'
 
-type Asked = { method?: string; cookie?: string; accept?: string; prefers?: string }
+type PageRequest = { method?: string; cookie?: string; accept?: string; prefers?: string }
 
 /** Where a request is led; undefined where it is answered under its own address. */
-function ledTo(url: string, { method = 'GET', cookie, accept = 'text/html,*/*', prefers }: Asked = {}): string | undefined {
+function ledTo(url: string, { method = 'GET', cookie, accept = 'text/html,*/*', prefers }: PageRequest = {}): string | undefined {
   let location: string | undefined
   const headers = { accept, ...(cookie ? { cookie } : {}), ...(prefers ? { 'accept-language': prefers } : {}) }
   const response = {

@@ -93,10 +93,10 @@ test('while the clock is wrong nothing is written, the process is not ready, and
     message: expect.stringContaining('set ahead by 259200 seconds') as string,
   })
   expect(await visitor.call(health.ready, {})).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
-  const told = () => db.all(sql`select 1 from notifications where kind = 'clock.wrong'`)
+  const notifications = () => db.all(sql`select 1 from notifications where kind = 'clock.wrong'`)
   for (let times = 0; times < 2; times += 1)
     expect(await checkClocks({ services, clock: guarded, isElsewhere: false })).toMatchObject({ kind: 'set-ahead' })
-  expect(await told()).toHaveLength(1)
+  expect(await notifications()).toHaveLength(1)
   set(-3 * DAY)
   expect(await checkClocks({ services, clock: guarded, isElsewhere: false })).toBeUndefined()
   expect(await work(services, system, () => Promise.resolve('done'))).toBe('done')

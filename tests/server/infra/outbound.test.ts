@@ -19,7 +19,7 @@ await new Promise<void>((ready) => void provider.listen(0, '127.0.0.1', ready))
 const { port } = provider.address() as AddressInfo
 afterAll(() => new Promise<void>((closed) => void provider.close(() => closed())))
 
-const ask = (address: string, privateHosts: readonly string[] = [], resolve?: Resolve) =>
+const request = (address: string, privateHosts: readonly string[] = [], resolve?: Resolve) =>
   requestOutside(address, { method: 'GET', headers: {}, signal: AbortSignal.timeout(5_000), mostBytes: 1000, privateHosts }, resolve)
 const resolvesTo =
   (...addresses: string[]): Resolve =>
@@ -86,20 +86,20 @@ test('a public address does not point to the internal network', () => {
 })
 
 test('an internal provider is not called, neither by its address nor by a name that resolves to it', async () => {
-  await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toBeInstanceOf(InwardAddress)
-  await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
-  await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('1.1.1.1', '127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
-  await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('::ffff:127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(request(`http://127.0.0.1:${port}/`)).rejects.toBeInstanceOf(InwardAddress)
+  await expect(request(`https://provider.example:${port}/`, [], resolvesTo('127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(request(`https://provider.example:${port}/`, [], resolvesTo('1.1.1.1', '127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(request(`https://provider.example:${port}/`, [], resolvesTo('::ffff:127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
   expect(calls).toBe(0)
 })
 
 test('an internal host that the installation allows is called', async () => {
-  expect(await ask(`http://127.0.0.1:${port}/`, ['127.0.0.1'])).toEqual({ status: 200, text: '{"secret":"inside"}' })
-  expect(await ask(`http://localhost:${port}/`, ['localhost'])).toMatchObject({ status: 200 })
+  expect(await request(`http://127.0.0.1:${port}/`, ['127.0.0.1'])).toEqual({ status: 200, text: '{"secret":"inside"}' })
+  expect(await request(`http://localhost:${port}/`, ['localhost'])).toMatchObject({ status: 200 })
 })
 
 test('an external provider is called over https only, and plain http counts as readable in transit', async () => {
-  await expect(ask('http://btcpay.example.org/', [], resolvesTo('1.1.1.1'))).rejects.toThrow('requires TLS')
+  await expect(request('http://btcpay.example.org/', [], resolvesTo('1.1.1.1'))).rejects.toThrow('requires TLS')
   expect(isReadableOnTheWay('http://btcpay.example.org', [])).toBe(true)
   expect(isReadableOnTheWay('HTTPS://btcpay.example.org', [])).toBe(false)
   expect(isReadableOnTheWay('http://btcpay.lan', ['btcpay.lan'])).toBe(false)
@@ -142,11 +142,11 @@ test('email to another machine requires TLS, unless the URL sets ignoreTLS', () 
 })
 
 test('a mail server without TLS receives neither the password nor the email', async () => {
-  const heard: string[] = []
+  const hosts: string[] = []
   const server = createTcpServer((socket) => {
     socket.write('220 mail.example.org ESMTP\r\n')
     socket.on('data', (words: Buffer) => {
-      heard.push(words.toString())
+      hosts.push(words.toString())
       socket.write('250 mail.example.org\r\n')
     })
     socket.on('error', () => undefined)
@@ -155,7 +155,7 @@ test('a mail server without TLS receives neither the password nor the email', as
   const { port: smtp } = server.address() as AddressInfo
   const options = { ...smtpOptions('smtp://user:secret@mail.example.org'), url: `smtp://user:secret@127.0.0.1:${smtp}` }
   await expect(nodemailer.createTransport(options).sendMail({ from: 'a@example.test', to: 'b@example.test', text: 'x' })).rejects.toThrow()
-  expect(heard.join('')).toMatch(/STARTTLS/)
-  expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/)
+  expect(hosts.join('')).toMatch(/STARTTLS/)
+  expect(hosts.join('')).not.toMatch(/AUTH|MAIL FROM/)
   await new Promise<void>((closed) => void server.close(() => closed()))
 })

@@ -17,18 +17,18 @@ const left = async () => (await db.one<{ n: number }>(sql`select count(*)::int a
 const anew = () => db.run(sql`update things set is_done = false`)
 
 test('a sweep processes every due item once, page by page, and reports its progress', async () => {
-  const seen: string[] = []
+  const events: string[] = []
   const notes: [number, number][] = []
   const each = (id: string) => {
-    seen.push(id)
+    events.push(id)
     return finish(id)
   }
   expect(await sweep(services, 'things', { due, each }, (done, of) => void notes.push([done, of]))).toBe(true)
-  expect(new Set(seen).size).toBe(MANY)
-  expect(seen).toHaveLength(MANY)
+  expect(new Set(events).size).toBe(MANY)
+  expect(events).toHaveLength(MANY)
   expect(notes).toEqual(Array.from({ length: MANY + 1 }, (_, done) => [done, MANY]))
   expect(await sweep(services, 'things', { due, each })).toBe(true)
-  expect(seen).toHaveLength(MANY)
+  expect(events).toHaveLength(MANY)
 })
 
 test('a failed item does not stop the others, and the sweep fails as a whole', async () => {

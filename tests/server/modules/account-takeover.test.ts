@@ -22,9 +22,9 @@ const versionOf = async (id: string) => (await db.one<{ version: number }>(sql`s
 test.each(['password', 'email', 'passwordHash', 'isEmailVerified', 'twoFactor'])('PATCH /users refuses to set %s', async (field) => {
   const victim = await account(server, `victim-${field.toLowerCase()}`)
   const value = field === 'email' ? 'support@example.test' : 'Difference#Engine2'
-  for (const who of [support, root]) {
+  for (const caller of [support, root]) {
     const version = await versionOf(victim.id)
-    const patched = await who.request('patch', `/users/${victim.id}`, { body: { [field]: value, version } })
+    const patched = await caller.request('patch', `/users/${victim.id}`, { body: { [field]: value, version } })
     expect(patched.status).toBe(422)
   }
   const body = { type: 'Customer', username: 'puppet', name: 'Puppet', email: 'puppet@example.test', phoneNumber: null, password: value }
@@ -80,7 +80,7 @@ test('turning two-factor authentication on or off ends all other sessions and ke
   await account(server, 'careful')
   const here = server.withToken((await signedIn(server, 'careful')).token)
   const elsewhere = server.withToken((await signedIn(server, 'careful')).token)
-  const isIn = async (who: typeof here) => (await who.call(users.myProfile, {})).status === 200
+  const isIn = async (caller: typeof here) => (await caller.call(users.myProfile, {})).status === 200
   const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
   expect(await isIn(elsewhere)).toBe(true)
   const otp = await codeFor(server, 'careful@example.test')
@@ -89,16 +89,16 @@ test('turning two-factor authentication on or off ends all other sessions and ke
 
   clock.set(new Date(clock.now().getTime() + 60_000))
   const { challenge } = (await visitor.call(auth.login, { body: { email: 'careful', password: PASSWORD } })).data as { challenge: string }
-  const other = server.withToken(
+  const secondSession = server.withToken(
     (await visitor.call(auth.twoFactorChallenge, { body: { challenge, code: codeOf(data.secret) } })).data.token,
   )
   clock.set(new Date(clock.now().getTime() + 60_000))
   expect((await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(data.secret) } })).status).toBe(200)
-  expect([await isIn(here), await isIn(other)]).toEqual([true, false])
+  expect([await isIn(here), await isIn(secondSession)]).toEqual([true, false])
 })
 
 const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
-const approve = async (who: Caller, id: string) => (await server.again(who)).call(approvals.approve, { params: { id }, body: {} })
+const approve = async (caller: Caller, id: string) => (await server.again(caller)).call(approvals.approve, { params: { id }, body: {} })
 const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email)
 const freezeTokenIn = (mail: Mail | undefined) => /\/auth#freeze=([a-p]+)/.exec(mail?.content.text ?? '')?.[1] ?? ''
 const colleague = await server.staff('colleague', { roles: ['Support'] })
@@ -129,19 +129,19 @@ type Request = keyof typeof requests
 
 test.each(Object.keys(requests) as Request[])('support alone cannot apply a %s; the customer is notified and can stop it', async (kind) => {
   const victim = await secured(`victim-${kind.replaceAll(' ', '-')}`)
-  const asked = await requests[kind](victim.id)
-  expect(asked.status).toBe(202)
+  const response = await requests[kind](victim.id)
+  expect(response.status).toBe(202)
   expect((await victim.here.call(users.myProfile, {})).data).toMatchObject({ email: victim.email, twoFactor: true })
-  expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(support, idOf(response))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
 
   const [notice] = await mailsTo(victim.email)
   expect(notice?.content.template).toBe('user.access-requested')
   expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
-  expect((await approve(colleague, idOf(asked))).status).toBe(409)
+  expect((await approve(colleague, idOf(response))).status).toBe(409)
   expect(await requests[kind](victim.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   // Lifting the freeze does not bring the request back.
   await (await server.again(support)).call(users.unfreeze, { params: { userId: victim.id }, body: { note: 'Called back' } })
-  expect(await approve(colleague, idOf(asked))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(await approve(colleague, idOf(response))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   const { data } = await (await server.again({ user: victim })).call(users.myProfile, {})
   expect(data).toMatchObject({ email: victim.email, twoFactor: true })
 })
@@ -176,14 +176,14 @@ test('a verified customer’s country change needs a second person; a first coun
   expect((await move(verified.id, home)).status).toBe(200)
   expect((await move(verified.id, home)).status).toBe(200)
   expect((await move(verified.id, null)).status).toBe(202)
-  const asked = await move(verified.id, abroad)
-  expect(asked.status).toBe(202)
-  const { data: shown } = await colleague.call(approvals.get, { params: { id: idOf(asked) } })
+  const response = await move(verified.id, abroad)
+  expect(response.status).toBe(202)
+  const { data: shown } = await colleague.call(approvals.get, { params: { id: idOf(response) } })
   const titleOf = async (id: string) => (await db.one<{ title: string }>(sql`select title from countries where id = ${id}`)).title
   expect([shown.before, shown.after]).toEqual([{ country: await titleOf(home) }, { country: await titleOf(abroad) }])
-  expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(support, idOf(response))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await countryOf(verified.id)).toBe(home)
-  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { country: { id: abroad } } })
+  expect((await approve(colleague, idOf(response))).data).toMatchObject({ status: 'APPLIED', result: { country: { id: abroad } } })
   await db.run(sql`update users set country_id = ${home} where id = ${unverified.id}`)
   expect((await move(unverified.id, abroad)).status).toBe(200)
 })
@@ -198,11 +198,11 @@ test('changing a verified customer’s name needs a second person; changing an u
     })
   const nameOf = async (id: string) => (await db.one<{ name: string }>(sql`select name from users where id = ${id}`)).name
   expect((await rename(unverified.id)).status).toBe(200)
-  const asked = await rename(verified.id)
-  expect(asked.status).toBe(202)
-  expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  const response = await rename(verified.id)
+  expect(response.status).toBe(202)
+  expect(await approve(support, idOf(response))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await nameOf(verified.id)).not.toBe('Mallory Payee')
-  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { name: 'Mallory Payee' } })
+  expect((await approve(colleague, idOf(response))).data).toMatchObject({ status: 'APPLIED', result: { name: 'Mallory Payee' } })
 })
 
 test.each(['REVOKED', 'EXPIRED'])(
@@ -214,18 +214,18 @@ test.each(['REVOKED', 'EXPIRED'])(
     insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, created_at)
     values (${newId()}, ${person.id}, 'PASSPORT', '\\x00'::bytea, '\\x00'::bytea, '•••123', '2030-01-01', '{}', ${status}, ${clock.now()})`)
     const change = { name: 'Mallory Payee', version: await versionOf(person.id) }
-    const asked = await (await server.again(support)).propose(users.update, { params: { userId: person.id }, body: change })
-    expect(asked.status).toBe(202)
-    expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    const response = await (await server.again(support)).propose(users.update, { params: { userId: person.id }, body: change })
+    expect(response.status).toBe(202)
+    expect(await approve(support, idOf(response))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(await here.call(users.updateMyProfile, { body: change })).toMatchObject({ status: 422, errors: [{ path: 'name' }] })
   },
 )
 
 test('an approved two-factor reset ends every session, notifies the customer and holds withdrawals for 72 hours', async () => {
   const person = await secured('lost-device')
-  const asked = await requests['two-factor reset'](person.id)
+  const response = await requests['two-factor reset'](person.id)
   await server.mails()
-  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { twoFactor: false } })
+  expect((await approve(colleague, idOf(response))).data).toMatchObject({ status: 'APPLIED', result: { twoFactor: false } })
   expect((await person.here.call(users.myProfile, {})).status).toBe(401)
   const [notice] = await mailsTo(person.email)
   expect(notice?.content.template).toBe('auth.two-factor-reset')
@@ -236,10 +236,13 @@ test('an approved two-factor reset ends every session, notifies the customer and
 
 test('an approved email change notifies the old address, requires confirmation and holds withdrawals for 72 hours', async () => {
   const person = await secured('lost-address')
-  const asked = await requests['email change'](person.id)
+  const response = await requests['email change'](person.id)
   await server.mails()
   const to = `thief-${person.id}@example.test`
-  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { email: to, isEmailVerified: false } })
+  expect((await approve(colleague, idOf(response))).data).toMatchObject({
+    status: 'APPLIED',
+    result: { email: to, isEmailVerified: false },
+  })
   expect((await person.here.call(users.myProfile, {})).status).toBe(401)
   const [notice] = await mailsTo(person.email)
   expect(notice?.content.template).toBe('auth.email-changed')
@@ -255,9 +258,9 @@ test('an approved email change notifies the old address, requires confirmation a
 })
 
 test('an email change to an address already in use is refused; one for a staff account returns 404', async () => {
-  const [person, other] = [await account(server, 'wants-other'), await account(server, 'has-it')]
+  const [person, otherPerson] = [await account(server, 'wants-other'), await account(server, 'has-it')]
   const change = async (userId: string, email: string) =>
     (await server.again(root)).propose(users.changeEmail, { params: { userId }, body: { email, note: 'Lost the old address' } })
-  expect((await change(person.id, other.email)).code).toBe('ALREADY_TAKEN')
+  expect((await change(person.id, otherPerson.email)).code).toBe('ALREADY_TAKEN')
   expect((await change(colleague.user.id, 'x@example.test')).status).toBe(404)
 })

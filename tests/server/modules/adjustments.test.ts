@@ -7,13 +7,14 @@ import { NOON, startServer } from '../../support/server'
 
 const server = await startServer()
 const finance = await server.staff('finance', { roles: ['Finance'] })
-const other = await server.staff('other', { roles: ['Finance'] })
+const secondFinance = await server.staff('other', { roles: ['Finance'] })
 const ada = await server.customer('ada')
 
 const propose = (amount: string, reason = 'Paid in twice by mistake', to = ada) =>
   finance.call(adjustments.propose, { params: { userId: to.user.id }, body: { amount, reason } })
-const approve = (who: typeof finance, id: string, body = {}) => who.call(adjustments.approve, { params: { id }, body })
-const decline = (who: typeof finance, id: string, body = { note: 'Not so' }) => who.call(adjustments.decline, { params: { id }, body })
+const approve = (caller: typeof finance, id: string, body = {}) => caller.call(adjustments.approve, { params: { id }, body })
+const decline = (caller: typeof finance, id: string, body = { note: 'Not so' }) =>
+  caller.call(adjustments.decline, { params: { id }, body })
 
 describe('a manual adjustment', () => {
   test('moves money only after another person approves it', async () => {
@@ -23,8 +24,8 @@ describe('a manual adjustment', () => {
       data: { status: 'PENDING', amount: '12.50', proposedBy: { id: finance.user.id }, decidedBy: null },
     })
     expect(await availableOf(server, ada)).toBe('0.00')
-    const posted = await approve(other, proposed.data.id)
-    expect(posted).toMatchObject({ status: 200, data: { status: 'POSTED', decidedBy: { id: other.user.id }, version: 1 } })
+    const posted = await approve(secondFinance, proposed.data.id)
+    expect(posted).toMatchObject({ status: 200, data: { status: 'POSTED', decidedBy: { id: secondFinance.user.id }, version: 1 } })
     expect(await availableOf(server, ada)).toBe('12.50')
     const [mail] = await server.mails()
     expect(mail).toMatchObject({ to: ada.user.email })
@@ -37,7 +38,7 @@ describe('a manual adjustment', () => {
     const { data } = await propose('1.00')
     expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(await decline(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    expect(await decline(other, data.id)).toMatchObject({ status: 200, data: { status: 'DECLINED', note: 'Not so' } })
+    expect(await decline(secondFinance, data.id)).toMatchObject({ status: 200, data: { status: 'DECLINED', note: 'Not so' } })
   })
 
   test('is not posted after the person who proposed it is deactivated', async () => {
@@ -48,9 +49,13 @@ describe('a manual adjustment', () => {
     })
     await server.db.run(sql`update users set is_active = false where id = ${leaver.user.id}`)
     const before = await availableOf(server, ada)
-    expect(await approve(other, data.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('Leaver') })
+    expect(await approve(secondFinance, data.id)).toMatchObject({
+      status: 409,
+      code: 'CHANGED_SINCE',
+      message: expect.stringContaining('Leaver'),
+    })
     expect(await availableOf(server, ada)).toBe(before)
-    expect(await decline(other, data.id)).toMatchObject({ status: 200 })
+    expect(await decline(secondFinance, data.id)).toMatchObject({ status: 200 })
   })
 
   test('is refused beyond the available balance, when proposed and when approved', async () => {
@@ -58,8 +63,8 @@ describe('a manual adjustment', () => {
     expect(await propose('-0.01', 'Overpaid', bob)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
     await giveBalance(server, bob, '10.00')
     const [first, second] = [await propose('-10.00', 'Taken once', bob), await propose('-0.01', 'Taken twice', bob)]
-    expect(await approve(other, first.data.id)).toMatchObject({ status: 200 })
-    expect(await approve(other, second.data.id)).toMatchObject({ status: 409, code: 'INSUFFICIENT_BALANCE' })
+    expect(await approve(secondFinance, first.data.id)).toMatchObject({ status: 200 })
+    expect(await approve(secondFinance, second.data.id)).toMatchObject({ status: 409, code: 'INSUFFICIENT_BALANCE' })
     expect(await availableOf(server, bob)).toBe('0.00')
     expect(await server.db.one(sql`select status, version from adjustments where id = ${second.data.id}`)).toEqual({
       status: 'PENDING',
@@ -75,7 +80,7 @@ describe('a manual adjustment', () => {
   )
 
   test('is refused for staff accounts and for one’s own account', async () => {
-    expect(await propose('1.00', 'For a colleague', other)).toMatchObject({ status: 404 })
+    expect(await propose('1.00', 'For a colleague', secondFinance)).toMatchObject({ status: 404 })
     expect(await propose('1.00', 'For myself', finance)).toMatchObject({ status: 409, code: 'OWN_REQUEST' })
   })
 
@@ -83,7 +88,12 @@ describe('a manual adjustment', () => {
     const third = await server.staff('third', { roles: ['Finance'] })
     const { data } = await propose('5.00')
     const before = await availableOf(server, ada)
-    const answers = await Promise.all([approve(other, data.id), approve(third, data.id), decline(other, data.id), decline(third, data.id)])
+    const answers = await Promise.all([
+      approve(secondFinance, data.id),
+      approve(third, data.id),
+      decline(secondFinance, data.id),
+      decline(third, data.id),
+    ])
     expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 3 })
     const posted = answers.slice(0, 2).some((answer) => answer.status === 200)
     expect(await availableOf(server, ada)).toBe(posted ? '17.50' : before)
@@ -91,8 +101,8 @@ describe('a manual adjustment', () => {
 
   test('is not approved on a stale version', async () => {
     const { data } = await propose('5.00')
-    expect(await approve(other, data.id, { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-    expect(await approve(other, data.id, { version: 0 })).toMatchObject({ status: 200 })
+    expect(await approve(secondFinance, data.id, { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect(await approve(secondFinance, data.id, { version: 0 })).toMatchObject({ status: 200 })
   })
 })
 
@@ -101,7 +111,7 @@ describe('the list of adjustments', () => {
     const carl = await server.customer('carl')
     const { data } = await propose('3.00', 'A present', carl)
     await propose('4.00', 'Still talked over', carl)
-    await approve(other, data.id)
+    await approve(secondFinance, data.id)
     const mine = await carl.call(adjustments.list, { query: {} })
     expect(mine.data).toMatchObject([{ amount: '3.00', proposedBy: { name: 'Our team' }, decidedBy: { name: 'Our team' }, note: null }])
     expect(mine.meta).toMatchObject({ total: 1, sum: { amount: '3.00' } })
@@ -119,7 +129,7 @@ describe('a step outside the lifecycle is refused and changes nothing', () => {
     await server.db.run(
       sql`insert into adjustments ${insertion({ id, code: newCode('ADJ'), user_id: ada.user.id, amount: 100n, reason: 'Put there by the test', status, proposed_by: finance.user.id, created_at: NOON })}`,
     )
-    const answer = event === 'approve' ? await approve(other, id) : await decline(other, id)
+    const answer = event === 'approve' ? await approve(secondFinance, id) : await decline(secondFinance, id)
     expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
     expect(answer.message).toContain(status.toLowerCase())
     expect(await server.db.one(sql`select status, version from adjustments where id = ${id}`)).toEqual({ status, version: 0 })

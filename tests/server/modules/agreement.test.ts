@@ -6,7 +6,7 @@ import { projects } from '@/contract/projects'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { blocksOf } from '@/server/modules/investments/agreement/agreement-texts'
-import { customerOf, invest, look, makeProject, ok } from '../../support/investing'
+import { customerOf, invest, getInvestment, makeProject, ok } from '../../support/investing'
 import { textsOf } from '../../support/pdf-text'
 import { startServer, type Caller } from '../../support/server'
 
@@ -14,8 +14,8 @@ const server = await startServer()
 const root = await server.admin()
 const ada = await customerOf(server, 'ada', { level: 1 })
 
-async function agreementOf(who: Caller, id: string) {
-  const response = await who.request('GET', `/investments/${id}/agreement`)
+async function agreementOf(caller: Caller, id: string) {
+  const response = await caller.request('GET', `/investments/${id}/agreement`)
   const content = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, content }
 }
@@ -67,7 +67,10 @@ test('early exit and the company stay as they were when the investment was creat
     const laterText = await words((await agreementOf(ada, later.id)).content)
     expect(laterText).toContain('Not offered by the project')
     expect(laterText).toContain('the investor, and Successor Ltd.')
-    expect([(await look(ada, made.id)).project.allowsEarlyExit, (await look(ada, later.id)).project.allowsEarlyExit]).toEqual([true, false])
+    expect([
+      (await getInvestment(ada, made.id)).project.allowsEarlyExit,
+      (await getInvestment(ada, later.id)).project.allowsEarlyExit,
+    ]).toEqual([true, false])
     await server.db.run(sql`update investments set status = 'ACTIVE' where id in (${made.id}, ${later.id})`)
     const quote = (id: string) => ada.call(investments.exitQuote, { params: { id }, body: {} })
     expect((await quote(made.id)).status).toBe(200)
@@ -117,10 +120,10 @@ test('the agreement spans several pages and is byte-identical each time', async 
 
 test('another customer’s agreement returns the same 404 as a missing one; staff who may read investments can read it', async () => {
   const bob = await customerOf(server, 'bob')
-  const [other, none] = [await agreementOf(bob, made.id), await agreementOf(bob, newId())]
-  expect([other.status, none.status]).toEqual([404, 404])
+  const [otherCustomersAnswer, none] = [await agreementOf(bob, made.id), await agreementOf(bob, newId())]
+  expect([otherCustomersAnswer.status, none.status]).toEqual([404, 404])
   const message = (answer: { content: Buffer }) => (JSON.parse(answer.content.toString()) as { message: string }).message
-  expect(message(other)).toBe(message(none))
+  expect(message(otherCustomersAnswer)).toBe(message(none))
   expect((await agreementOf(await server.staff('desk', { roles: ['Support'] }), made.id)).status).toBe(200)
 })
 

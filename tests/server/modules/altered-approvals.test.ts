@@ -22,13 +22,13 @@ await beginStateSealing(services)
 
 let people = 0
 const newStaff = () => server.staff(`finance${(people += 1)}`, { roles: ['Finance'] })
-const approve = (who: Caller, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
-const pay = (who: Caller, id: string) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
-const look = async (id: string) => (await root.call(withdrawals.get, { params: { id } })).data
+const approve = (caller: Caller, id: string) => caller.call(withdrawals.approve, { params: { id }, body: {} })
+const pay = (caller: Caller, id: string) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const getWithdrawal = async (id: string) => (await root.call(withdrawals.get, { params: { id } })).data
 const idsOf = async (query: object) => (await root.call(withdrawals.list, { query: { limit: 100, ...query } })).data.map(({ id }) => id)
-const waitingOf = async (who: Caller, id: string) =>
-  (await who.call(approvals.inbox, { query: { limit: 100 } })).data.find(({ subject }) => subject === id)
+const waitingOf = async (caller: Caller, id: string) =>
+  (await caller.call(approvals.inbox, { query: { limit: 100 } })).data.find(({ subject }) => subject === id)
 const alerts = (id: string) =>
   db.all<{ finding: string }>(
     sql`select after ->> 'finding' as finding from audit_logs where subject_id = ${id} and action = 'withdrawal.payment-stopped' order by at, id`,
@@ -36,7 +36,7 @@ const alerts = (id: string) =>
 const notifiedOf = (code: string) => db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
 /** What verification names of the approvals of a withdrawal. */
 const namedOf = async (id: string) =>
-  (await verifyAudit(services)).findings.filter((one) => one.subject === 'approvals' && one.id?.startsWith(id))
+  (await verifyAudit(services)).findings.filter((finding) => finding.subject === 'approvals' && finding.id?.startsWith(id))
 /** The owner of the database also switches off the triggers that guard rows. */
 const tamper = (edit: Sql) =>
   db.transaction(async (tx) => {
@@ -65,7 +65,12 @@ test('an approval with an altered time does not count; another person approves, 
   const { id, code } = await approved()
   expect(await namedOf(id)).toEqual([])
   await retimed(id, first, addHours(NOON, 1))
-  expect(await look(id)).toMatchObject({ status: 'APPROVED', isLapsed: true, lapsedApprovers: [first.user.id], approvalsNeeded: 2 })
+  expect(await getWithdrawal(id)).toMatchObject({
+    status: 'APPROVED',
+    isLapsed: true,
+    lapsedApprovers: [first.user.id],
+    approvalsNeeded: 2,
+  })
   expect([await idsOf({ due: true }), await idsOf({ toReview: true })]).toEqual([
     expect.not.arrayContaining([id]),
     expect.arrayContaining([id]),
@@ -74,12 +79,12 @@ test('an approval with an altered time does not count; another person approves, 
   const stopped = await pay(payer, id)
   expect(stopped).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(stopped.message).toMatch(/1 of 2 approvals count \(\S+ has no approval in the audit log\)/)
-  for (const who of [first, second]) expect(await approve(who, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  for (const caller of [first, second]) expect(await approve(caller, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   const notified = await notifiedOf(code)
   expect(notified).toEqual(expect.arrayContaining([{ user_id: payer.user.id }, { user_id: third.user.id }]))
 
   expect((await approve(third, id)).data).toMatchObject({ status: 'APPROVED', isLapsed: false, lapsedApprovers: [first.user.id] })
-  expect(await look(id)).toMatchObject({ isLapsed: false, lapsedApprovers: [first.user.id] })
+  expect(await getWithdrawal(id)).toMatchObject({ isLapsed: false, lapsedApprovers: [first.user.id] })
   const entries = await db.all(
     sql`select before from audit_logs where subject_id = ${id} and action = 'withdrawal.approved' and actor_id = ${third.user.id}`,
   )
@@ -95,13 +100,13 @@ test('an approval reassigned to another person counts for neither, and approving
   const { first, third, fourth, payer } = staff
   const { id, code } = await approved()
   await tamper(sql`update approvals set by_id = ${fourth.user.id} where subject = ${id} and by_id = ${first.user.id}`)
-  expect(await look(id)).toMatchObject({ isLapsed: true, lapsedApprovers: [fourth.user.id] })
+  expect(await getWithdrawal(id)).toMatchObject({ isLapsed: true, lapsedApprovers: [fourth.user.id] })
   expect(await approve(fourth, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect((await approve(third, id)).data).toMatchObject({ status: 'APPROVED', isLapsed: false, lapsedApprovers: [fourth.user.id] })
   expect(await alerts(id)).toMatchObject([{}, { finding: expect.stringContaining('has no approval in the audit log') }])
   expect(await notifiedOf(code)).not.toEqual([])
   expect((await pay(payer, id)).status).toBe(200)
-  expect((await namedOf(id)).map((one) => one.id)).toEqual(
+  expect((await namedOf(id)).map((finding) => finding.id)).toEqual(
     expect.arrayContaining([first, fourth].map(({ user }) => `${id}/approve/${user.id}`)),
   )
 })
@@ -109,9 +114,9 @@ test('an approval reassigned to another person counts for neither, and approving
 test('if both approvals were altered, two other people must approve', async () => {
   const { first, second, third, fourth, payer } = staff
   const { id } = await approved()
-  for (const who of [first, second]) await retimed(id, who, addHours(NOON, 1))
+  for (const caller of [first, second]) await retimed(id, caller, addHours(NOON, 1))
   expect((await approve(third, id)).data).toMatchObject({ status: 'APPROVED', isLapsed: true })
-  expect(await look(id)).toMatchObject({ isLapsed: true })
+  expect(await getWithdrawal(id)).toMatchObject({ isLapsed: true })
   const given = await db.all(sql`select action from audit_logs where subject_id = ${id} and actor_id = ${third.user.id}`)
   expect(given).toContainEqual({ action: 'withdrawal.approval-given' })
   expect(await approve(third, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })

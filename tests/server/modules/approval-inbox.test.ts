@@ -35,18 +35,18 @@ const gateway = await makeGateway(server)
 const project = await makeProject(server, { allowsEarlyExit: true })
 
 type Scope = 'waiting' | 'proposed' | 'decided'
-const inbox = async (who: Caller, scope: Scope = 'waiting', query: object = {}) =>
-  ok(await who.call(approvals.inbox, { query: { scope, limit: 100, ...query } })).data
-const of = async (who: Caller, subject: string, scope: Scope = 'waiting') =>
-  (await inbox(who, scope)).filter((row) => row.subject === subject)
+const inbox = async (caller: Caller, scope: Scope = 'waiting', query: object = {}) =>
+  ok(await caller.call(approvals.inbox, { query: { scope, limit: 100, ...query } })).data
+const of = async (caller: Caller, subject: string, scope: Scope = 'waiting') =>
+  (await inbox(caller, scope)).filter((row) => row.subject === subject)
 
-async function documentOf(who: Caller): Promise<string> {
+async function documentOf(caller: Caller): Promise<string> {
   const file = newId()
   await db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+    values (${file}, ${caller.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
   const body = { documentKind: 'PASSPORT' as const, number: file.slice(-12), expiresOn: '2031-01-31', files: [file] }
-  return ok(await who.call(identity.request, { body })).data.id
+  return ok(await caller.call(identity.request, { body })).data.id
 }
 
 const payment = await pay(ada, (await invest(ada, { project: project.id, amount: '20000.00' })).id, { gateway, amount: '20000.00' })
@@ -72,7 +72,7 @@ describe('the approval inbox', () => {
       'payments',
       'withdrawals',
     ])
-    const row = (queue: string) => rows.find((one) => one.queue === queue)
+    const row = (queue: string) => rows.find((row) => row.queue === queue)
     expect(row('payments')).toMatchObject({
       ...{ subject: payment.id, code: payment.code, about: 'Ada', amount: '20000.00', at: payment.createdAt, approvals: [] },
       ...{ approvalsNeeded: 2, canApprove: true, cannotApproveBecause: null, outcome: null },
@@ -116,7 +116,7 @@ describe('the approval inbox', () => {
     ])
     expect((await inbox(deputy, 'waiting', { searchTerm: payment.code })).map(({ subject }) => subject)).toEqual([payment.id])
     const amounts = (await inbox(deputy, 'waiting', { sortBy: 'amount', sortOrder: 'DESC' })).flatMap(({ amount }) => amount ?? [])
-    expect(amounts).toEqual(amounts.toSorted((one, other) => Number(other) - Number(one)))
+    expect(amounts).toEqual(amounts.toSorted((a, b) => Number(b) - Number(a)))
   })
 })
 
@@ -143,7 +143,7 @@ test('the reader’s decisions are listed, together with every decided change re
   const [request] = (await inbox(deputy)).filter(({ queue }) => queue === 'change-requests')
   ok(await deputy.call(approvals.approve, { params: { id: request?.subject ?? '' }, body: {} }))
   const applied = { outcome: 'Applied', decidedBy: { id: deputy.user.id }, decidedAt: server.clock.now().toISOString() }
-  for (const who of [chief, deputy]) expect(await of(who, request?.subject ?? '', 'decided')).toMatchObject([applied])
+  for (const caller of [chief, deputy]) expect(await of(caller, request?.subject ?? '', 'decided')).toMatchObject([applied])
   expect(await of(chief, request?.subject ?? '', 'proposed')).toMatchObject([applied])
 })
 

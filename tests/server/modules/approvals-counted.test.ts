@@ -24,23 +24,23 @@ async function requested(): Promise<string> {
   const { data } = await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })
   return data.id
 }
-const approve = (who: Caller, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
-const pay = (who: Caller, id: string) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
-const inbox = async (who: Caller) => (await who.call(approvals.inbox, { query: { limit: 100 } })).data.map(({ subject }) => subject)
-const look = async (id: string) => (await root.call(withdrawals.get, { params: { id } })).data
+const approve = (caller: Caller, id: string) => caller.call(withdrawals.approve, { params: { id }, body: {} })
+const pay = (caller: Caller, id: string) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const inbox = async (caller: Caller) => (await caller.call(approvals.inbox, { query: { limit: 100 } })).data.map(({ subject }) => subject)
+const getWithdrawal = async (id: string) => (await root.call(withdrawals.get, { params: { id } })).data
 
 const interruptions = [
   [
     'deactivated and activated again',
-    (who: string, at: Date) => db.run(sql`update users set is_active = true, status_changed_at = ${at} where id = ${who}`),
+    (userId: string, at: Date) => db.run(sql`update users set is_active = true, status_changed_at = ${at} where id = ${userId}`),
   ],
   [
     'without the role for a time',
-    async (who: string, at: Date) => {
-      const { role } = await db.one<{ role: string }>(sql`delete from user_roles where user_id = ${who} returning role_id as role`)
-      await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${who}, ${role}, ${at})`)
-      await db.run(sql`update entitlements_ended set ended_at = ${at} where user_id = ${who}`)
+    async (userId: string, at: Date) => {
+      const { role } = await db.one<{ role: string }>(sql`delete from user_roles where user_id = ${userId} returning role_id as role`)
+      await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${userId}, ${role}, ${at})`)
+      await db.run(sql`update entitlements_ended set ended_at = ${at} where user_id = ${userId}`)
     },
   ],
 ] as const
@@ -53,8 +53,8 @@ test.each(interruptions)('the first of two withdrawal approvals does not count a
   await interrupt(first.user.id, addHours(NOON, 1))
   expect(await inbox(first)).toContain(id)
   // The screens and the lists show what counts.
-  expect((await look(id)).approvals).toEqual([])
-  expect((await root.call(withdrawals.list, { query: { needsSecond: true } })).data.map((one) => one.id)).not.toContain(id)
+  expect((await getWithdrawal(id)).approvals).toEqual([])
+  expect((await root.call(withdrawals.list, { query: { needsSecond: true } })).data.map((withdrawal) => withdrawal.id)).not.toContain(id)
   expect((await approve(second, id)).data).toMatchObject({ status: 'PENDING', approvals: [{ by: { id: second.user.id } }] })
   expect(await approve(first, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
   expect(await approve(second, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -76,8 +76,8 @@ test('after the cooling-off period the same person can approve again, and that a
 test.each(interruptions)('an approved withdrawal is not paid after an approver was %s', async (_, interrupt) => {
   const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
   const id = await requested()
-  for (const who of [first, second]) await approve(who, id)
-  expect((await look(id)).status).toBe('APPROVED')
+  for (const caller of [first, second]) await approve(caller, id)
+  expect((await getWithdrawal(id)).status).toBe('APPROVED')
   await interrupt(first.user.id, addHours(NOON, 1))
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -90,7 +90,7 @@ test.each(interruptions)('an approved withdrawal is not paid after an approver w
 test('an approval whose time was changed by SQL counts as missing from the audit log', async () => {
   const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
   const id = await requested()
-  for (const who of [first, second]) await approve(who, id)
+  for (const caller of [first, second]) await approve(caller, id)
   await db.run(sql`update approvals set at = ${addHours(NOON, 80)} where subject = ${id} and by_id = ${first.user.id}`)
   await db.run(sql`update users set status_changed_at = ${addHours(NOON, 1)} where id = ${first.user.id}`)
   const refused = await pay(payer, id)
@@ -111,15 +111,15 @@ test('the first approval of a change request or an adjustment does not count aft
   const proposed = { amount: '5.00', reason: 'Counted again' }
   const adjustment = (await root.call(adjustments.propose, { params: { userId: ada.user.id }, body: proposed })).data.id
   const decide = {
-    change: (who: Caller) => who.call(approvals.approve, { params: { id: change }, body: {} }),
-    adjustment: (who: Caller) => who.call(adjustments.approve, { params: { id: adjustment }, body: {} }),
+    change: (caller: Caller) => caller.call(approvals.approve, { params: { id: change }, body: {} }),
+    adjustment: (caller: Caller) => caller.call(adjustments.approve, { params: { id: adjustment }, body: {} }),
   }
-  for (const one of Object.values(decide)) expect((await one(first)).data).toMatchObject({ status: 'PENDING' })
+  for (const decision of Object.values(decide)) expect((await decision(first)).data).toMatchObject({ status: 'PENDING' })
   for (const subject of [change, adjustment]) expect(await inbox(first)).not.toContain(subject)
   await db.run(sql`update users set status_changed_at = ${addHours(NOON, 1)} where id = ${first.user.id}`)
   expect(await inbox(first)).toEqual(expect.arrayContaining([change, adjustment]))
   expect((await root.call(approvals.get, { params: { id: change } })).data.approvals).toEqual([])
-  for (const one of Object.values(decide)) expect((await one(second)).data).toMatchObject({ status: 'PENDING' })
+  for (const decision of Object.values(decide)) expect((await decision(second)).data).toMatchObject({ status: 'PENDING' })
   expect((await decide.change(third)).data).toMatchObject({ status: 'APPLIED' })
   expect((await decide.adjustment(third)).data).toMatchObject({ status: 'POSTED' })
 })
@@ -131,21 +131,21 @@ async function approvedAlone(name: string) {
   await giveBalance(server, ada, '90.00')
   const wallet = await giveWallet(server, ada)
   const { data: before } = await withdraw(server, ada, { amount: '20.00', wallet })
-  for (const who of [first, second]) await approve(who, before.id)
+  for (const caller of [first, second]) await approve(caller, before.id)
   expect((await pay(payer, before.id)).status).toBe(200)
   const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
   expect(data.approvalsNeeded).toBe(1)
-  const others = sql`type = 'Internal' and id <> ${alone.user.id}`
-  await db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
+  const otherStaff = sql`type = 'Internal' and id <> ${alone.user.id}`
+  await db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -800)} where ${otherStaff}`)
   await db.run(sql`update entitlements_ended set ended_at = ${addHours(NOON, -800)}`)
   await db.run(sql`update users set status_changed_at = ${addHours(NOON, -1)} where id = ${alone.user.id}`)
   expect((await approve(alone, data.id)).data).toMatchObject({ status: 'APPROVED', approvals: [{ by: { id: alone.user.id } }] })
-  return { id: data.id, others, payer }
+  return { id: data.id, others: otherStaff, payer }
 }
 
 test('a single required approval by the only active person counts when a colleague activated later pays', async () => {
-  const { id, others, payer } = await approvedAlone('alone')
-  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, 1)} where ${others}`)
+  const { id, others: otherStaff, payer } = await approvedAlone('alone')
+  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, 1)} where ${otherStaff}`)
   expect(await pay(await server.again(payer), id)).toMatchObject({ status: 200 })
 })
 
@@ -156,10 +156,10 @@ test('a cooling-off period lengthened later does not invalidate earlier approval
     sql`update user_roles set granted_at = ${addHours(NOON, -80)} where user_id = any(${[first.user.id, second.user.id]}::uuid[])`,
   )
   await approve(first, open)
-  for (const who of [first, second]) await approve(who, decided)
+  for (const caller of [first, second]) await approve(caller, decided)
   await db.run(sql`update approval_policies set cooling_hours = 168 where action = 'withdrawal.approve'`)
   try {
-    expect((await look(open)).approvals).toMatchObject([{ by: { id: first.user.id } }])
+    expect((await getWithdrawal(open)).approvals).toMatchObject([{ by: { id: first.user.id } }])
     expect(await approve(second, open)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
     expect((await approve(payer, open)).data).toMatchObject({ status: 'APPROVED' })
     expect(await pay(payer, decided)).toMatchObject({ status: 200 })
@@ -169,16 +169,16 @@ test('a cooling-off period lengthened later does not invalidate earlier approval
 })
 
 test('the single approval of the only active person counts, although a deactivated colleague still has the role', async () => {
-  const { id, others, payer } = await approvedAlone('only')
+  const { id, others: otherStaff, payer } = await approvedAlone('only')
   await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -799)} where id = ${payer.user.id}`)
   expect(await pay(await server.again(payer), id)).toMatchObject({ status: 200 })
-  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -800)} where ${others}`)
+  await db.run(sql`update users set is_active = true, status_changed_at = ${addHours(NOON, -800)} where ${otherStaff}`)
 })
 
-const rolesOf = (who: Caller & { user: { id: string } }) =>
-  db.all<{ id: string }>(sql`select role_id as id from user_roles where user_id = ${who.user.id}`)
-const ended = (who: Caller & { user: { id: string } }) =>
-  db.all<{ permission: string }>(sql`select permission from entitlements_ended where user_id = ${who.user.id} order by permission`)
+const rolesOf = (caller: Caller & { user: { id: string } }) =>
+  db.all<{ id: string }>(sql`select role_id as id from user_roles where user_id = ${caller.user.id}`)
+const ended = (caller: Caller & { user: { id: string } }) =>
+  db.all<{ permission: string }>(sql`select permission from entitlements_ended where user_id = ${caller.user.id} order by permission`)
 /** A role with the permissions of another. */
 async function copyOf(role: string): Promise<string> {
   const { id } = await db.one<{ id: string }>(
@@ -189,9 +189,9 @@ async function copyOf(role: string): Promise<string> {
   )
   return id
 }
-async function giveRoles(who: Caller & { user: { id: string } }, given: string[]): Promise<void> {
-  const { version } = (await root.call(users.get, { params: { userId: who.user.id } })).data
-  const changed = await root.propose(users.update, { params: { userId: who.user.id }, body: { roles: given, version } })
+async function giveRoles(caller: Caller & { user: { id: string } }, given: string[]): Promise<void> {
+  const { version } = (await root.call(users.get, { params: { userId: caller.user.id } })).data
+  const changed = await root.propose(users.update, { params: { userId: caller.user.id }, body: { roles: given, version } })
   expect(changed.status).toBe(202)
   if (!isPendingChange(changed.data)) throw new Error('Applied at once')
   const second = await server.admin(`approver-${(people += 1)}`)
@@ -202,14 +202,14 @@ test('an approval still counts after the approver’s role is replaced by anothe
   const [first, second, payer] = [await newStaff(), await newStaff(), await newStaff()]
   const [open, decided] = [await requested(), await requested()]
   await approve(first, open)
-  for (const who of [first, second]) await approve(who, decided)
+  for (const caller of [first, second]) await approve(caller, decided)
   clock.set(addHours(NOON, 1 / 60))
   try {
     const [finance] = await rolesOf(first)
     if (!finance) throw new Error('The role is missing')
     await giveRoles(first, [await copyOf(finance.id)])
     expect(await ended(first)).toEqual([])
-    expect((await look(open)).approvals).toMatchObject([{ by: { id: first.user.id } }])
+    expect((await getWithdrawal(open)).approvals).toMatchObject([{ by: { id: first.user.id } }])
     expect(await pay(payer, decided)).toMatchObject({ status: 200 })
   } finally {
     clock.set(NOON)
@@ -217,29 +217,29 @@ test('an approval still counts after the approver’s role is replaced by anothe
 })
 
 test('removing a role or a role’s permission ends only entitlements that no other role grants', async () => {
-  const one = await newStaff()
-  const [finance] = await rolesOf(one)
+  const newcomer = await newStaff()
+  const [finance] = await rolesOf(newcomer)
   if (!finance) throw new Error('The role is missing')
   const [lead, narrow] = [await copyOf(finance.id), await copyOf(finance.id)]
   const without = sql`role_id = ${narrow} and permission_id <> (select id from permissions where title = 'withdraws:update')`
   await db.run(sql`delete from role_permissions where ${without}`)
   await db.run(
-    sql`insert into user_roles (user_id, role_id, granted_at) values (${one.user.id}, ${lead}, ${NOON}), (${one.user.id}, ${narrow}, ${NOON})`,
+    sql`insert into user_roles (user_id, role_id, granted_at) values (${newcomer.user.id}, ${lead}, ${NOON}), (${newcomer.user.id}, ${narrow}, ${NOON})`,
   )
   // Several roles at once: the last one that gives a permission ends it.
-  await db.run(sql`delete from user_roles where user_id = ${one.user.id} and role_id = ${lead}`)
-  expect(await ended(one)).toEqual([])
-  await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${one.user.id}, ${lead}, ${NOON})`)
-  await db.run(sql`delete from user_roles where user_id = ${one.user.id} and role_id = any(${[lead, finance.id]}::uuid[])`)
-  const lost = (await ended(one)).map(({ permission }) => permission)
+  await db.run(sql`delete from user_roles where user_id = ${newcomer.user.id} and role_id = ${lead}`)
+  expect(await ended(newcomer)).toEqual([])
+  await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${newcomer.user.id}, ${lead}, ${NOON})`)
+  await db.run(sql`delete from user_roles where user_id = ${newcomer.user.id} and role_id = any(${[lead, finance.id]}::uuid[])`)
+  const lost = (await ended(newcomer)).map(({ permission }) => permission)
   expect(lost).toContain('countries:read')
   expect(lost).not.toContain('withdraws:update')
   expect(new Set(lost).size).toBe(lost.length)
-  await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${one.user.id}, ${lead}, ${NOON})`)
+  await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${newcomer.user.id}, ${lead}, ${NOON})`)
   await db.run(sql`delete from role_permissions where role_id = ${narrow}`)
-  expect((await ended(one)).map(({ permission }) => permission)).not.toContain('withdraws:update')
+  expect((await ended(newcomer)).map(({ permission }) => permission)).not.toContain('withdraws:update')
   await db.run(sql`delete from role_permissions where role_id = ${lead}`)
-  expect((await ended(one)).map(({ permission }) => permission)).toContain('withdraws:update')
+  expect((await ended(newcomer)).map(({ permission }) => permission)).toContain('withdraws:update')
 })
 
 test('losing Super Admin as the only role ends every entitlement; a remaining role keeps what it grants', async () => {

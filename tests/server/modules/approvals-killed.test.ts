@@ -70,7 +70,7 @@ test(
     let killed = 0
     for (const after of moments(20261127)) {
       const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
-      for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id }, body: {} })
+      for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id }, body: {} })
       const params = { id: ok(await payer.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })).data.id }
       const exportIt = (moment: number | null) =>
         runAndKill('tests/support/export-batch-child.ts', [server.url, params.id, payer.user.id, server.clock.now().toISOString()], moment)

@@ -29,15 +29,15 @@ let limit = 20_000
 
 const settings = async () => (await root.call(settingsGroup.get, {})).data
 /** A change that loosens a limit, requested by one person; each asks for another amount. */
-async function request(who: Caller = maker): Promise<string> {
+async function request(caller: Caller = maker): Promise<string> {
   const { version } = await settings()
   limit += 1
-  const { status, data } = await who.propose(settingsGroup.update, { body: { withdrawalPerDay: `${limit}.00`, version } })
+  const { status, data } = await caller.propose(settingsGroup.update, { body: { withdrawalPerDay: `${limit}.00`, version } })
   expect(status).toBe(202)
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
   return data.changeRequest.id
 }
-const approve = (who: Caller, id: string) => who.call(approvals.approve, { params: { id }, body: {} })
+const approve = (caller: Caller, id: string) => caller.call(approvals.approve, { params: { id }, body: {} })
 
 let before: Awaited<ReturnType<typeof settings>>
 beforeEach(async () => void (before = await settings()))
@@ -173,24 +173,24 @@ test('opening a closed country can be approved by a person who cannot read close
 })
 
 test('approval is refused when the object has changed since; the request can then be declined or withdrawn', async () => {
-  const [id, other] = [await request(), await request()]
+  const [id, secondRequest] = [await request(), await request()]
   const { version } = await settings()
   await root.propose(settingsGroup.update, { body: { credentialHoldHours: 72, version } })
   expect(await approve(checker, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect((await settings()).withdrawalPerDay).toBe(before.withdrawalPerDay)
   expect((await checker.call(approvals.decline, { params: { id }, body: { note: 'The settings moved on' } })).data.status).toBe('DECLINED')
-  expect(await checker.call(approvals.withdraw, { params: { id: other }, body: {} })).toMatchObject({ status: 404 })
-  expect((await maker.call(approvals.withdraw, { params: { id: other }, body: {} })).data.status).toBe('WITHDRAWN')
+  expect(await checker.call(approvals.withdraw, { params: { id: secondRequest }, body: {} })).toMatchObject({ status: 404 })
+  expect((await maker.call(approvals.withdraw, { params: { id: secondRequest }, body: {} })).data.status).toBe('WITHDRAWN')
 })
 
 test('a change request altered by SQL is not applied, whether in its readable columns or its sealed content', async () => {
-  const [id, other] = [await request(), await request()]
+  const [id, secondRequest] = [await request(), await request()]
   const edits = [
     sql`update change_requests set maker_id = ${checker.user.id} where id = ${id}`,
     sql`update change_requests set title = 'Nothing much' where id = ${id}`,
     sql`update change_requests set approvals_needed = 1, expires_at = expires_at + interval '1 year' where id = ${id}`,
     sql`update change_requests set checker_permission = 'faqs:read' where id = ${id}`,
-    sql`update change_requests set sealed = (select sealed from change_requests where id = ${other}) where id = ${id}`,
+    sql`update change_requests set sealed = (select sealed from change_requests where id = ${secondRequest}) where id = ${id}`,
     sql`update change_requests set sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40)) where id = ${id}`,
   ]
   const row = await db.one(sql`select * from change_requests where id = ${id}`)
@@ -233,10 +233,10 @@ test('an undecided change request expires and its proposer is notified', async (
   expect(await approve(await server.again(checker), id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   await expireChangeRequests.run(server.services, {})
   expect(await db.one(sql`select status from change_requests where id = ${id}`)).toEqual({ status: 'EXPIRED' })
-  const told = await db.all(
+  const notifications = await db.all(
     sql`select title from notifications where user_id = ${maker.user.id} and kind = 'change-request.decided' order by created_at desc limit 1`,
   )
-  expect(told).toMatchObject([{ title: expect.stringContaining('closed, because it expired without a decision') }])
+  expect(notifications).toMatchObject([{ title: expect.stringContaining('closed, because it expired without a decision') }])
 })
 
 test('an approval policy changes only through an approved change request, and invalid bands are refused', async () => {
@@ -253,7 +253,7 @@ test('an approval policy changes only through an approved change request, and in
   expect(await approve(root, answer.data.changeRequest.id)).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
   expect(await approve(await server.checker(), answer.data.changeRequest.id)).toMatchObject({ status: 200 })
   expect(await read()).toEqual(change.bands)
-  // What a customer starts is always decided by somebody, and bands ascend.
+  // A request of a customer always needs at least one approval, and bands ascend.
   const wrong = (body: object) =>
     root.propose(approvalPolicies.update, { params: { action: 'payment.approve' }, body: { version: 0, ...body } as never })
   expect(await wrong({ bands: [{ from: '0.00', approvals: 0 }] })).toMatchObject({ status: 422 })
@@ -283,7 +283,7 @@ test.each(['policy.change', 'settings.loosen', 'role.permissions', 'staff.access
 
 test('requirements for findings are part of the policy: shown, changed by two people, audited and effective at once', async () => {
   const read = async (action: 'payment.approve' | 'identity.approve') => {
-    const policy = (await root.call(approvalPolicies.list, {})).data.policies.find((one) => one.action === action)
+    const policy = (await root.call(approvalPolicies.list, {})).data.policies.find((policy) => policy.action === action)
     if (!policy) throw new Error(`No policy ${action}`)
     return policy
   }
@@ -318,7 +318,7 @@ test('requirements for findings are part of the policy: shown, changed by two pe
 test('a policy refuses rules for findings that belong to another action', async () => {
   const { policies } = (await root.call(approvalPolicies.list, {})).data
   const propose = (action: 'payment.approve' | 'identity.approve' | 'profit.distribute', body: object) => {
-    const version = policies.find((one) => one.action === action)?.version ?? -1
+    const version = policies.find((policy) => policy.action === action)?.version ?? -1
     return root.propose(approvalPolicies.update, { params: { action }, body: { version, ...body } as never })
   }
   const rule = { flag: 'SAME_NUMBER', noteRequired: false, approvals: 1 }
@@ -380,15 +380,15 @@ test('approval policies apply to adjustments: a new role holder cannot approve, 
     const body = { amount: '5.00', reason: 'Counted again' }
     return (await proposer.call(adjustments.propose, { params: { userId: customer.user.id }, body })).data.id
   }
-  const decide = (who: Caller, id: string) => who.call(adjustments.approve, { params: { id }, body: {} })
+  const decide = (caller: Caller, id: string) => caller.call(adjustments.approve, { params: { id }, body: {} })
   await db.run(sql`update user_roles set granted_at = ${NOON} where user_id = ${first.user.id}`)
-  const one = await propose()
-  expect(await decide(first, one)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  const proposal = await propose()
+  expect(await decide(first, proposal)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
   await db.run(sql`update user_roles set granted_at = ${addDays(NOON, -30)} where user_id = ${first.user.id}`)
   await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'adjustment.post'`)
-  expect(await decide(first, one)).toMatchObject({ status: 200, data: { status: 'PENDING' } })
-  expect(await decide(first, one)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect(await decide(second, one)).toMatchObject({ status: 200, data: { status: 'POSTED' } })
+  expect(await decide(first, proposal)).toMatchObject({ status: 200, data: { status: 'PENDING' } })
+  expect(await decide(first, proposal)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await decide(second, proposal)).toMatchObject({ status: 200, data: { status: 'POSTED' } })
   // An approval of the maker that was written into the table does not count.
   const two = await propose()
   await db.run(sql`insert into approvals (subject, event, by_id, at) values (${two}, 'approve', ${proposer.user.id}, ${NOON})`)

@@ -71,10 +71,10 @@ describe('the audit log', () => {
     const clerk = await server.staff('clerk', { permissions: ['users:update', 'customers:update'] })
     const versionOf = async (id: string) =>
       (await server.db.one<{ version: number }>(sql`select version from users where id = ${id}`)).version
-    const rename = async (who: typeof clerk, name: string) =>
-      who.call(users.update, { params: { userId: ada.user.id }, body: { version: await versionOf(ada.user.id), name } })
-    const renameSelf = async (who: typeof clerk, name: string) =>
-      who.call(users.updateMyProfile, { body: { version: await versionOf(who.user.id), name } })
+    const rename = async (caller: typeof clerk, name: string) =>
+      caller.call(users.update, { params: { userId: ada.user.id }, body: { version: await versionOf(ada.user.id), name } })
+    const renameSelf = async (caller: typeof clerk, name: string) =>
+      caller.call(users.updateMyProfile, { body: { version: await versionOf(caller.user.id), name } })
     expect(await rename(clerk, 'Ada Lovelace')).toMatchObject({ status: 200 })
     expect(await renameSelf(clerk, 'Clerk')).toMatchObject({ status: 200 })
     expect(await renameSelf(ada, 'Ada')).toMatchObject({ status: 200 })
@@ -280,9 +280,9 @@ describe('a refused action', () => {
     expect(await refused(server)).toMatchObject([
       { action: 'adjustments.approve', subject: { id: data.id, code: data.code }, why: expect.stringContaining('another team member') },
     ])
-    const other = await server.staff('other', { roles: ['Finance'] })
-    await other.call(adjustments.approve, { params: { id: data.id }, body: {} })
-    expect(await other.call(adjustments.decline, { params: { id: data.id }, body: { note: 'Late' } })).toMatchObject({
+    const secondFinance = await server.staff('other', { roles: ['Finance'] })
+    await secondFinance.call(adjustments.approve, { params: { id: data.id }, body: {} })
+    expect(await secondFinance.call(adjustments.decline, { params: { id: data.id }, body: { note: 'Late' } })).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
     })

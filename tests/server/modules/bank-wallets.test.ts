@@ -25,11 +25,11 @@ async function payingBanks(currency: string): Promise<void> {
   await db.run(sql`update payment_gateways set payout_networks = '{BANK}' where id = ${id}`)
 }
 
-const book = (who: Caller) => ({ userId: who.user?.id ?? '' })
+const book = (caller: Caller) => ({ userId: caller.user?.id ?? '' })
 async function named(username: string, name: string): Promise<Caller> {
-  const who = await server.customer(username)
-  await db.run(sql`update users set name = ${name} where id = ${who.user.id}`)
-  return server.again(who)
+  const caller = await server.customer(username)
+  await db.run(sql`update users set name = ${name} where id = ${caller.user.id}`)
+  return server.again(caller)
 }
 const sepa = (holder: string, more: object = {}) => ({
   title: 'Checking',
@@ -37,13 +37,13 @@ const sepa = (holder: string, more: object = {}) => ({
   currencyUnit: 'EUR',
   details: { holder, iban: 'DE89 3704 0044 0532 0130 00', ...more },
 })
-const add = (who: Caller, body: object) => who.call(wallets.add, { params: book(who), body: body as never })
+const add = (caller: Caller, body: object) => caller.call(wallets.add, { params: book(caller), body: body as never })
 
-async function usable(who: Caller, body: object): Promise<string> {
+async function usable(caller: Caller, body: object): Promise<string> {
   await server.mails()
-  const { data } = await add(who, body)
+  const { data } = await add(caller, body)
   const otp = codeIn((await server.mails()).find((mail) => mail.content.template === 'wallet.code'))
-  await who.call(wallets.confirm, { params: { ...book(who), walletId: data.id }, body: { otp } })
+  await caller.call(wallets.confirm, { params: { ...book(caller), walletId: data.id }, body: { otp } })
   await db.run(sql`update wallets set usable_at = ${NOON}, confirmed_at = ${addHours(NOON, -800)} where id = ${data.id}`)
   await confirmedAsIs(server, data.id)
   return data.id
@@ -60,8 +60,8 @@ test('a bank account is added by IBAN, confirmed with an emailed code and usable
     holderDiffers: false,
     status: 'UNCONFIRMED',
   })
-  const mail = (await server.mails()).find((one) => one.content.template === 'wallet.code')
-  for (const told of ['Ada Lindqvist', 'DE89 3704 0044 0532 0130 00', '/auth#freeze=']) expect(mail?.content.text).toContain(told)
+  const mail = (await server.mails()).find((mail) => mail.content.template === 'wallet.code')
+  for (const text of ['Ada Lindqvist', 'DE89 3704 0044 0532 0130 00', '/auth#freeze=']) expect(mail?.content.text).toContain(text)
   const params = { ...book(ada), walletId: added.data.id }
   // The account cannot be exchanged under the code.
   await db.run(sql`update wallets set details = details || '{"holder": "Mallory"}' where id = ${added.data.id}`)
@@ -92,9 +92,9 @@ test.each([
     'currencyUnit',
   ],
 ])('a bank account with %s is refused with a field error', async (_, body, path) => {
-  const who = await named(`refused${String(Math.random()).slice(2, 10)}`, 'Ada Lindqvist')
-  expect(await add(who, body)).toMatchObject({ status: 422, errors: [{ path }] })
-  expect((await who.call(wallets.list, { params: book(who), query: {} })).data).toEqual([])
+  const caller = await named(`refused${String(Math.random()).slice(2, 10)}`, 'Ada Lindqvist')
+  expect(await add(caller, body)).toMatchObject({ status: 422, errors: [{ path }] })
+  expect((await caller.call(wallets.list, { params: book(caller), query: {} })).data).toEqual([])
 })
 
 test('wallet options list currencies that gateways can pay, and a withdrawal needs an active gateway in its currency', async () => {
@@ -122,15 +122,15 @@ test('a withdrawal to a bank account shows its full details to owner and payers,
   expect(quote.estimate).toMatchObject({ currency: 'EUR' })
   const { data } = await withdraw(server, mo, { amount: '20.00', wallet })
   expect(data.wallet).toMatchObject({ network: 'SEPA', address: IBAN, details: { holder: 'Mo Farah', iban: IBAN } })
-  const mail = (await server.mails()).find((one) => one.content.template === 'withdrawal.requested')
+  const mail = (await server.mails()).find((mail) => mail.content.template === 'withdrawal.requested')
   expect(mail?.content.text).toContain('DE89 3704 0044 0532 0130 00')
-  const read = async (who: Caller) => (await who.call(withdrawals.get, { params: { id: data.id } })).data.wallet
+  const read = async (caller: Caller) => (await caller.call(withdrawals.get, { params: { id: data.id } })).data.wallet
   expect(await read(finance)).toMatchObject({ address: IBAN, details: { iban: IBAN } })
   const masked = await read(support)
   expect(masked.details).toMatchObject({ holder: 'Mo Farah', iban: 'DE89…3000' })
   expect(JSON.stringify(masked)).not.toContain('0532')
-  const seen = await support.call(wallets.list, { params: book(mo), query: {} })
-  expect(JSON.stringify(seen.data)).not.toContain('0532')
+  const response = await support.call(wallets.list, { params: book(mo), query: {} })
+  expect(JSON.stringify(response.data)).not.toContain('0532')
   for (const by of [finance, admin]) await by.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   // Who approved does not pay.
   const paid = await payer.call(withdrawals.markPaid, { params: { id: data.id }, body: { transactionId: 'SEPA-2026-1', gateway: euros } })

@@ -18,10 +18,10 @@ const { db } = server
 const admin = await server.admin()
 
 /** Waits for something that another process does by and by. */
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const seen = await look()
-    if (seen !== undefined) return seen
+    const value = await read()
+    if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('It never came')
@@ -108,8 +108,8 @@ describe('the job list', () => {
 })
 
 test('the list of outgoing emails shows waiting and sent emails, never their content', async () => {
-  const said = { template: 'test.code', subject: 'Your code', heading: 'Your code', paragraphs: ['The secret is'], code: '123456' }
-  const content = composeEmail(said, sender)
+  const mailContent = { template: 'test.code', subject: 'Your code', heading: 'Your code', paragraphs: ['The secret is'], code: '123456' }
+  const content = composeEmail(mailContent, sender)
   await work(server.services, system, async ({ effects }) =>
     effects.mail({ dedupe: newId(), to: { id: null, email: 'ada@example.test' }, content }),
   )
@@ -158,14 +158,14 @@ test('an email that fails ten times is listed as failed, and staff can retry it'
   }
   const dispatch = () =>
     dispatchSome({ db, clock: server.clock, secrets: server.services.secrets, layOut, mailer: () => mailer(), onError: () => undefined })
-  const seen = async () => (await root.call(outbox.list, { query: { searchTerm: to } })).data[0]!
+  const readMail = async () => (await root.call(outbox.list, { query: { searchTerm: to } })).data[0]!
   for (let tries = 1; tries <= 10; tries += 1) {
     await dispatch()
-    expect(await seen()).toMatchObject({ attempts: tries, error: 'There is no such mailbox', state: tries < 10 ? 'WAITING' : 'FAILED' })
+    expect(await readMail()).toMatchObject({ attempts: tries, error: 'There is no such mailbox', state: tries < 10 ? 'WAITING' : 'FAILED' })
     server.clock.set(addHours(server.clock.now(), 2))
   }
   expect(await dispatch()).toBe(0)
-  const { id } = await seen()
+  const { id } = await readMail()
   const retry = () => root.call(outbox.retry, { params: { id } })
   expect(await root.call(outbox.retry, { params: { id: newId() } })).toMatchObject({ status: 404 })
   expect(await retry()).toMatchObject({ status: 200, data: { state: 'WAITING', attempts: 10 } })
@@ -176,7 +176,7 @@ test('an email that fails ten times is listed as failed, and staff can retry it'
   mailer = async () => undefined
   expect(await dispatch()).toBe(1)
   server.clock.set(start)
-  expect(await seen()).toMatchObject({ state: 'SENT', attempts: 12, error: null })
+  expect(await readMail()).toMatchObject({ state: 'SENT', attempts: 12, error: null })
   expect(await db.all(sql`select action from audit_logs where subject_id = ${id}`)).toHaveLength(2)
 })
 
@@ -201,19 +201,19 @@ describe('health', () => {
 })
 
 test('jobs queued under an earlier name continue under the current name', async () => {
-  const other = await startServer()
-  const queue = openJobs(other.url, (error) => console.error(error))
-  await queue.start(other.services, [{ name: 'profit.tell', run: async () => undefined }])
-  await other.db.transaction((tx) =>
+  const otherServer = await startServer()
+  const queue = openJobs(otherServer.url, (error) => console.error(error))
+  await queue.start(otherServer.services, [{ name: 'profit.tell', run: async () => undefined }])
+  await otherServer.db.transaction((tx) =>
     queue.enqueue(tx, 'profit.tell', { batchId: newId() }, { startAfter: addDays(new Date(), 1), key: 'one' }),
   )
   await queue.stop()
   const rename = await readFile('src/server/db/migrations/0040_job_names.sql', 'utf8')
   // Once more changes nothing.
-  for (let run = 0; run < 2; run += 1) await other.db.send(rename, [])
-  const queued = await other.db.all(
+  for (let run = 0; run < 2; run += 1) await otherServer.db.send(rename, [])
+  const queued = await otherServer.db.all(
     sql`select name, state::text, policy, singleton_key from pgboss.job where name not like '\\_\\_pgboss%'`,
   )
   expect(queued).toEqual([{ name: 'profit.notify', state: 'created', policy: 'short', singleton_key: 'one' }])
-  expect(await other.db.all(sql`select name from pgboss.queue where name like 'profit.%'`)).toEqual([{ name: 'profit.notify' }])
+  expect(await otherServer.db.all(sql`select name from pgboss.queue where name like 'profit.%'`)).toEqual([{ name: 'profit.notify' }])
 })

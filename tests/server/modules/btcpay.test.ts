@@ -20,7 +20,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -42,15 +42,15 @@ async function opened(): Promise<{ ada: Caller; investment: Investment; payment:
   const payment = ok(await open(ada, investment.id)).data
   return { ada, investment, payment, invoice: btcpay.invoiceOf(payment.code) }
 }
-const open = (who: Caller, id: string, amount = '100.00') =>
-  who.call(investments.makePayment, { params: { id }, body: { gateway, amount } })
-const tell = (type: string, { id }: Invoice, more: Record<string, unknown> = {}) =>
+const open = (caller: Caller, id: string, amount = '100.00') =>
+  caller.call(investments.makePayment, { params: { id }, body: { gateway, amount } })
+const sendWebhook = (type: string, { id }: Invoice, more: Record<string, unknown> = {}) =>
   btcpay.deliver(gateway, btcpay.message(type, { invoiceId: id }, more))
 const coins = (value: string, status: 'Processing' | 'Settled' = 'Settled') => ({ value, fee: '0', status })
 const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
-const creditsOf = (who: Caller) =>
+const creditsOf = (caller: Caller) =>
   server.db.one<{ n: number }>(
-    sql`select count(*)::int as n from ledger_transfers t join payments p on p.id = t.reference where t.kind = 'PAYMENT_APPROVED' and p.user_id = ${who.user.id}`,
+    sql`select count(*)::int as n from ledger_transfers t join payments p on p.id = t.reference where t.kind = 'PAYMENT_APPROVED' and p.user_id = ${caller.user.id}`,
   )
 
 afterEach(async () => {
@@ -71,7 +71,7 @@ test('a checkout is opened for the payment window and is not a payment before mo
     checkout: { url: `${btcpay.config.url}/i/${invoice.id}`, expiresAt: '2026-11-23T12:00:00.000Z' },
   })
   expect(invoice).toMatchObject({ amount: '100.00', currency: 'USD', orderId: payment.code })
-  expect(await look(ada, investment.id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
   const queue = (await finance.call(payments.list, { query: { user: ada.user.id } })).data
   expect(queue).toEqual([])
   expect((await finance.call(payments.list, { query: { user: ada.user.id, awaitsMoney: true } })).data).toHaveLength(1)
@@ -84,7 +84,7 @@ test.each(['down', 'broken', 'elsewhere'] as const)('a provider that is %s delay
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   btcpay.feel(mood)
   expect(await open(ada, id)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
-  expect(await look(ada, id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
+  expect(await getInvestment(ada, id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
   btcpay.feel('well')
   later(server, { hours: 1 / 60 })
   const payment = ok(await open(ada, id)).data
@@ -93,7 +93,8 @@ test.each(['down', 'broken', 'elsewhere'] as const)('a provider that is %s delay
 })
 
 const invoicesOf = (code: string) => [...btcpay.invoices.values()].filter(({ orderId }) => orderId === code)
-const firstPaymentOf = async (who: Caller, id: string) => ok(await who.call(investments.payments, { params: { id }, query: {} })).data[0]
+const firstPaymentOf = async (caller: Caller, id: string) =>
+  ok(await caller.call(investments.payments, { params: { id }, query: {} })).data[0]
 
 test('an invoice whose response was lost is found by its payment code, by a repeated request and by the next job', async () => {
   for (const again of ['the same request', 'a job'] as const) {
@@ -125,7 +126,7 @@ test('an invoice that the provider creates after the request timed out is used',
   expect(invoicesOf(payment.code)).toHaveLength(1)
   Object.assign(invoicesOf(payment.code)[0] ?? {}, { status: 'Settled', coins: [coins('0.002')] })
   await runJob(server, refreshCheckouts)
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 })
 
 test('simultaneous requests for the same payment open one checkout, and all of them return it', async () => {
@@ -168,8 +169,8 @@ test('no database transaction is open during a call to the provider', async () =
 test('a settled invoice activates the investment once, however often and in whatever order it is reported', async () => {
   const { ada, investment, payment, invoice } = await opened()
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
-  expect(await tell('InvoiceReceivedPayment', invoice)).toEqual({ status: 200, handled: true, code: undefined })
-  expect(await look(ada, investment.id)).toMatchObject({
+  expect(await sendWebhook('InvoiceReceivedPayment', invoice)).toEqual({ status: 200, handled: true, code: undefined })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({
     status: 'AWAITING_PAYMENT',
     paymentStatus: 'PENDING',
     clockStoppedAt: NOON.toISOString(),
@@ -182,13 +183,13 @@ test('a settled invoice activates the investment once, however often and in what
   const settled = btcpay.message('InvoiceSettled', { invoiceId: invoice.id })
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => btcpay.deliver(gateway, settled)),
-    ...Array.from({ length: 5 }, () => tell('InvoiceSettled', invoice, { isRedelivery: true })),
-    tell('InvoicePaymentSettled', invoice),
-    tell('InvoiceProcessing', invoice),
-    tell('InvoiceCreated', invoice),
+    ...Array.from({ length: 5 }, () => sendWebhook('InvoiceSettled', invoice, { isRedelivery: true })),
+    sendWebhook('InvoicePaymentSettled', invoice),
+    sendWebhook('InvoiceProcessing', invoice),
+    sendWebhook('InvoiceCreated', invoice),
   ])
   expect(answers.every(({ status, handled }) => status === 200 && handled)).toBe(true)
-  expect(await look(ada, investment.id)).toMatchObject({ status: 'ACTIVE', paymentStatus: 'PAID', paidAmount: '100.00' })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({ status: 'ACTIVE', paymentStatus: 'PAID', paidAmount: '100.00' })
   expect(await paymentOf(payment.id)).toMatchObject({
     status: 'APPROVED',
     receivedAmount: '100.00',
@@ -204,8 +205,11 @@ test('a settled invoice activates the investment once, however often and in what
 
 test('a webhook message is not trusted: only the state read from the provider counts', async () => {
   const { ada, investment, invoice } = await opened()
-  expect(await tell('InvoiceSettled', invoice, { overPaid: true, payment: { value: '5' } })).toMatchObject({ status: 200, handled: true })
-  expect((await look(ada, investment.id)).status).toBe('AWAITING_PAYMENT')
+  expect(await sendWebhook('InvoiceSettled', invoice, { overPaid: true, payment: { value: '5' } })).toMatchObject({
+    status: 200,
+    handled: true,
+  })
+  expect((await getInvestment(ada, investment.id)).status).toBe('AWAITING_PAYMENT')
   expect(await creditsOf(ada)).toEqual({ n: 0 })
 })
 
@@ -270,7 +274,7 @@ test('a message received while the provider is down returns 503, and its redeliv
   expect(await btcpay.deliver(gateway, body)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   btcpay.feel('well')
   expect(await btcpay.deliver(gateway, body)).toMatchObject({ status: 200, handled: true })
-  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, investment.id)).status).toBe('ACTIVE')
 })
 
 test('a lost message loses no money: the refresh job reads the invoice from the provider', async () => {
@@ -278,7 +282,7 @@ test('a lost message loses no money: the refresh job reads the invoice from the 
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   await runJob(server, refreshCheckouts)
   await runJob(server, refreshCheckouts)
-  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, investment.id)).status).toBe('ACTIVE')
   expect(await creditsOf(ada)).toEqual({ n: 1 })
 })
 
@@ -288,42 +292,46 @@ test('the provider is queried before a window ends, so money sent in time counts
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
   later(server, { hours: 71, days: 0 })
   await runJob(server, watchWindows)
-  expect(await look(ada, investment.id)).toMatchObject({ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' })
   later(server, { hours: 2 })
   await runJob(server, watchWindows)
-  expect((await look(ada, investment.id)).status).toBe('AWAITING_PAYMENT')
-  expect((await look(forgotten.ada, forgotten.investment.id)).status).toBe('EXPIRED')
+  expect((await getInvestment(ada, investment.id)).status).toBe('AWAITING_PAYMENT')
+  expect((await getInvestment(forgotten.ada, forgotten.investment.id)).status).toBe('EXPIRED')
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
-  await tell('InvoiceSettled', invoice)
-  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+  await sendWebhook('InvoiceSettled', invoice)
+  expect((await getInvestment(ada, investment.id)).status).toBe('ACTIVE')
 })
 
 test('a partial payment before the invoice expires counts, and the rest is still due', async () => {
   const { ada, investment, payment, invoice } = await opened()
   Object.assign(invoice, { coins: [coins('0.0008')] })
-  await tell('InvoicePaymentSettled', invoice)
-  expect((await look(ada, investment.id)).paidAmount).toBe('0.00')
+  await sendWebhook('InvoicePaymentSettled', invoice)
+  expect((await getInvestment(ada, investment.id)).paidAmount).toBe('0.00')
   Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidPartial' })
-  await tell('InvoiceExpired', invoice, { partiallyPaid: true })
+  await sendWebhook('InvoiceExpired', invoice, { partiallyPaid: true })
   expect(await paymentOf(payment.id)).toMatchObject({ status: 'APPROVED', receivedAmount: '40.00', flags: ['PARTIAL'] })
-  expect(await look(ada, investment.id)).toMatchObject({ status: 'AWAITING_PAYMENT', paymentStatus: 'PARTIAL', paidAmount: '40.00' })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({
+    status: 'AWAITING_PAYMENT',
+    paymentStatus: 'PARTIAL',
+    paidAmount: '40.00',
+  })
 
   const rest = ok(await open(ada, investment.id, '60.00')).data
   Object.assign(btcpay.invoiceOf(rest.code), { status: 'Settled', coins: [coins('0.0012')] })
-  await tell('InvoiceSettled', btcpay.invoiceOf(rest.code))
-  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+  await sendWebhook('InvoiceSettled', btcpay.invoiceOf(rest.code))
+  expect((await getInvestment(ada, investment.id)).status).toBe('ACTIVE')
 })
 
 test('an overpayment goes to the balance; an exact invoice counts at its amount despite coin rounding', async () => {
   const over = await opened()
   Object.assign(over.invoice, { status: 'Settled', additionalStatus: 'PaidOver', coins: [coins('0.002'), coins('0.00050001')] })
-  await tell('InvoiceSettled', over.invoice)
+  await sendWebhook('InvoiceSettled', over.invoice)
   expect(await paymentOf(over.payment.id)).toMatchObject({ receivedAmount: '125.00', flags: ['OVER'] })
   expect(await availableOf(server, over.ada)).toBe('25.00')
 
   const rounded = await opened()
   Object.assign(rounded.invoice, { status: 'Settled', coins: [coins('0.00199999')] })
-  await tell('InvoiceSettled', rounded.invoice)
+  await sendWebhook('InvoiceSettled', rounded.invoice)
   expect(await paymentOf(rounded.payment.id)).toMatchObject({ receivedAmount: '100.00', flags: [] })
 })
 
@@ -331,12 +339,12 @@ test('money received after the window goes to the balance', async () => {
   const { ada, investment, payment, invoice } = await opened()
   later(server, { hours: 73 })
   await runJob(server, watchWindows)
-  expect((await look(ada, investment.id)).status).toBe('EXPIRED')
+  expect((await getInvestment(ada, investment.id)).status).toBe('EXPIRED')
   Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidLate', coins: [coins('0.002', 'Processing')] })
-  await tell('InvoiceReceivedPayment', invoice, { afterExpiration: true })
+  await sendWebhook('InvoiceReceivedPayment', invoice, { afterExpiration: true })
   expect(await availableOf(server, ada)).toBe('0.00')
   Object.assign(invoice, { coins: [coins('0.002')] })
-  await tell('InvoicePaymentSettled', invoice, { afterExpiration: true })
+  await sendWebhook('InvoicePaymentSettled', invoice, { afterExpiration: true })
   expect(await availableOf(server, ada)).toBe('100.00')
   expect(await paymentOf(payment.id)).toMatchObject({ status: 'APPROVED', flags: ['LATE'] })
 })
@@ -344,11 +352,11 @@ test('money received after the window goes to the balance', async () => {
 test('further money for a settled invoice becomes a separate payment', async () => {
   const { ada, investment, invoice } = await opened()
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
-  await tell('InvoiceSettled', invoice)
+  await sendWebhook('InvoiceSettled', invoice)
   Object.assign(invoice, { additionalStatus: 'PaidOver', coins: [coins('0.002'), coins('0.001')] })
-  await Promise.all([tell('InvoicePaymentSettled', invoice), tell('InvoicePaymentSettled', invoice)])
+  await Promise.all([sendWebhook('InvoicePaymentSettled', invoice), sendWebhook('InvoicePaymentSettled', invoice)])
   Object.assign(invoice, { coins: [coins('0.002'), coins('0.001'), coins('0.0001')] })
-  await tell('InvoicePaymentSettled', invoice)
+  await sendWebhook('InvoicePaymentSettled', invoice)
   const all = ok(await ada.call(investments.payments, { params: { id: investment.id }, query: { sortOrder: 'ASC' } })).data
   expect(all.map(({ receivedAmount, transactionId }) => [receivedAmount, transactionId])).toEqual([
     ['100.00', invoice.id],
@@ -362,29 +370,29 @@ test('an unpaid checkout is declined when the provider stops monitoring it', asy
   const { ada, investment, payment, invoice } = await opened()
   Object.assign(invoice, { status: 'Expired' })
   later(server, { days: 4 })
-  await tell('InvoiceExpired', invoice)
+  await sendWebhook('InvoiceExpired', invoice)
   expect((await paymentOf(payment.id)).status).toBe('PENDING')
   later(server, { days: 7 })
   await runJob(server, refreshCheckouts)
   expect((await paymentOf(payment.id)).status).toBe('DECLINED')
   await runJob(server, watchWindows)
-  expect((await look(ada, investment.id)).status).toBe('EXPIRED')
+  expect((await getInvestment(ada, investment.id)).status).toBe('EXPIRED')
 })
 
 test('an invoice marked invalid by the provider is declined; one marked as paid by hand needs two people', async () => {
   const invalid = await opened()
   Object.assign(invalid.invoice, { status: 'Invalid' })
-  await tell('InvoiceInvalid', invalid.invoice)
+  await sendWebhook('InvoiceInvalid', invalid.invoice)
   expect((await paymentOf(invalid.payment.id)).status).toBe('DECLINED')
 
   const marked = await opened()
   Object.assign(marked.invoice, { status: 'Settled', additionalStatus: 'Marked' })
-  await tell('InvoiceSettled', marked.invoice, { manuallyMarked: true })
+  await sendWebhook('InvoiceSettled', marked.invoice, { manuallyMarked: true })
   expect(await paymentOf(marked.payment.id)).toMatchObject({ status: 'PENDING', awaitsMoney: false, reviewFlags: ['NO_PROOF'] })
   ok(await settle(finance, marked.payment.id, '100.00'))
-  expect((await look(marked.ada, marked.investment.id)).status).toBe('AWAITING_PAYMENT')
+  expect((await getInvestment(marked.ada, marked.investment.id)).status).toBe('AWAITING_PAYMENT')
   ok(await settle(second, marked.payment.id, '100.00'))
-  expect((await look(marked.ada, marked.investment.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(marked.ada, marked.investment.id)).status).toBe('ACTIVE')
 })
 
 test('one person cannot approve a checkout that its provider has not confirmed, whether paid or not', async () => {
@@ -394,7 +402,7 @@ test('one person cannot approve a checkout that its provider has not confirmed, 
   const unpaid = ok(await open(ada, id, '9999.00')).data
   const confirming = await opened()
   Object.assign(confirming.invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
-  await tell('InvoiceProcessing', confirming.invoice)
+  await sendWebhook('InvoiceProcessing', confirming.invoice)
   for (const { payment, amount } of [
     { payment: unpaid, amount: '9999.00' },
     { payment: confirming.payment, amount: '100.00' },
@@ -407,25 +415,25 @@ test('one person cannot approve a checkout that its provider has not confirmed, 
       { outcome: 'FIRST_APPROVAL', flags: ['NO_PROOF'], note: 'As on the account' },
     ])
   }
-  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paidAmount: '0.00' })
-  for (const who of [ada, confirming.ada]) expect(await creditsOf(who)).toEqual({ n: 0 })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paidAmount: '0.00' })
+  for (const caller of [ada, confirming.ada]) expect(await creditsOf(caller)).toEqual({ n: 0 })
   expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
 
   // What the provider confirms is credited without a second approval.
   Object.assign(confirming.invoice, { status: 'Settled', coins: [coins('0.002')] })
-  await tell('InvoiceSettled', confirming.invoice)
+  await sendWebhook('InvoiceSettled', confirming.invoice)
   expect(await paymentOf(confirming.payment.id)).toMatchObject({ status: 'APPROVED', reviewFlags: [], settledBy: null })
-  expect((await look(confirming.ada, confirming.investment.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(confirming.ada, confirming.investment.id)).status).toBe('ACTIVE')
 })
 
 test('a payment approved by staff is not credited again when the provider confirms it', async () => {
   const { ada, payment, invoice } = await opened()
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
-  await tell('InvoiceProcessing', invoice)
+  await sendWebhook('InvoiceProcessing', invoice)
   ok(await settle(finance, payment.id, '100.00'))
   expect(ok(await settle(second, payment.id, '100.00')).data.status).toBe('APPROVED')
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
-  await tell('InvoiceSettled', invoice)
+  await sendWebhook('InvoiceSettled', invoice)
   expect(await creditsOf(ada)).toEqual({ n: 1 })
   expect(await availableOf(server, ada)).toBe('0.00')
 })
@@ -434,25 +442,25 @@ test('a simultaneous decision by staff and the provider credits the payment once
   const { ada, payment, invoice } = await opened()
   ok(await settle(finance, payment.id, '100.00'))
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
-  const [byHand, ...told] = await Promise.all([
+  const [byHand, ...webhooks] = await Promise.all([
     settle(second, payment.id, '100.00'),
-    tell('InvoiceSettled', invoice),
-    tell('InvoiceSettled', invoice),
+    sendWebhook('InvoiceSettled', invoice),
+    sendWebhook('InvoiceSettled', invoice),
   ])
   expect([200, 409]).toContain(byHand.status)
-  expect(tally(told)).toEqual({ 200: 2 })
+  expect(tally(webhooks)).toEqual({ 200: 2 })
   expect(await creditsOf(ada)).toEqual({ n: 1 })
 })
 
 test('money that arrives after the payment was declined is still booked', async () => {
   const { ada, payment, investment, invoice } = await opened()
   Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
-  await tell('InvoiceProcessing', invoice)
+  await sendWebhook('InvoiceProcessing', invoice)
   ok(await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'DECLINED', note: 'By mistake' } }))
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
-  await tell('InvoiceSettled', invoice)
+  await sendWebhook('InvoiceSettled', invoice)
   expect((await paymentOf(payment.id)).status).toBe('DECLINED')
-  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, investment.id)).status).toBe('ACTIVE')
   expect(await creditsOf(ada)).toEqual({ n: 1 })
 })
 
@@ -497,12 +505,12 @@ test('a payout approved by several processes at once is approved, and none of th
   await Promise.all(Array.from({ length: 5 }, () => adapter.payouts.approve(found.access, id)))
   expect(btcpay.payouts.get(id)).toMatchObject({ state: 'AwaitingPayment' })
   const changed = await adapter.payouts.create(found.access, order, 'first')
-  const seen = btcpay.payouts.get(changed.id)
+  const payout = btcpay.payouts.get(changed.id)
   // The payout is changed at the provider right after it was read.
   let revision = 0
-  Object.defineProperty(seen ?? {}, 'revision', { get: () => (revision += 1) })
+  Object.defineProperty(payout ?? {}, 'revision', { get: () => (revision += 1) })
   await expect(adapter.payouts.approve(found.access, changed.id)).rejects.toThrow('BTCPay responded with 400')
-  expect(seen).toMatchObject({ state: 'AwaitingApproval' })
+  expect(payout).toMatchObject({ state: 'AwaitingApproval' })
 })
 
 test('money the provider received in time counts as in time, even if the message was lost and the window has ended', async () => {
@@ -511,12 +519,12 @@ test('money the provider received in time counts as in time, even if the message
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   later(server, { hours: 2 })
   await runJob(server, watchWindows)
-  expect(await look(ada, investment.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '100.00' })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '100.00' })
   expect(await availableOf(server, ada)).toBe('0.00')
   const late = await opened()
   later(server, { hours: 73 })
   Object.assign(late.invoice, { status: 'Expired', additionalStatus: 'PaidLate', coins: [coins('0.002')] })
   await runJob(server, watchWindows)
-  expect((await look(late.ada, late.investment.id)).status).toBe('EXPIRED')
+  expect((await getInvestment(late.ada, late.investment.id)).status).toBe('EXPIRED')
   expect(await availableOf(server, late.ada)).toBe('100.00')
 })

@@ -15,7 +15,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -32,14 +32,14 @@ const [finance, second] = [await financeOf(server, 'finance'), await financeOf(s
 const { id: project } = await makeProject(server)
 const people = { n: 0 }
 const newCustomer = (making: object = {}) => customerOf(server, `person${(people.n += 1)}`, { level: 1, ...making })
-const claim = async (who: Caller, sending: object = {}, amount = '250.00') =>
-  pay(who, (await invest(who, { project, amount })).id, { gateway, amount, ...sending })
-const approve = async (who: Caller, some: readonly Pick<Payment, 'id'>[]) =>
-  ok(await who.call(payments.bulkApprove, { body: { payments: some.map(({ id }) => ({ id })), checks: paymentAgrees } })).data
-const reverse = (who: Caller, id: string | null, note: string | null = null) =>
-  who.call(payments.bulkReverse, { params: { id: id ?? '' }, body: { note } })
-const commissionsOf = async (who: Caller) =>
-  ok(await finance.call(commissions.list, { query: { user: who.user.id } }))
+const claim = async (caller: Caller, sending: object = {}, amount = '250.00') =>
+  pay(caller, (await invest(caller, { project, amount })).id, { gateway, amount, ...sending })
+const approve = async (caller: Caller, some: readonly Pick<Payment, 'id'>[]) =>
+  ok(await caller.call(payments.bulkApprove, { body: { payments: some.map(({ id }) => ({ id })), checks: paymentAgrees } })).data
+const reverse = (caller: Caller, id: string | null, note: string | null = null) =>
+  caller.call(payments.bulkReverse, { params: { id: id ?? '' }, body: { note } })
+const commissionsOf = async (caller: Caller) =>
+  ok(await finance.call(commissions.list, { query: { user: caller.user.id } }))
     .data.map(({ status }) => status)
     .sort()
 const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
@@ -65,8 +65,8 @@ test('flagged payments are left out with the reason per row; the others are appr
     { id: over.id, ok: false, errors: [{ path: 'note' }] },
   ])
   expect(results[1]?.message).toContain('no proof was sent')
-  expect((await look(ada, plain.investment.id)).status).toBe('ACTIVE')
-  for (const one of [bare, over]) expect(await paymentOf(one.id)).toMatchObject({ status: 'PENDING', approvals: [] })
+  expect((await getInvestment(ada, plain.investment.id)).status).toBe('ACTIVE')
+  for (const payment of [bare, over]) expect(await paymentOf(payment.id)).toMatchObject({ status: 'PENDING', approvals: [] })
   expect(ok(await second.call(payments.bulkApprovals, {})).data).toMatchObject([
     { id, by: { name: 'Finance' }, payments: 1, sum: '250.00' },
   ])
@@ -83,16 +83,16 @@ test('a reversal by another person restores payments, investments and books, and
   const above = await newCustomer()
   const ada = await newCustomer({ referredBy: above.user.username })
   const made = await invest(ada, { project })
-  const before = await look(ada, made.id)
+  const before = await getInvestment(ada, made.id)
   const paid = await pay(ada, made.id, { gateway, amount: '250.00', transactionId: 'WIRE 1' })
-  const [held, clock] = [await balance(server, account.gatewayClearing(gateway)), (await look(ada, made.id)).clockStoppedAt]
+  const [held, clock] = [await balance(server, account.gatewayClearing(gateway)), (await getInvestment(ada, made.id)).clockStoppedAt]
   const { id } = await approve(finance, [paid])
-  expect((await look(ada, made.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, made.id)).status).toBe('ACTIVE')
   expect(ok(await above.call(commissions.mine, { query: {} })).data).toMatchObject([{ status: 'PENDING' }])
   later(server, { hours: 0.15 })
   expect(ok(await reverse(second, id, 'The statement was of last month')).data).toEqual({ id, reversed: 1 })
 
-  expect(await look(ada, made.id)).toMatchObject({
+  expect(await getInvestment(ada, made.id)).toMatchObject({
     status: 'AWAITING_PAYMENT',
     paymentStatus: 'PENDING',
     paidAmount: '0.00',
@@ -125,7 +125,7 @@ test('a reversal by another person restores payments, investments and books, and
 
   // It can be decided once more, and earns its commission then.
   ok(await settle(finance, again?.id ?? '', '250.00', null))
-  expect(await look(ada, made.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '250.00' })
+  expect(await getInvestment(ada, made.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '250.00' })
   expect(await commissionsOf(above)).toEqual(['PENDING', 'VOID'])
 })
 
@@ -137,9 +137,9 @@ test('reversing the second payment of an investment keeps the first one', async 
   ok(await settle(finance, first.id, '100.00', null))
   const rest = await pay(ada, id, { gateway, amount: '150.00' })
   const run = await approve(finance, [rest])
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
   ok(await reverse(finance, run.id))
-  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paidAmount: '100.00', principal: '100.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paidAmount: '100.00', principal: '100.00' })
   await server.db.run(sql`update approval_policy_flags set note_required = true where flag = 'AMOUNT_DIFFERS'`)
 })
 
@@ -156,7 +156,7 @@ test('the first of two approvals can be reversed without moving money, until the
 })
 
 /** A member of finance who approves and then loses the role. */
-async function approvedAndLeft(id: string, amount: string): Promise<void> {
+async function approveAsLeaver(id: string, amount: string): Promise<void> {
   const leaver = await financeOf(server, `leaver${(people.n += 1)}`)
   expect(ok(await settle(leaver, id, amount)).data).toMatchObject({ status: 'PENDING', firstReceivedAmount: amount })
   await server.db.run(sql`delete from user_roles where user_id = ${leaver.user.id}`)
@@ -165,7 +165,7 @@ const awaitingSecond = async () => ok(await finance.call(payments.list, { query:
 
 test('a first approval that no longer counts is discarded: the next one may confirm another amount', async () => {
   const large = await claim(await newCustomer(), {}, '12000.00')
-  await approvedAndLeft(large.id, '11000.00')
+  await approveAsLeaver(large.id, '11000.00')
   const lapsed = await paymentOf(large.id)
   expect(lapsed).toMatchObject({ approvals: [], firstReceivedAmount: null })
   expect(lapsed.flags).not.toContain('SECOND_NEEDED')
@@ -182,7 +182,7 @@ test('a first approval that no longer counts is discarded: the next one may conf
 
 test('a bulk approval after one that no longer counts uses the claimed amount and can be reversed', async () => {
   const large = await claim(await newCustomer(), {}, '12000.00')
-  await approvedAndLeft(large.id, '11000.00')
+  await approveAsLeaver(large.id, '11000.00')
   const { id, results } = await approve(finance, [large])
   expect(results).toMatchObject([{ ok: true, status: 'PENDING' }])
   expect(await paymentOf(large.id)).toMatchObject({ firstReceivedAmount: '12000.00' })
@@ -193,12 +193,12 @@ test('a bulk approval after one that no longer counts uses the claimed amount an
 test('a bulk approval can be reversed once, within ten minutes, by staff who may settle payments', async () => {
   const ada = await newCustomer()
   const reader = await server.staff('reader', { permissions: ['investments:read'] })
-  const [one, other] = [await approve(finance, [await claim(ada)]), await approve(finance, [await claim(ada)])]
-  expect((await reverse(reader, one.id)).status).toBe(403)
-  ok(await reverse(finance, one.id))
-  expect(await reverse(finance, one.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  const [firstBulk, secondBulk] = [await approve(finance, [await claim(ada)]), await approve(finance, [await claim(ada)])]
+  expect((await reverse(reader, firstBulk.id)).status).toBe(403)
+  ok(await reverse(finance, firstBulk.id))
+  expect(await reverse(finance, firstBulk.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   later(server, { hours: 1 / 6 })
-  expect(await reverse(finance, other.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await reverse(finance, secondBulk.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   expect(ok(await finance.call(payments.bulkApprovals, {})).data).toEqual([])
 })
 
@@ -212,7 +212,8 @@ test('a reversal is all or nothing: one payment whose money was used blocks the 
   const refused = await reverse(finance, id)
   expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
   expect(refused.message).toContain('a commission')
-  for (const one of [hers, his]) expect((await look(one === hers ? ada : bob, one.investment.id)).status).toBe('ACTIVE')
+  for (const payment of [hers, his])
+    expect((await getInvestment(payment === hers ? ada : bob, payment.investment.id)).status).toBe('ACTIVE')
 
   // Money that came late went to the balance, and was spent.
   const cleo = await newCustomer()

@@ -28,8 +28,8 @@ async function issued(username: string, { purpose = 'WITHDRAWAL' as CodePurpose,
 test('a correct code is consumed by one command, however many have checked it', async () => {
   const { code, userId } = await issued('twice')
   const check = () => confirmCode(services, { purpose: 'WITHDRAWAL', userId, boundTo: '20.00 to 0x1', otp: code })
-  const [one, two] = await Promise.all([check(), check()])
-  await db.transaction((tx) => one.consume(tx))
+  const [firstCheck, two] = await Promise.all([check(), check()])
+  await db.transaction((tx) => firstCheck.consume(tx))
   await expect(db.transaction((tx) => two.consume(tx))).rejects.toMatchObject({ code: 'CODE_EXPIRED' })
 })
 
@@ -48,14 +48,15 @@ test('a failed command leaves the code unused', async () => {
 
 test('a code is invalid for another purpose, another value or another person', async () => {
   const { code, userId } = await issued('bound')
-  const other = (await server.customer('bound-other')).user.id
+  const otherUserId = (await server.customer('bound-other')).user.id
   const wrong = [
     { purpose: 'WALLET' as const, userId, boundTo: '20.00 to 0x1' },
     { purpose: 'WITHDRAWAL' as const, userId, boundTo: '2000.00 to 0x1' },
     { purpose: 'WITHDRAWAL' as const, userId, boundTo: '20.00 to 0x2' },
-    { purpose: 'WITHDRAWAL' as const, userId: other, boundTo: '20.00 to 0x1' },
+    { purpose: 'WITHDRAWAL' as const, userId: otherUserId, boundTo: '20.00 to 0x1' },
   ]
-  for (const one of wrong) await expect(confirmCode(services, { ...one, otp: code })).rejects.toMatchObject({ status: 422 })
+  for (const confirmation of wrong)
+    await expect(confirmCode(services, { ...confirmation, otp: code })).rejects.toMatchObject({ status: 422 })
   await expect(confirmCode(services, { purpose: 'WITHDRAWAL', userId, boundTo: '20.00 to 0x1', otp: code })).resolves.toMatchObject({
     userId,
   })
@@ -83,8 +84,8 @@ test('of twenty parallel guesses five are compared and twenty are counted', asyn
     ),
   )
   const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'right'))
-  expect(codes.filter((one) => one === 'CODE_WRONG')).toHaveLength(5)
-  expect(codes.filter((one) => one === 'CODE_EXPIRED')).toHaveLength(15)
+  expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'CODE_EXPIRED')).toHaveLength(15)
   const [{ count } = { count: 0 }] = await db.all<{ count: number }>(
     sql`select count from guesses where kind = 'code' order by count desc limit 1`,
   )

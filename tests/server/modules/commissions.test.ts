@@ -20,7 +20,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -36,7 +36,8 @@ const [finance, second] = [await financeOf(server, 'finance'), await financeOf(s
 const people = { n: 0 }
 const newCustomer = (referredBy?: Caller) =>
   customerOf(server, `person${(people.n += 1)}`, { level: 1, ...(referredBy ? { referredBy: referredBy.user.username } : {}) })
-const mine = async (who: Caller): Promise<OwnCommission[]> => ok(await who.call(commissions.mine, { query: { sortOrder: 'ASC' } })).data
+const mine = async (caller: Caller): Promise<OwnCommission[]> =>
+  ok(await caller.call(commissions.mine, { query: { sortOrder: 'ASC' } })).data
 /** The commissions of a customer as staff see them. */
 const listed = async (of: Caller): Promise<Commission[]> =>
   ok(await finance.call(commissions.list, { query: { user: of.user.id, sortOrder: 'ASC' } })).data
@@ -132,12 +133,12 @@ test('a commission is voided when its investment ends early, but not when it mat
   ]
   ok(await bob.call(investments.cancel, { params: { id: cancelled.id }, body: {} }))
   ok(await bob.call(investments.exit, { params: { id: exited.id }, body: { net: '200.00' } }))
-  for (const who of [finance, second]) ok(await who.call(investments.approveExit, { params: { id: exited.id }, body: {} }))
+  for (const caller of [finance, second]) ok(await caller.call(investments.approveExit, { params: { id: exited.id }, body: {} }))
   later(server, { days: 31 })
   await runJob(server, matureInvestments)
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
   await runJob(server, refundProject, { projectId: project.id })
-  expect((await look(bob, refunded.id)).status).toBe('REFUNDED')
+  expect((await getInvestment(bob, refunded.id)).status).toBe('REFUNDED')
   later(server, { days: 10 })
   await payDue()
   const all = ok(await finance.call(commissions.list, { query: { user: ada.user.id } })).data
@@ -220,7 +221,7 @@ test('a paid commission stays paid when its investment later exits early or is r
   later(server, { days: 30 })
   await payDue()
   ok(await bob.call(investments.exit, { params: { id: exited.id }, body: { net: '100.00' } }))
-  for (const who of [finance, second]) ok(await who.call(investments.approveExit, { params: { id: exited.id }, body: {} }))
+  for (const caller of [finance, second]) ok(await caller.call(investments.approveExit, { params: { id: exited.id }, body: {} }))
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
   await runJob(server, refundProject, { projectId: project.id })
   expect((await listed(ada)).map(({ status, debt }) => [status, debt])).toEqual([

@@ -25,14 +25,14 @@ async function protectedCustomer(username: string): Promise<{ ada: Caller; walle
   await giveBalance(server, ada, '500.00')
   return { ada, wallet: await giveWallet(server, ada) }
 }
-const asked = { method: 'AUTHENTICATOR', sentAt: null, expiresAt: null, sentTo: null }
+const authenticatorChallenge = { method: 'AUTHENTICATOR', sentAt: null, expiresAt: null, sentTo: null }
 const mailed = async () => (await server.mails()).map((mail) => mail.content.template).filter((template) => template.endsWith('.code'))
 
 test('a withdrawal is confirmed with the authenticator: no email is sent, and each code works once', async () => {
   clock.set(NOON)
   const { ada, wallet } = await protectedCustomer('ada')
   const body = { fund: 'EARNINGS', amount: '20.00', wallet } as const
-  expect((await ada.call(withdrawals.sendOtp, { body })).data).toEqual(asked)
+  expect((await ada.call(withdrawals.sendOtp, { body })).data).toEqual(authenticatorChallenge)
   expect(await mailed()).toEqual([])
   const create = (otp: string, amount = '20.00') => ada.call(withdrawals.create, { body: { ...body, amount, otp } })
   const wrong = String((Number(codeAt(NOON)) + 1) % 1_000_000).padStart(6, '0')
@@ -52,7 +52,7 @@ test('a new wallet is confirmed with the authenticator: no email is sent, and a 
   const params = { userId: ada.user?.id ?? '' }
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const { data } = await ada.call(wallets.add, { params, body: { title: 'Mine', network: 'ERC20', currencyUnit: 'USDT', address } })
-  expect((await ada.call(wallets.sendOtp, { params: { ...params, walletId: data.id } })).data).toEqual(asked)
+  expect((await ada.call(wallets.sendOtp, { params: { ...params, walletId: data.id } })).data).toEqual(authenticatorChallenge)
   expect(await mailed()).toEqual([])
   const confirm = (otp: string) => ada.call(wallets.confirm, { params: { ...params, walletId: data.id }, body: { otp } })
   expect((await confirm('000000')).code).toBe('CODE_WRONG')

@@ -27,9 +27,9 @@ import { startServer, type Caller, type Mail } from '../../support/server'
 /** What a customer reads of their own money: the parts of the total, what is in review, what is still to come. */
 const server = await startServer({ now: new Date('2026-03-10T12:00:00Z') })
 const [finance, gateway] = [await financeOf(server, 'finance'), await makeGateway(server)]
-const mine = async (who: Caller) => ok(await who.call(dashboard.mine, {})).data
-const profile = async (who: Caller) => ok(await who.call(users.myProfile, {})).data
-const detail = async (who: Caller, id: string) => ok(await who.call(investments.get, { params: { id } })).data
+const mine = async (caller: Caller) => ok(await caller.call(dashboard.mine, {})).data
+const profile = async (caller: Caller) => ok(await caller.call(users.myProfile, {})).data
+const detail = async (caller: Caller, id: string) => ok(await caller.call(investments.get, { params: { id } })).data
 const sum = (amounts: readonly string[]) => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
 test('a reported payment counts as incoming and in review, not as invested, and stops the payment window', async () => {
@@ -102,8 +102,8 @@ test('matured principal is shown in the total, on the dashboard, in the next ste
   expect(decisions).toMatchObject([{ kind: 'matured', investment: { id: matured }, amount: '1000.00', since: '2026-04-10T12:00:00.000Z' }])
   expect(steps[0]).toEqual({ key: 'matured', done: false, at: null })
   expect(allocation[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, needs your decision' })
-  const [told] = ok(await cleo.call(notifications.mine, { query: {} })).data
-  expect(told).toMatchObject({ title: 'Choose what to do with your matured principal of 1,000.00 USD' })
+  const [notification] = ok(await cleo.call(notifications.mine, { query: {} })).data
+  expect(notification).toMatchObject({ title: 'Choose what to do with your matured principal of 1,000.00 USD' })
   const mail = sent.find(({ content }) => content.template === 'investment.matured')
   expect(mail?.content.subject).toBe('Choose what to do with your matured principal of 1,000.00 USD')
 })

@@ -23,9 +23,9 @@ const [first, second, payer] = staff
 clock.set(new Date('2026-10-25T09:00:00Z'))
 const { id: project } = await makeProject(server, { periods: [6] })
 for (const name of ['ada', 'bob', 'eve']) {
-  const who = await customerOf(server, name, { level: 1 })
-  await giveBalance(server, who, '1000.00')
-  await invest(who, { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 })
+  const caller = await customerOf(server, name, { level: 1 })
+  await giveBalance(server, caller, '1000.00')
+  await invest(caller, { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 })
 }
 clock.set(new Date('2026-11-02T09:00:00Z'))
 ok(await root.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '90.00', gateway } }))
@@ -86,7 +86,7 @@ async function approvedWithdrawal(): Promise<{ id: string; code: string }> {
   const ada = await server.customer(`payee${(payees += 1)}`, { level: 1 })
   await giveBalance(server, ada, '50.00')
   const { data } = await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })
-  for (const who of [first, second]) await who?.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  for (const caller of [first, second]) await caller?.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   return data
 }
 

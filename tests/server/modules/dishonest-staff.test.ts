@@ -27,7 +27,7 @@ const idOf = async (table: 'roles' | 'permissions', title: string) =>
   (await db.one<{ id: string }>(sql`select id from ${table === 'roles' ? sql`roles` : sql`permissions`} where title = ${title}`)).id
 
 /** A person whose role was given today. */
-async function newHands(): Promise<Caller> {
+async function newApprover(): Promise<Caller> {
   const person = await server.staff(`new${Date.now()}`, { roles: ['Super Admin'] })
   await db.run(sql`update user_roles set granted_at = ${server.clock.now()} where user_id = ${person.user.id}`)
   return person
@@ -68,9 +68,9 @@ describe('a change needs an independent second person when it', () => {
     const { status, data } = await (attempts[name] ?? (() => Promise.reject(new Error(name))))()
     expect(status).toBe(202)
     if (!isPendingChange(data)) throw new Error('No other person has to approve it')
-    const approve = (who: Caller) => who.call(approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
+    const approve = (caller: Caller) => caller.call(approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
     expect(await approve(root)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    expect(await approve(await newHands())).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+    expect(await approve(await newApprover())).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
     expect((await approve(await server.customer(`c${Date.now()}`))).status).toBe(403)
     expect((await approve(bare)).status).toBe(403)
     ok(await colleague.call(approvals.decline, { params: { id: data.changeRequest.id }, body: { note: 'Not agreed' } }))
@@ -114,8 +114,8 @@ describe('a setting that loosens a limit or an approval needs a second person', 
   })
 
   test('every other setting is a target time', () => {
-    const others = Object.keys(defaultSettings).filter((name) => !(name in loosened))
-    expect(others.filter((name) => !name.endsWith('TargetHours'))).toEqual([])
+    const unloosened = Object.keys(defaultSettings).filter((name) => !(name in loosened))
+    expect(unloosened.filter((name) => !name.endsWith('TargetHours'))).toEqual([])
   })
 })
 
@@ -126,14 +126,14 @@ async function requested(amount = '20.00') {
   const { data } = await withdraw(server, owner, { amount, wallet: await giveWallet(server, owner) })
   return { owner, id: data.id, code: data.code }
 }
-const approve = (who: Caller, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
+const approve = (caller: Caller, id: string) => caller.call(withdrawals.approve, { params: { id }, body: {} })
 async function approved() {
-  const one = await requested()
-  for (const who of [first, second]) ok(await approve(who, one.id))
-  return one
+  const withdrawal = await requested()
+  for (const caller of [first, second]) ok(await approve(caller, withdrawal.id))
+  return withdrawal
 }
-const markPaid = (who: Caller, id: string, more: { transactionId?: string; gateway?: string; version?: number } = {}, key?: string) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...more } }, key ? { key } : {})
+const markPaid = (caller: Caller, id: string, more: { transactionId?: string; gateway?: string; version?: number } = {}, key?: string) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...more } }, key ? { key } : {})
 const statusOf = async (id: string) => (await db.one<{ status: string }>(sql`select status from withdrawals where id = ${id}`)).status
 
 describe('a withdrawal', () => {
@@ -147,27 +147,30 @@ describe('a withdrawal', () => {
   })
 
   test('does not count the approval of a person deactivated since, for the second approval or for the payment', async () => {
-    const [one, other] = [await requested(), await approved()]
+    const [requestedWithdrawal, approvedWithdrawal] = [await requested(), await approved()]
     const leaver = await financeOf(server, 'leaver')
-    ok(await approve(leaver, one.id))
+    ok(await approve(leaver, requestedWithdrawal.id))
     await db.run(sql`update users set is_active = false where id = any(${[leaver.user.id, second.user.id]}::uuid[])`)
-    expect(ok(await approve(first, one.id)).data.status).toBe('PENDING')
-    expect(await markPaid(payer, other.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(ok(await approve(first, requestedWithdrawal.id)).data.status).toBe('PENDING')
+    expect(await markPaid(payer, approvedWithdrawal.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     await db.run(sql`update users set is_active = true where id = ${second.user.id}`)
-    expect(ok(await approve(second, one.id)).data.status).toBe('APPROVED')
-    ok(await markPaid(payer, one.id))
+    expect(ok(await approve(second, requestedWithdrawal.id)).data.status).toBe('APPROVED')
+    ok(await markPaid(payer, requestedWithdrawal.id))
   })
 
   test('is not paid on a stale version, with the transaction of another one, or with an idempotency key already used', async () => {
-    const [paid, other] = [await approved(), await approved()]
+    const [paid, unpaidWithdrawal] = [await approved(), await approved()]
     const [sent, key] = [transactionId(), 'one-key-for-two-payments']
     ok(await markPaid(payer, paid.id, { transactionId: sent }, key))
-    expect(await markPaid(payer, other.id, { version: 0 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect(await markPaid(payer, unpaidWithdrawal.id, { version: 0 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
     const taken = sent.toUpperCase().replace('0X', '0x')
-    expect(await markPaid(payer, other.id, { transactionId: taken })).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
-    expect(await markPaid(payer, other.id, {}, key)).toMatchObject({ status: 422 })
+    expect(await markPaid(payer, unpaidWithdrawal.id, { transactionId: taken })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'transactionId' }],
+    })
+    expect(await markPaid(payer, unpaidWithdrawal.id, {}, key)).toMatchObject({ status: 422 })
     expect(await markPaid(payer, paid.id, { transactionId: sent })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-    expect(await statusOf(other.id)).toBe('APPROVED')
+    expect(await statusOf(unpaidWithdrawal.id)).toBe('APPROVED')
   })
 
   test('is not paid from a gateway that does not hold its asset or does not pay on its network', async () => {
@@ -193,13 +196,13 @@ describe('a withdrawal', () => {
 
   test('can be corrected only after payment, to a new transaction; a replaced transaction does not prove a failure', async () => {
     const [paid, open, third] = [await approved(), await approved(), await approved()]
-    const [sent, other] = [transactionId(), transactionId()]
+    const [sent, otherTransactionId] = [transactionId(), transactionId()]
     const correct = (id: string, id2: string) =>
       payer.call(withdrawals.correctPayment, { params: { id }, body: { transactionId: id2, gateway, note: 'Wrong id' } })
     expect(await correct(open.id, sent)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
     ok(await markPaid(payer, paid.id, { transactionId: sent }))
-    ok(await markPaid(payer, third.id, { transactionId: other }))
-    expect(await correct(paid.id, other)).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
+    ok(await markPaid(payer, third.id, { transactionId: otherTransactionId }))
+    expect(await correct(paid.id, otherTransactionId)).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
     ok(await correct(paid.id, transactionId()))
     const failure = { params: { id: open.id }, body: { note: 'Rejected by the network', reference: sent } }
     expect(await payer.propose(withdrawals.markFailed, failure)).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
@@ -208,22 +211,22 @@ describe('a withdrawal', () => {
 
 test('an edited results file records no line of another batch and no line twice', async () => {
   const exported = async () => {
-    const one = await approved()
-    const { data } = ok(await payer.call(payoutBatches.create, { body: { withdrawals: [one.id], gateway } }))
+    const withdrawal = await approved()
+    const { data } = ok(await payer.call(payoutBatches.create, { body: { withdrawals: [withdrawal.id], gateway } }))
     ok(await payer.call(payoutBatches.export, { params: { id: data.id }, body: {} }))
-    return { ...one, batch: data.id }
+    return { ...withdrawal, batch: data.id }
   }
-  const [mine, other] = [await exported(), await exported()]
+  const [mine, otherBatch] = [await exported(), await exported()]
   const row = { reference: mine.code, status: 'PAID' as const, transactionId: transactionId() }
   const results = [
-    { ...row, reference: other.code, transactionId: transactionId() },
+    { ...row, reference: otherBatch.code, transactionId: transactionId() },
     row,
     { ...row, transactionId: transactionId() },
     { reference: mine.code, status: 'FAILED' as const, reason: 'Bounced', failureReference: 'AC04' },
   ]
   const { data } = ok(await payer.call(payoutBatches.confirm, { params: { id: mine.batch }, body: { results } }))
-  expect(data.results.map((one) => one.ok)).toEqual([false, true, false, false])
-  expect([await statusOf(mine.id), await statusOf(other.id)]).toEqual(['PAID', 'APPROVED'])
+  expect(data.results.map((result) => result.ok)).toEqual([false, true, false, false])
+  expect([await statusOf(mine.id), await statusOf(otherBatch.id)]).toEqual(['PAID', 'APPROVED'])
 })
 
 describe('a payment', () => {

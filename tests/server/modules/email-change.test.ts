@@ -14,10 +14,10 @@ async function person(username: string) {
   const made = await account(server, username)
   return { ...made, here: server.withToken((await signedIn(server, username)).token), to: `new-${username}@example.test` }
 }
-type Person = Awaited<ReturnType<typeof person>>
-const start = ({ here, to }: Person, password = PASSWORD) => here.call(auth.emailChange, { body: { email: to, password } })
-const confirmPresent = ({ here, to }: Person, otp: string) => here.call(auth.emailChangeConfirmPresent, { body: { email: to, otp } })
-const confirmNew = ({ here, to }: Person, otp: string) => here.call(auth.emailChangeConfirmNew, { body: { email: to, otp } })
+type SignedInUser = Awaited<ReturnType<typeof person>>
+const start = ({ here, to }: SignedInUser, password = PASSWORD) => here.call(auth.emailChange, { body: { email: to, password } })
+const confirmPresent = ({ here, to }: SignedInUser, otp: string) => here.call(auth.emailChangeConfirmPresent, { body: { email: to, otp } })
+const confirmNew = ({ here, to }: SignedInUser, otp: string) => here.call(auth.emailChangeConfirmNew, { body: { email: to, otp } })
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
 test('the current and then the new address confirm; other sessions end, and the old address can freeze the account', async () => {
@@ -59,13 +59,13 @@ test('an email change needs the password, both codes in order, and the address t
 
 test('only the owner of the new address learns that it already has an account, not the requester', async () => {
   const [cleo, dora] = [await person('cleo'), await person('dora')]
-  const ask = { ...cleo, to: dora.email }
-  const started = await start(ask)
-  const confirmed = await confirmPresent(ask, await codeFor(server, cleo.email))
+  const change = { ...cleo, to: dora.email }
+  const started = await start(change)
+  const confirmed = await confirmPresent(change, await codeFor(server, cleo.email))
   expect([started.status, confirmed.status, confirmed.data]).toEqual([200, 200, { sentTo: dora.email }])
   const mails = await server.mails()
   expect(mails.map(({ to, content }) => [to, content.template])).toEqual([[dora.email, 'auth.address-taken']])
-  expect((await confirmNew(ask, '123456')).code).toBe('CODE_WRONG')
+  expect((await confirmNew(change, '123456')).code).toBe('CODE_WRONG')
   expect(await emailOf(cleo.id)).toBe(cleo.email)
 })
 

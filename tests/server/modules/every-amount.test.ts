@@ -8,7 +8,7 @@ import { figure, type Figure } from '@/contract/explain'
 /*
  * Every amount that any answer holds is found in the contract itself and is one of two things: a balance or a total, and then
  * a figure whose entries can be asked for (that each is their sum is proved in `explain.test.ts`), or none of them, for one of
- * the reasons below. An amount that is new to the contract fails until somebody has said which it is.
+ * the reasons below. An amount that is new to the contract fails until it is added to one of the lists.
  */
 const reasons = {
   record: 'one record’s own amount, whose posting is a single transfer',
@@ -67,7 +67,7 @@ const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`${place} ${path}`, answer]))
 
 /** By the first call that answers with an object, and where in it the amount stands. */
-const said: Readonly<Record<string, Answer>> = {
+const amountAnswers: Readonly<Record<string, Answer>> = {
   ...under('users.list', { balance: ['available'], invested: ['invested'] }),
   ...under('users.myProfile', { balance: ['available'], 'country.leastPayment': 'plan' }),
   ...Object.fromEntries(
@@ -77,7 +77,7 @@ const said: Readonly<Record<string, Answer>> = {
       ),
     ),
   ),
-  // What others put in is explained to staff and to themselves; to the one whose tree it is it is only told.
+  // What others put in is explained to staff and to themselves; the owner of the referral tree sees only the total.
   ...Object.fromEntries(
     ['users.myReferences'].flatMap((place) => Object.entries(under(place, { invested: ['invested'], commission: 'waits' }))),
   ),
@@ -295,23 +295,23 @@ describe('the amounts in responses', () => {
 
   test('are explainable figures or have a stated reason why not', () => {
     expect(found.length).toBeGreaterThan(100)
-    expect(found.filter((place) => !(place in said))).toEqual([])
+    expect(found.filter((place) => !(place in amountAnswers))).toEqual([])
   })
 
   test('still exist where the list names them', () => {
-    expect(Object.keys(said).filter((place) => !found.includes(place))).toEqual([])
+    expect(Object.keys(amountAnswers).filter((place) => !found.includes(place))).toEqual([])
   })
 
   test('use every reason in the list', () => {
-    const given = new Set(Object.values(said).filter((answer) => typeof answer === 'string'))
+    const given = new Set(Object.values(amountAnswers).filter((answer) => typeof answer === 'string'))
     expect(Object.keys(reasons).filter((reason) => !given.has(reason as keyof typeof reasons))).toEqual([])
   })
 
   test('show every explainable figure', () => {
-    // What is still with a project is not told by itself: it is what was handed over, less what was returned.
+    // The capital that a project still holds is not an amount of its own: it is the capital deployed, less the capital returned.
     const shown = new Set<Figure>([
       'projectDeployed',
-      ...Object.values(said).flatMap((answer) => (typeof answer === 'string' ? [] : answer)),
+      ...Object.values(amountAnswers).flatMap((answer) => (typeof answer === 'string' ? [] : answer)),
     ])
     expect(figure.options.filter((each) => !shown.has(each))).toEqual([])
   })

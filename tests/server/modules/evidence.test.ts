@@ -5,7 +5,19 @@ import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
-import { customerOf, financeOf, invest, later, living, look, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import {
+  customerOf,
+  financeOf,
+  invest,
+  later,
+  living,
+  getInvestment,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  settle,
+} from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
 // Decisions rest on evidence: findings need a reason and, by policy, a second person; checks are kept with the decision.
@@ -17,8 +29,8 @@ const root = living(server, await server.admin())
 const { id: project } = await makeProject(server)
 const people = { n: 0 }
 const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
-const claim = async (who: Caller, sending: Partial<Parameters<typeof pay>[2]> = {}, amount = '250.00') =>
-  pay(who, (await invest(who, { project, amount })).id, { gateway: usd, amount, ...sending })
+const claim = async (caller: Caller, sending: Partial<Parameters<typeof pay>[2]> = {}, amount = '250.00') =>
+  pay(caller, (await invest(caller, { project, amount })).id, { gateway: usd, amount, ...sending })
 const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
 const decisionsOf = async (id: string) => ok(await finance.call(payments.decisions, { params: { id } })).data
 const allAgree = (['AMOUNT', 'REFERENCE', 'SENDER', 'DATE'] as const).map((check) => ({ check, ok: true }))
@@ -69,8 +81,8 @@ test('what one person approved alone of an investment counts towards the amount 
   const ada = await newCustomer()
   const { id: investment } = await invest(ada, { project, amount: '50000.00' })
   const part = async (amount: string) => (await pay(ada, investment, { gateway: usd, amount })).id
-  const [one, two, three] = [await part('6000.00'), await part('6000.00'), await part('3000.00')]
-  expect(ok(await settle(finance, one, '6000.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  const [firstPart, two, three] = [await part('6000.00'), await part('6000.00'), await part('3000.00')]
+  expect(ok(await settle(finance, firstPart, '6000.00', 'Paid in parts')).data.status).toBe('APPROVED')
   expect(ok(await settle(finance, two, '6000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
   expect(await settle(finance, two, '6000.00', 'Paid in parts')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(ok(await settle(second, two, '6000.00', 'Paid in parts')).data.status).toBe('APPROVED')
@@ -136,17 +148,17 @@ test.each(['SAME_TRANSACTION', 'SAME_FILE'] as const)(
 test('a reason for a differing amount does not cover a difference that has grown since', async () => {
   const ada = await newCustomer()
   const { id: investment } = await invest(ada, { project, amount: '50000.00' })
-  const [one, other] = [
+  const [firstPayment, secondPayment] = [
     await pay(ada, investment, { gateway: usd, amount: '12000.00' }),
     await pay(ada, investment, { gateway: usd, amount: '3000.00' }),
   ]
-  ok(await settle(finance, one.id, '12000.00', 'Paid in parts'))
-  expect(await paymentOf(one.id)).toMatchObject({ reviewFlags: ['AMOUNT_DIFFERS'], answeredFlags: ['AMOUNT_DIFFERS'] })
+  ok(await settle(finance, firstPayment.id, '12000.00', 'Paid in parts'))
+  expect(await paymentOf(firstPayment.id)).toMatchObject({ reviewFlags: ['AMOUNT_DIFFERS'], answeredFlags: ['AMOUNT_DIFFERS'] })
   later(server, { hours: 1 / 60 })
-  expect(ok(await settle(second, other.id, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
-  expect(await paymentOf(one.id)).toMatchObject({ reviewFlags: ['AMOUNT_DIFFERS'], answeredFlags: [] })
-  expect(await settle(second, one.id, '12000.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
-  expect(ok(await settle(second, one.id, '12000.00', 'Paid in three parts')).data.status).toBe('APPROVED')
+  expect(ok(await settle(second, secondPayment.id, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
+  expect(await paymentOf(firstPayment.id)).toMatchObject({ reviewFlags: ['AMOUNT_DIFFERS'], answeredFlags: [] })
+  expect(await settle(second, firstPayment.id, '12000.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(second, firstPayment.id, '12000.00', 'Paid in three parts')).data.status).toBe('APPROVED')
 })
 
 test.each([
@@ -182,14 +194,14 @@ test.each([
 ] as const)('the same %s in another payment needs a reason and two people, which customers do not see', async (what, flag) => {
   const ada = await newCustomer()
   const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
-  const [one, other] = [await claim(ada, same), await claim(ada, same)]
-  for (const { id } of [one, other]) expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], approvalsNeeded: 2 })
-  const { data: own } = ok(await ada.call(investments.payments, { params: { id: other.investment.id }, query: {} }))
+  const [firstPayment, secondPayment] = [await claim(ada, same), await claim(ada, same)]
+  for (const { id } of [firstPayment, secondPayment]) expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], approvalsNeeded: 2 })
+  const { data: own } = ok(await ada.call(investments.payments, { params: { id: secondPayment.investment.id }, query: {} }))
   expect(own[0]).toMatchObject({ reviewFlags: [], approvalsNeeded: 1, flags: [] })
-  expect(await settle(finance, other.id, '250.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
-  expect(ok(await settle(finance, other.id, '250.00', 'Two orders, one transfer each')).data.status).toBe('PENDING')
-  expect(ok(await settle(second, other.id, '250.00')).data.status).toBe('APPROVED')
-  expect((await look(ada, one.investment.id)).status).toBe('AWAITING_PAYMENT')
+  expect(await settle(finance, secondPayment.id, '250.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(finance, secondPayment.id, '250.00', 'Two orders, one transfer each')).data.status).toBe('PENDING')
+  expect(ok(await settle(second, secondPayment.id, '250.00')).data.status).toBe('APPROVED')
+  expect((await getInvestment(ada, firstPayment.investment.id)).status).toBe('AWAITING_PAYMENT')
 })
 
 test('the policy defines what a finding requires', async () => {
@@ -236,13 +248,13 @@ test('the policy decides whether missing checks need a reason and how many peopl
   const [unchecked, checked, free] = [await claim(ada), await claim(ada), await claim(ada)]
   const rule = (approvals: number, noteRequired: boolean) =>
     server.db.run(sql`update approval_policy_flags set approvals = ${approvals}, note_required = ${noteRequired} where flag = 'NO_CHECKS'`)
-  const approve = (who: Caller, id: string, more: { note?: string; checks?: typeof allAgree } = {}) =>
-    who.call(investments.settlePayment, { body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', ...more } })
-  const seen = { note: 'Seen on the statement' }
+  const approve = (caller: Caller, id: string, more: { note?: string; checks?: typeof allAgree } = {}) =>
+    caller.call(investments.settlePayment, { body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', ...more } })
+  const body = { note: 'Seen on the statement' }
   await rule(2, true)
-  expect(ok(await approve(finance, unchecked.id, seen)).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  expect(ok(await approve(finance, unchecked.id, body)).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
   expect(await approve(second, unchecked.id)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
-  expect(ok(await approve(second, unchecked.id, seen)).data.status).toBe('APPROVED')
+  expect(ok(await approve(second, unchecked.id, body)).data.status).toBe('APPROVED')
   expect(ok(await approve(finance, checked.id, { checks: allAgree })).data.status).toBe('APPROVED')
   await rule(1, false)
   expect(ok(await approve(finance, free.id)).data.status).toBe('APPROVED')
@@ -255,41 +267,41 @@ test('a customer does not see why a payment was approved; staff see why one was 
   ok(await settle(finance, id, '249.00', 'Looks odd, but the bank confirmed it'))
   const { data } = ok(await ada.call(investments.payments, { params: { id: investment.id }, query: {} }))
   expect(data[0]).toMatchObject({ status: 'APPROVED', note: null })
-  const { id: other } = await claim(ada)
-  ok(await finance.call(investments.settlePayment, { body: { payment: other, status: 'DECLINED', note: 'It did not come' } }))
-  expect(await decisionsOf(other)).toMatchObject([{ outcome: 'DECLINED', note: 'It did not come' }])
+  const { id: otherId } = await claim(ada)
+  ok(await finance.call(investments.settlePayment, { body: { payment: otherId, status: 'DECLINED', note: 'It did not come' } }))
+  expect(await decisionsOf(otherId)).toMatchObject([{ outcome: 'DECLINED', note: 'It did not come' }])
 })
 
 test('a payment decision records whether its approver opened the proof, individually and in bulk', async () => {
-  const proofOf = async (who: Caller) => {
+  const proofOf = async (caller: Caller) => {
     const form = new FormData()
     form.set('purpose', 'TRANSFER_PROOF')
     const png = await sharp({ create: { width: 40 + people.n, height: 30, channels: 3, background: '#777' } })
       .png()
       .toBuffer()
     form.set('file', new File([new Uint8Array(png)], 'receipt.png', { type: 'image/png' }))
-    return ((await (await who.request('POST', '/files', { body: form })).json()) as { data: { id: string } }).data.id
+    return ((await (await caller.request('POST', '/files', { body: form })).json()) as { data: { id: string } }).data.id
   }
-  const open = async (who: Caller, file: string) => expect((await who.request('GET', `/files/${file}`)).status).toBe(200)
-  const approve = (who: Caller, id: string) =>
-    who.call(investments.settlePayment, { body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', checks: allAgree } })
+  const open = async (caller: Caller, file: string) => expect((await caller.request('GET', `/files/${file}`)).status).toBe(200)
+  const approve = (caller: Caller, id: string) =>
+    caller.call(investments.settlePayment, { body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', checks: allAgree } })
   const claims: { id: string; file: string }[] = []
   for (let n = 0; n < 4; n += 1) {
-    const who = await newCustomer()
-    const file = await proofOf(who)
-    claims.push({ file, id: (await claim(who, { transferProof: file })).id })
+    const caller = await newCustomer()
+    const file = await proofOf(caller)
+    claims.push({ file, id: (await claim(caller, { transferProof: file })).id })
   }
-  const [seen, unseen, bulkSeen, bulkUnseen] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
-  await open(finance, seen.file)
+  const [viewed, unseen, bulkSeen, bulkUnseen] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
+  await open(finance, viewed.file)
   // What a colleague opened does not count for the approver.
   await open(second, unseen.file)
-  ok(await approve(finance, seen.id))
+  ok(await approve(finance, viewed.id))
   ok(await approve(finance, unseen.id))
   await open(finance, bulkSeen.file)
   const rows = [bulkSeen, bulkUnseen].map(({ id }) => ({ id }))
   ok(await finance.call(payments.bulkApprove, { body: { payments: rows, checks: allAgree } }))
   const opened = async ({ id }: { id: string }) => (await decisionsOf(id)).map(({ proofOpened, isBulk }) => [proofOpened, isBulk])
-  expect([await opened(seen), await opened(unseen), await opened(bulkSeen), await opened(bulkUnseen)]).toEqual([
+  expect([await opened(viewed), await opened(unseen), await opened(bulkSeen), await opened(bulkUnseen)]).toEqual([
     [[true, false]],
     [[false, false]],
     [[true, true]],
@@ -302,14 +314,14 @@ test('decisions cannot be changed or removed', async () => {
   await expect(server.db.run(sql`delete from decisions`)).rejects.toThrow('append-only')
 })
 
-const documentOf = async (who: Caller, number: string, pages = 1) => {
+const documentOf = async (caller: Caller, number: string, pages = 1) => {
   const files = Array.from({ length: pages }, () => newId())
   for (const file of files)
     await server.db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+    values (${file}, ${caller.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
   const body = { documentKind: pages === 1 ? ('PASSPORT' as const) : ('NID' as const), number, expiresOn: '2031-01-31', files }
-  return ok(await who.call(identity.request, { body })).data.id
+  return ok(await caller.call(identity.request, { body })).data.id
 }
 
 test('a document number already used by another account needs a written reason and two people', async () => {
@@ -354,7 +366,7 @@ test('the policy can require two people for every document; a question to the cu
       sql`update approval_policies set bands = ${JSON.stringify([{ from: '0.00', approvals }])}::jsonb where action = 'identity.approve'`,
     )
   await bands(2)
-  const approve = (who: Caller) => who.call(identity.approve, { params: { id }, body: { checks } })
+  const approve = (caller: Caller) => caller.call(identity.approve, { params: { id }, body: { checks } })
   expect(ok(await approve(support)).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
   ok(await root.call(identity.ask, { params: { id }, body: { note: 'Please send a sharper page' } }))
   expect(ok(await approve(root)).data).toMatchObject({ status: 'MORE_INFO', approvals: [{ by: { id: root.user.id } }] })
@@ -368,7 +380,7 @@ test('a note given before another account used the number does not cover that fi
   const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
   const bands = [{ from: '0.00', approvals: 2 }]
   await server.db.run(sql`update approval_policies set bands = ${JSON.stringify(bands)}::jsonb where action = 'identity.approve'`)
-  const approve = (who: Caller, note: string | null) => who.call(identity.approve, { params: { id }, body: { checks, note } })
+  const approve = (caller: Caller, note: string | null) => caller.call(identity.approve, { params: { id }, body: { checks, note } })
   expect(ok(await approve(support, 'All is well')).data).toMatchObject({ status: 'PENDING', answeredFlags: [] })
   await documentOf(bob, 'later-99')
   expect(ok(await root.call(identity.get, { params: { id } })).data).toMatchObject({
@@ -387,7 +399,7 @@ test('a reason for a number that another account used does not cover a further a
   const id = await documentOf(ada, 'THIRD 99')
   await documentOf(bob, 'third-99')
   const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
-  const approve = (who: Caller, note: string | null) => who.call(identity.approve, { params: { id }, body: { checks, note } })
+  const approve = (caller: Caller, note: string | null) => caller.call(identity.approve, { params: { id }, body: { checks, note } })
   expect(ok(await approve(support, 'Twins, both seen in person')).data).toMatchObject({ answeredFlags: ['SAME_NUMBER'] })
   later(server, { hours: 1 / 60 })
   await documentOf(eve, 'Third 99')
@@ -408,7 +420,7 @@ test('a document decision records whether its approver opened every page', async
         insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, after)
         values (${newId()}, ${server.clock.now()}, ${support.user.id}, 'Internal', 'file.viewed', 'file', ${file}, '{}')`)
     ok(await support.call(identity.approve, { params: { id }, body: { checks } }))
-    proofOpened.push(...ok(await support.call(identity.decisions, { params: { id } })).data.map((one) => one.proofOpened))
+    proofOpened.push(...ok(await support.call(identity.decisions, { params: { id } })).data.map((decision) => decision.proofOpened))
   }
   expect(proofOpened).toEqual([false, false, true])
 })
@@ -428,16 +440,16 @@ test('the document number is revealed on request to staff who may decide, and ea
 
 test('two people reviewing the same item see each other while their screens report it', async () => {
   const ada = await newCustomer()
-  const [one, other] = [await claim(ada), await claim(ada)]
-  const open = async (who: Caller, id: string) => ok(await who.call(payments.review, { params: { id }, body: {} })).data.others
-  expect(await open(finance, one.id)).toEqual([])
-  expect(await open(second, one.id)).toEqual([{ id: finance.user.id, name: 'Finance' }])
-  expect(await open(finance, one.id)).toEqual([{ id: second.user.id, name: 'Second' }])
+  const [firstPayment, secondPayment] = [await claim(ada), await claim(ada)]
+  const open = async (caller: Caller, id: string) => ok(await caller.call(payments.review, { params: { id }, body: {} })).data.others
+  expect(await open(finance, firstPayment.id)).toEqual([])
+  expect(await open(second, firstPayment.id)).toEqual([{ id: finance.user.id, name: 'Finance' }])
+  expect(await open(finance, firstPayment.id)).toEqual([{ id: second.user.id, name: 'Second' }])
   // Going on to the next item gives the first one up at once.
-  expect(await open(finance, other.id)).toEqual([])
-  expect(await open(second, one.id)).toEqual([])
+  expect(await open(finance, secondPayment.id)).toEqual([])
+  expect(await open(second, firstPayment.id)).toEqual([])
   server.clock.set(new Date(server.clock.now().getTime() + 21_000))
-  expect(await open(second, other.id)).toEqual([])
+  expect(await open(second, secondPayment.id)).toEqual([])
   later(server, {})
   const number = await documentOf(ada, 'P 99 88 77')
   ok(await support.call(identity.review, { params: { id: number }, body: {} }))

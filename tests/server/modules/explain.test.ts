@@ -19,13 +19,13 @@ import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
 let world: World
-type Shown = { of?: string; project?: string; shown: string }
-let source: Readonly<Record<Figure, Shown>>
+type FigureSource = { of?: string; project?: string; shown: string }
+let source: Readonly<Record<Figure, FigureSource>>
 
-const explained = (who: Caller, wanted: Figure, of?: string, more: object = {}) =>
-  who.call(explain.figure, { query: { figure: wanted, ...(of ? { of } : {}), ...more } })
+const explained = (caller: Caller, figureName: Figure, of?: string, more: object = {}) =>
+  caller.call(explain.figure, { query: { figure: figureName, ...(of ? { of } : {}), ...more } })
 /** What a figure is asked of, as a query. */
-const asking = ({ of, project }: Shown) => ({ ...(of ? { of } : {}), ...(project ? { project } : {}) })
+const asking = ({ of, project }: FigureSource) => ({ ...(of ? { of } : {}), ...(project ? { project } : {}) })
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
 /** Every figure of the contract beside the number that the product shows elsewhere. */
@@ -33,7 +33,7 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
   const over = ok(await root.call(projects.funds, { params: { id: ended } })).data
   const { totals, balance } = ok(await ada.call(users.myProfile, {})).data
   const shown = ok(await root.call(projects.get, { params: { id: project } })).data
-  const one = ok(await root.call(investments.get, { params: { id: running.id } })).data
+  const investment = ok(await root.call(investments.get, { params: { id: running.id } })).data
   const { totals: kinds } = ok(await root.call(reports.reconciliation, {})).data
   const stats = ok(await server.visitor.call(reports.stats, {})).data
   const { raised, paidOut } = stats
@@ -65,9 +65,9 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
     commissions: { of, shown: overview.referrals.commissions },
     withdrawn: { of, shown: totals.withdrawn },
     assets: { of, shown: totals.assets },
-    investmentPrincipal: { of: one.id, shown: one.principal },
-    investmentPaid: { of: one.id, shown: one.paidAmount },
-    investmentProfit: { of: one.id, shown: one.profitAmount },
+    investmentPrincipal: { of: investment.id, shown: investment.principal },
+    investmentPaid: { of: investment.id, shown: investment.paidAmount },
+    investmentProfit: { of: investment.id, shown: investment.profitAmount },
     projectRaised: { of: project, shown: shown.investmentReceived },
     projectShared: { of: project, shown: shown.profitShared },
     projectPool: { of: project, shown: total('PROJECT_POOL') },
@@ -117,8 +117,8 @@ async function liveOn({ finance, ada, project }: World): Promise<void> {
   ok(await ada.call(investments.instruct, { params: { id: kept.id }, body: { maturityInstruction: 'KEEP', version: kept.version } }))
   later(server, { days: 32 })
   await runJob(server, matureInvestments)
-  const asked = ok(await withdraw(server, ada, { fund: 'INVESTMENT', amount: '120.00', investment: kept.id, wallet })).data
-  ok(await finance.call(withdrawals.decline, { params: { id: asked.id }, body: { note: 'Not now' } }))
+  const withdrawal = ok(await withdraw(server, ada, { fund: 'INVESTMENT', amount: '120.00', investment: kept.id, wallet })).data
+  ok(await finance.call(withdrawals.decline, { params: { id: withdrawal.id }, body: { note: 'Not now' } }))
   const leaving = await invest(ada, { project, amount: '110.00', source: 'BALANCE' })
   const { net } = ok(await ada.call(investments.exitQuote, { params: { id: leaving.id }, body: {} })).data
   ok(await ada.call(investments.exit, { params: { id: leaving.id }, body: { net } }))
@@ -143,11 +143,11 @@ beforeAll(async () => {
   source = await numbersShown(world, await endAnother(world))
 }, 60_000)
 
-describe.each(figure.options)('the figure %s', (wanted) => {
+describe.each(figure.options)('the figure %s', (figureName) => {
   test('is the sum of its entries, page by page', async () => {
-    const { shown } = source[wanted]
-    const of = asking(source[wanted])
-    const { data, meta } = ok(await explained(world.root, wanted, undefined, { ...of, limit: 100 }))
+    const { shown } = source[figureName]
+    const of = asking(source[figureName])
+    const { data, meta } = ok(await explained(world.root, figureName, undefined, { ...of, limit: 100 }))
     expect(meta?.sum).toEqual({ amount: shown })
     expect(data.length).toBe(meta?.total)
     expect(data.length).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ describe.each(figure.options)('the figure %s', (wanted) => {
     const walked: string[] = []
     let cursor: string | undefined
     do {
-      const page = ok(await explained(world.root, wanted, undefined, { ...of, limit: 2, ...(cursor ? { cursor } : {}) }))
+      const page = ok(await explained(world.root, figureName, undefined, { ...of, limit: 2, ...(cursor ? { cursor } : {}) }))
       expect(page.meta?.sum).toEqual({ amount: shown })
       walked.push(...page.data.map((line) => `${line.transfer} ${line.account} ${line.amount}`))
       cursor = page.meta?.nextCursor
@@ -164,9 +164,9 @@ describe.each(figure.options)('the figure %s', (wanted) => {
   })
 
   test('adds up by kind to the amount in the books', async () => {
-    const { shown } = source[wanted]
-    const { data } = ok(await world.root.call(explain.summary, { query: { figure: wanted, ...asking(source[wanted]) } }))
-    expect(data).toMatchObject({ figure: wanted, sum: shown, kept: shown })
+    const { shown } = source[figureName]
+    const { data } = ok(await world.root.call(explain.summary, { query: { figure: figureName, ...asking(source[figureName]) } }))
+    expect(data).toMatchObject({ figure: figureName, sum: shown, kept: shown })
     expect(data.kinds.reduce((sum, kind) => sum + cents(kind.sum), 0n)).toBe(cents(shown))
     expect(data.entries).toBe(data.kinds.reduce((sum, kind) => sum + kind.entries, 0))
     expect(data.since).not.toBeNull()
@@ -184,9 +184,9 @@ test('the entries of one kind add up to that kind’s part of the figure', async
 })
 
 test('the incoming and outgoing entries of a figure add up to the figure', async () => {
-  for (const wanted of ['available', 'platformClearing', 'platformAvailable'] as const) {
-    const { of, shown } = source[wanted]
-    const part = async (direction: string) => ok(await explained(world.root, wanted, of, { direction })).meta!.sum!.amount!
+  for (const figureName of ['available', 'platformClearing', 'platformAvailable'] as const) {
+    const { of, shown } = source[figureName]
+    const part = async (direction: string) => ok(await explained(world.root, figureName, of, { direction })).meta!.sum!.amount!
     expect(cents(await part('in')) + cents(await part('out'))).toBe(cents(shown))
   }
 })
@@ -197,9 +197,9 @@ describe('a figure for a date range', () => {
     startDate: new Date(begins).toISOString(),
     endDate: new Date(next ? Date.parse(next) - 1 : server.clock.now()).toISOString(),
   })
-  const sumOf = async (who: Caller, wanted: Figure, range: Month) => {
-    const { sum, kept } = ok(await who.call(explain.summary, { query: { figure: wanted, ...range } })).data
-    expect((await explained(who, wanted, undefined, { ...range })).meta?.sum).toEqual({ amount: sum })
+  const sumOf = async (caller: Caller, figureName: Figure, range: Month) => {
+    const { sum, kept } = ok(await caller.call(explain.summary, { query: { figure: figureName, ...range } })).data
+    expect((await explained(caller, figureName, undefined, { ...range })).meta?.sum).toEqual({ amount: sum })
     if (kept !== null) expect(kept).toBe(sum)
     return sum
   }
@@ -240,8 +240,8 @@ test('the funds of a project total the same in and out and exclude returned with
   const { in: came, out } = ok(await world.root.call(projects.funds, { params: { id: world.project } })).data
   expect(came.total).toBe(out.total)
   // A withdrawal of a matured principal that was declined moved nothing in or out of the project.
-  const asked = ok(await explained(world.root, 'projectPaidIn', world.project, { limit: 100 })).data
-  expect(asked.map(({ kind }) => kind)).not.toContain('WITHDRAWAL_RETURNED')
+  const bookings = ok(await explained(world.root, 'projectPaidIn', world.project, { limit: 100 })).data
+  expect(bookings.map(({ kind }) => kind)).not.toContain('WITHDRAWAL_RETURNED')
   const back = ok(
     await explained(world.root, 'projectPaidBack', world.project, { limit: 100, kind: ['WITHDRAWAL_RETURNED', 'WITHDRAWAL_REQUESTED'] }),
   )
@@ -255,14 +255,14 @@ test('a payout shows how it was calculated; another transaction has no calculati
   const { principal, percentage, days, ofDays } = calculation!
   const amount = (cents(principal) * toParts(percentage) * BigInt(days)) / (WHOLE * BigInt(ofDays))
   expect(toMoney(amount)).toBe(share.amount)
-  const other = lines.find(({ kind }) => kind !== 'PROFIT_SHARE')!
-  expect(ok(await world.bob.call(transactions.get, { params: { id: other.transfer } })).data.calculation).toBeNull()
+  const otherLine = lines.find(({ kind }) => kind !== 'PROFIT_SHARE')!
+  expect(ok(await world.bob.call(transactions.get, { params: { id: otherLine.transfer } })).data.calculation).toBeNull()
 })
 
 describe('access to the entries of a figure', () => {
   test('customers read their own entries without naming themselves', async () => {
-    for (const wanted of ownFigureNames) {
-      expect((await explained(world.ada, wanted)).meta?.sum).toEqual({ amount: source[wanted].shown })
+    for (const figureName of ownFigureNames) {
+      expect((await explained(world.ada, figureName)).meta?.sum).toEqual({ amount: source[figureName].shown })
     }
     expect(await explained(world.bob, 'investmentPaid', source.investmentPaid.of)).toMatchObject({ status: 200 })
   })
@@ -272,17 +272,24 @@ describe('access to the entries of a figure', () => {
     const unknown = await explained(world.bob, 'available', newId())
     expect([theirs.status, theirs.message]).toEqual([unknown.status, unknown.message])
     expect(theirs.status).toBe(404)
-    for (const wanted of ['investmentPrincipal', 'investmentPaid', 'investmentProfit'] as const)
-      expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
+    for (const figureName of ['investmentPrincipal', 'investmentPaid', 'investmentProfit'] as const)
+      expect(await explained(world.ada, figureName, source[figureName].of)).toMatchObject({ status: 404 })
     const position = { project: world.project }
-    for (const wanted of ['principalInProject', 'profitFromProject'] as const) {
-      expect(await explained(world.ada, wanted, undefined, position)).toMatchObject({ status: 200 })
-      expect(await explained(world.ada, wanted, world.bob.user.id, position)).toMatchObject({ status: 404 })
+    for (const figureName of ['principalInProject', 'profitFromProject'] as const) {
+      expect(await explained(world.ada, figureName, undefined, position)).toMatchObject({ status: 200 })
+      expect(await explained(world.ada, figureName, world.bob.user.id, position)).toMatchObject({ status: 404 })
     }
-    for (const wanted of ['projectIn', 'projectHeld', 'monthShared', 'platformMaturing', 'withdrawalsWaiting', 'platformAssets'] as const)
-      expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
-    for (const wanted of ['projectRaised', 'gatewayClearing', 'platformFees', 'platformPaidOut'] as const)
-      expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
+    for (const figureName of [
+      'projectIn',
+      'projectHeld',
+      'monthShared',
+      'platformMaturing',
+      'withdrawalsWaiting',
+      'platformAssets',
+    ] as const)
+      expect(await explained(world.ada, figureName, source[figureName].of)).toMatchObject({ status: 404 })
+    for (const figureName of ['projectRaised', 'gatewayClearing', 'platformFees', 'platformPaidOut'] as const)
+      expect(await explained(world.ada, figureName, source[figureName].of)).toMatchObject({ status: 404 })
   })
 
   test('staff read the entries that their permissions cover', async () => {
@@ -294,10 +301,10 @@ describe('access to the entries of a figure', () => {
       message: 'Unauthorized Access!',
       detail: 'You need permission reports:read.',
     })
-    for (const wanted of ['monthShared', 'principalInProject', 'projectHeld'] as const)
-      expect(await explained(support, wanted, source[wanted].of, asking(source[wanted]))).toMatchObject({ status: 200 })
-    for (const wanted of ['platformActivated', 'withdrawalsWaiting', 'platformLiabilitiesAndEquity'] as const)
-      expect(await explained(support, wanted)).toMatchObject({ status: 403 })
+    for (const figureName of ['monthShared', 'principalInProject', 'projectHeld'] as const)
+      expect(await explained(support, figureName, source[figureName].of, asking(source[figureName]))).toMatchObject({ status: 200 })
+    for (const figureName of ['platformActivated', 'withdrawalsWaiting', 'platformLiabilitiesAndEquity'] as const)
+      expect(await explained(support, figureName)).toMatchObject({ status: 403 })
     const clerk = await server.staff('clerk', { permissions: ['projects:read'] })
     expect(await explained(clerk, 'available', world.ada.user.id)).toMatchObject({ status: 403 })
     const reader = await server.staff('reader', { permissions: ['customers:read'] })
@@ -305,9 +312,9 @@ describe('access to the entries of a figure', () => {
   })
 
   test('customers:read or projects:read alone gives no access to a customer’s ledger entries', async () => {
-    const calls = async (who: Caller, wanted: Figure) => [
-      (await explained(who, wanted, source[wanted].of, asking(source[wanted]))).status,
-      (await who.call(explain.summary, { query: { figure: wanted, ...asking(source[wanted]) } })).status,
+    const calls = async (caller: Caller, figureName: Figure) => [
+      (await explained(caller, figureName, source[figureName].of, asking(source[figureName]))).status,
+      (await caller.call(explain.summary, { query: { figure: figureName, ...asking(source[figureName]) } })).status,
     ]
     const alone = async (permission: Permission) => server.staff(`only-${permission.replace(':', '-')}`, { permissions: [permission] })
     const [ofCustomers, ofProjects, ofTransactions, ofInvestments] = [
@@ -316,15 +323,15 @@ describe('access to the entries of a figure', () => {
       await alone('user-transactions:read'),
       await alone('investments:read'),
     ]
-    for (const wanted of ['available', 'assets', 'earned', 'withdrawn'] as const) {
-      expect([wanted, await calls(ofCustomers, wanted)]).toEqual([wanted, [403, 403]])
-      expect([wanted, await calls(ofProjects, wanted)]).toEqual([wanted, [403, 403]])
-      expect([wanted, await calls(ofTransactions, wanted)]).toEqual([wanted, [200, 200]])
+    for (const figureName of ['available', 'assets', 'earned', 'withdrawn'] as const) {
+      expect([figureName, await calls(ofCustomers, figureName)]).toEqual([figureName, [403, 403]])
+      expect([figureName, await calls(ofProjects, figureName)]).toEqual([figureName, [403, 403]])
+      expect([figureName, await calls(ofTransactions, figureName)]).toEqual([figureName, [200, 200]])
     }
-    for (const wanted of ['investmentPrincipal', 'investmentProfit', 'principalInProject', 'profitFromProject'] as const) {
-      expect([wanted, await calls(ofCustomers, wanted)]).toEqual([wanted, [403, 403]])
-      expect([wanted, await calls(ofProjects, wanted)]).toEqual([wanted, [403, 403]])
-      expect([wanted, await calls(ofInvestments, wanted)]).toEqual([wanted, [200, 200]])
+    for (const figureName of ['investmentPrincipal', 'investmentProfit', 'principalInProject', 'profitFromProject'] as const) {
+      expect([figureName, await calls(ofCustomers, figureName)]).toEqual([figureName, [403, 403]])
+      expect([figureName, await calls(ofProjects, figureName)]).toEqual([figureName, [403, 403]])
+      expect([figureName, await calls(ofInvestments, figureName)]).toEqual([figureName, [200, 200]])
     }
   })
 
@@ -354,10 +361,10 @@ test('every ledger transfer refers to the record it is about', async () => {
     'referralBudget',
     'projectPool',
     'projectDeployed',
-    ...figure.options.filter((one) => one.startsWith('platform')),
+    ...figure.options.filter((option) => option.startsWith('platform')),
   ] as const
-  for (const wanted of platform) {
-    const { data } = ok(await explained(world.root, wanted, source[wanted].of, { limit: 100 }))
+  for (const figureName of platform) {
+    const { data } = ok(await explained(world.root, figureName, source[figureName].of, { limit: 100 }))
     expect(data.filter((line) => line.reference.type === 'transfer' || line.reference.code === null)).toEqual([])
   }
 })

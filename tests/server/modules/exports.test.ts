@@ -39,9 +39,9 @@ const columns: Body['columns'] = [
   },
   { title: 'Joined', cells: [{ path: 'createdAt', as: 'date' }] },
 ]
-const create = async (who: Caller, body: Body) => ok(await who.call(exports.create, { body })).data
-const repeat = (who: Caller, id: string) => who.call(exports.repeat, { params: { id }, body: {} })
-const fetchFile = (who: Caller, id: string) => who.request('get', exports.file.path.replace(':id', id))
+const create = async (caller: Caller, body: Body) => ok(await caller.call(exports.create, { body })).data
+const repeat = (caller: Caller, id: string) => caller.call(exports.repeat, { params: { id }, body: {} })
+const fetchFile = (caller: Caller, id: string) => caller.request('get', exports.file.path.replace(':id', id))
 const read = (text: string) => parse(text, { bom: true }) as string[][]
 const auditOf = (id: string) =>
   db.all<{ action: string; actor_id: string | null }>(sql`select action, actor_id from audit_logs where subject_id = ${id} order by id`)
@@ -142,8 +142,8 @@ describe('an export', () => {
 
   test('is accessible only to the person who created it', async () => {
     const file = await create(admin, people)
-    const other = living(server, await server.admin('other'))
-    expect((await fetchFile(other, file.id)).status).toBe(404)
+    const secondAdmin = living(server, await server.admin('other'))
+    expect((await fetchFile(secondAdmin, file.id)).status).toBe(404)
     expect(await server.customer('bob').then((bob) => bob.call(exports.create, { body: people }))).toMatchObject({ status: 403 })
   })
 
@@ -218,7 +218,7 @@ describe('a large export', () => {
     const full = vi.spyOn(server.services.files, 'write').mockRejectedValue(new Error('No space left on device'))
     await server.runJobs().catch(() => undefined)
     full.mockRestore()
-    const mine = async (id: string) => ok(await admin.call(exports.mine, { query: {} })).data.find((one) => one.id === id)
+    const mine = async (id: string) => ok(await admin.call(exports.mine, { query: {} })).data.find((file) => file.id === id)
     expect(await mine(file.id)).toMatchObject({ status: 'PREPARING', reason: null })
     later(server, { hours: 2 })
     expect(await mine(file.id)).toMatchObject({ status: 'FAILED', reason: 'An unexpected error stopped it.' })
@@ -245,8 +245,8 @@ describe('a large export', () => {
     const permissions = ['payouts:read', 'withdraws:read', 'audit-logs:read', 'customers:read'] as const
     const payer = living(server, await server.staff('payer', { permissions: [...permissions] }))
     const clerk = living(server, await server.staff('clerk', { permissions: permissions.slice(1) }))
-    const prepare = async (who: Caller, body: Body) => {
-      const file = await create(who, body)
+    const prepare = async (caller: Caller, body: Body) => {
+      const file = await create(caller, body)
       // As a list of very many rows.
       await db.run(
         sql`update exports set in_background = true, status = 'PREPARING', expires_at = expires_at + interval '7 days' where id = ${file.id}`,
@@ -285,7 +285,7 @@ describe('a large export', () => {
     const file = await create(admin, { ...questions, query: 'isActive=true' })
     await db.run(sql`update exports set columns = '[{"title": "Question"}]' where id = ${file.id}`)
     await server.runJobs()
-    const mine = ok(await admin.call(exports.mine, { query: {} })).data.find((one) => one.id === file.id)
+    const mine = ok(await admin.call(exports.mine, { query: {} })).data.find((exported) => exported.id === file.id)
     expect(mine).toMatchObject({ status: 'FAILED', reason: 'The columns of this export cannot be read. Export the list again.' })
   })
 

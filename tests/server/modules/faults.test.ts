@@ -36,9 +36,9 @@ test('start is refused with a one-line message when the database is newer than t
 test('start is refused with a one-line message when AUTH_SECRET does not match the database', async () => {
   await checkInstallation(db, services.secrets, clock.now())
   await checkInstallation(db, services.secrets, clock.now())
-  const other = checkInstallation(db, deriveSecrets('another secret, which is long enough as well'), clock.now())
-  await expect(other).rejects.toBeInstanceOf(StartRefusal)
-  await expect(other).rejects.toThrow(/^AUTH_SECRET does not match the one that this database was created with\./)
+  const otherSecrets = checkInstallation(db, deriveSecrets('another secret, which is long enough as well'), clock.now())
+  await expect(otherSecrets).rejects.toBeInstanceOf(StartRefusal)
+  await expect(otherSecrets).rejects.toThrow(/^AUTH_SECRET does not match the one that this database was created with\./)
 })
 
 test('start is refused with a one-line message when the database user lacks privileges', async () => {
@@ -56,15 +56,15 @@ test('start is refused with a one-line message when the database user lacks priv
   await asClerk(async (tx) => {
     await expect(checkRights(tx, 'PostgreSQL at db/carmine')).rejects.toThrow(/permission denied for table \w+/)
   })
-  const asked = () => asClerk((tx) => checkRights(tx, 'PostgreSQL at db/carmine'))
+  const check = () => asClerk((tx) => checkRights(tx, 'PostgreSQL at db/carmine'))
   await db.send('grant select, insert on all tables in schema public to clerk; grant usage on all sequences in schema public to clerk', [])
-  await expect(asked()).rejects.toThrow(/permission denied for table \w+/)
+  await expect(check()).rejects.toThrow(/permission denied for table \w+/)
   await db.send('grant update, delete on all tables in schema public to clerk', [])
   // Append-only tables need no update privilege.
   await db.send('revoke update, delete on ledger_entries, ledger_transfers, audit_logs from clerk', [])
-  await asked()
+  await check()
   await db.send('revoke usage on all sequences in schema public from clerk', [])
-  await expect(asked()).rejects.toThrow(/permission denied for sequence \w+/)
+  await expect(check()).rejects.toThrow(/permission denied for sequence \w+/)
   await checkRights(db, 'PostgreSQL at db/carmine')
   await db.send('drop owned by clerk; drop role clerk', [])
 })

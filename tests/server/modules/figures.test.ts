@@ -32,8 +32,8 @@ await db.run(sql`update projects set received = received - 7000 where id = ${mil
 await admin.call(funds.record, { params: { id: store.id }, body: { kind: 'RETURN_RECEIVED', amount: '25.00', gateway } })
 await admin.call(funds.record, { params: { id: store.id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '900.00', gateway } })
 const share = { year: 2026, month: 10, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
-const { data: look } = await admin.call(profit.preview, { params: { id: store.id }, body: share })
-await admin.call(profit.confirm, { params: { id: store.id }, body: { ...share, hash: look.hash } })
+const { data: preview } = await admin.call(profit.preview, { params: { id: store.id }, body: share })
+await admin.call(profit.confirm, { params: { id: store.id }, body: { ...share, hash: preview.hash } })
 await server.runJobs()
 await db.transaction((tx) =>
   post(tx, {
@@ -128,12 +128,21 @@ test('the staff dashboard shows pending work by age, and only the panels that th
   expect(office.months).toHaveLength(12)
   expect(office.months?.at(-1)).toMatchObject({ month: '2026-11', raised: '800.00', paidOut: '10.00', newCustomers: 3 })
   expect(
-    office.projects?.map((one) => [one.title, one.raised, one.investors, one.onTime, one.late, one.overdue, one.dueSoFar, one.average]),
+    office.projects?.map((project) => [
+      project.title,
+      project.raised,
+      project.investors,
+      project.onTime,
+      project.late,
+      project.overdue,
+      project.dueSoFar,
+      project.average,
+    ]),
   ).toEqual([
     ['Harbour Cold Store', '1500.00', 2, 0, 1, 9, 10, '1.00'],
     ['Saffron Mill', '500.00', 2, 0, 0, 11, 11, null],
   ])
-  expect(office.comingUp?.map((one) => one.title)).toEqual([
+  expect(office.comingUp?.map((event) => event.title)).toEqual([
     'Payouts for October are due',
     'Saffron Mill: 1 investment matures',
     'Harbour Cold Store closes',
@@ -152,7 +161,7 @@ test('months follow the viewer’s time zone: an evening in Lisbon is already th
   const months = async (offset: string) =>
     (await admin.call(dashboard.office, {}, { headers: { 'Time-Zone-Offset': offset } })).data.months
       ?.slice(-2)
-      .map((one) => one.newCustomers)
+      .map((month) => month.newCustomers)
   expect(await months('0')).toEqual([1, 2])
   expect(await months('-360')).toEqual([0, 3])
 })
@@ -168,7 +177,7 @@ test('the time series groups by weeks from Monday, by months and by quarters; mo
   expect(months.map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))).toEqual(shown)
   const cents = (text: string) => Number(text.replace('.', ''))
   const raised = (steps: typeof months, from: string) =>
-    steps.filter(({ begins }) => begins >= from).reduce((sum, one) => sum + cents(one.raised), 0)
+    steps.filter(({ begins }) => begins >= from).reduce((sum, step) => sum + cents(step.raised), 0)
   expect(raised(quarters, '2026-10-01')).toBe(raised(months, '2026-10-01'))
   expect(raised(months, '2026-10-01')).toBeGreaterThan(0)
 })
@@ -200,7 +209,7 @@ test('a customer sees the total value and its allocation, which adds up to it', 
 
 test('upcoming amounts are estimated by exact days, and maturities are listed', async () => {
   const { comingUp } = (await ada.call(dashboard.mine, {})).data
-  expect(comingUp.map((one) => [one.at.slice(0, 10), one.kind, one.title, one.low, one.high])).toEqual([
+  expect(comingUp.map((event) => [event.at.slice(0, 10), event.kind, event.title, event.low, event.high])).toEqual([
     // January (17 of 31 days) to September, which the cold store never distributed.
     ['2026-02-05', 'share', 'Overdue payouts, January to September', '68.38', '85.48'],
     // 1,000.00 for 30 days and 300.00 for 26 days of November, at 0.80 to 1.00 %.
@@ -211,27 +220,27 @@ test('upcoming amounts are estimated by exact days, and maturities are listed', 
 })
 
 test('search finds people with their records, and records by code, limited to what the staff member may open', async () => {
-  const asked = async (who: typeof admin, q: string) =>
-    (await who.call(find.anything, { query: { q } })).data.map((one) => [one.kind, one.title])
+  const resultsOf = async (caller: typeof admin, q: string) =>
+    (await caller.call(find.anything, { query: { q } })).data.map((result) => [result.kind, result.title])
   const adas = (await server.db.all<{ code: string }>(sql`select code from investments where user_id = ${ada.user.id}`)).map(
     ({ code }) => code,
   )
-  const found = await asked(admin, 'ada@')
+  const found = await resultsOf(admin, 'ada@')
   expect(found[0]).toEqual(['person', 'Ada'])
   expect(found.filter(([kind]) => kind === 'investment').map(([, code]) => code)).toEqual(expect.arrayContaining(adas.slice(0, 6)))
-  expect(found).toEqual(await asked(admin, ada.user.username))
-  expect(await asked(admin, 'saffron')).toEqual([['project', 'Saffron Mill']])
-  expect(await asked(admin, first.code)).toEqual([['investment', first.code]])
-  expect(await asked(admin, first.code.slice(0, 8).toLowerCase())).toContainEqual(['investment', first.code])
-  expect(await asked(admin, first.code.slice(4, 9))).toContainEqual(['investment', first.code])
-  expect(await asked(admin, 'inv-')).toHaveLength(5)
-  expect((await asked(admin, 'inv')).map(([kind]) => kind)).toEqual(Array.from({ length: 5 }, () => 'investment'))
-  expect(await asked(admin, `PAY-${first.code.slice(4)}`)).toEqual([])
+  expect(found).toEqual(await resultsOf(admin, ada.user.username))
+  expect(await resultsOf(admin, 'saffron')).toEqual([['project', 'Saffron Mill']])
+  expect(await resultsOf(admin, first.code)).toEqual([['investment', first.code]])
+  expect(await resultsOf(admin, first.code.slice(0, 8).toLowerCase())).toContainEqual(['investment', first.code])
+  expect(await resultsOf(admin, first.code.slice(4, 9))).toContainEqual(['investment', first.code])
+  expect(await resultsOf(admin, 'inv-')).toHaveLength(5)
+  expect((await resultsOf(admin, 'inv')).map(([kind]) => kind)).toEqual(Array.from({ length: 5 }, () => 'investment'))
+  expect(await resultsOf(admin, `PAY-${first.code.slice(4)}`)).toEqual([])
   const { data } = await admin.call(find.anything, { query: { q: first.code } })
   expect(data[0]).toMatchObject({ status: 'ACTIVE', amount: '1000.00', detail: 'Ada · Harbour Cold Store' })
   expect((await admin.call(find.anything, { query: { q: 'saffron' } })).data[0]).toMatchObject({ status: 'OPEN', amount: null })
-  const nobody = await server.staff('outsider')
-  expect([await asked(nobody, 'ada'), await asked(nobody, first.code)]).toEqual([[], []])
+  const outsider = await server.staff('outsider')
+  expect([await resultsOf(outsider, 'ada'), await resultsOf(outsider, first.code)]).toEqual([[], []])
   expect(await ada.call(find.anything, { query: { q: 'ada' } })).toMatchObject({ status: 403 })
 })
 

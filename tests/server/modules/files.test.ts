@@ -31,14 +31,14 @@ const editor = await server.staff('editor', { permissions: ['projects:update'] }
 
 type Sending = { name?: string; type?: string; purpose?: string }
 async function send(
-  who: Caller,
+  caller: Caller,
   content: Buffer | string,
   { name = 'picture.png', type = 'image/png', purpose = 'TRANSFER_PROOF' }: Sending = {},
 ) {
   const form = new FormData()
   form.set('purpose', purpose)
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name)
-  const response = await who.request('post', '/files', { body: form })
+  const response = await caller.request('post', '/files', { body: form })
   const answer = (await response.json()) as {
     data: StoredFile
     code?: string
@@ -48,13 +48,13 @@ async function send(
   }
   return { status: response.status, ...answer }
 }
-const read = (who: Pick<Caller, 'request'>, id: string, headers: Record<string, string> = {}, query = '') =>
-  who.request('get', `/files/${id}${query}`, { headers })
-async function linkTo(who: Pick<Caller, 'request'>, id: string): Promise<string> {
-  const answer = (await (await who.request('get', `/files/${id}/link`)).json()) as { data: { link: string } | null }
+const read = (caller: Pick<Caller, 'request'>, id: string, headers: Record<string, string> = {}, query = '') =>
+  caller.request('get', `/files/${id}${query}`, { headers })
+async function linkTo(caller: Pick<Caller, 'request'>, id: string): Promise<string> {
+  const answer = (await (await caller.request('get', `/files/${id}/link`)).json()) as { data: { link: string } | null }
   return answer.data?.link ?? 'none'
 }
-const readWithLink = async (who: Pick<Caller, 'request'>, id: string) => read(who, id, {}, `?link=${await linkTo(who, id)}`)
+const readWithLink = async (caller: Pick<Caller, 'request'>, id: string) => read(caller, id, {}, `?link=${await linkTo(caller, id)}`)
 const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#ed1c24' } })
 const png = (await picture().png().toBuffer()) as Buffer
 
@@ -272,7 +272,7 @@ test('a non-ASCII name is encoded correctly in the response header', async () =>
 })
 
 test('customers and staff can store files only for their own purposes', async () => {
-  const status = async (who: Caller, purpose: FilePurpose) => (await send(who, png, { purpose })).status
+  const status = async (caller: Caller, purpose: FilePurpose) => (await send(caller, png, { purpose })).status
   expect(
     await Promise.all(
       (['TRANSFER_PROOF', 'IDENTITY', 'AVATAR', 'PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO'] as const).map((purpose) =>
@@ -300,9 +300,9 @@ test('an upload with several files or an unknown field is refused', async () => 
   form.set('purpose', 'AVATAR')
   for (let n = 0; n < 1000; n += 1) form.append('file', new Blob(['x']), `${n}.png`)
   expect((await ada.request('post', '/files', { body: form })).status).toBe(422)
-  const other = new FormData()
-  other.set('owner', 'somebody')
-  expect((await ada.request('post', '/files', { body: other })).status).toBe(422)
+  const otherForm = new FormData()
+  otherForm.set('owner', 'somebody')
+  expect((await ada.request('post', '/files', { body: otherForm })).status).toBe(422)
   expect((await ada.request('post', '/files', { body: { purpose: 'AVATAR' } })).status).toBe(415)
   const broken = new Request('http://localhost/api/v1/files', {
     method: 'POST',
@@ -341,7 +341,7 @@ test('a private file is visible to its owner and, audited, to permitted staff; e
   ]
   for (const [purpose, may, mayNot] of rights) {
     const { data } = await send(ada, png, { purpose })
-    const see = async (who: Pick<Caller, 'request'>) => (await readWithLink(who, data.id)).status
+    const see = async (caller: Pick<Caller, 'request'>) => (await readWithLink(caller, data.id)).status
     expect([purpose, await see(ada), await see(eve), await see(server.visitor), await see(mayNot), await see(may)]).toEqual([
       purpose,
       200,
@@ -388,8 +388,8 @@ test('the picture and documents of a project are public once it opens, and the p
   await db.run(sql`update projects set banner_file_id = ${media.data.id} where id = ${project.id}`)
   await db.run(sql`
     insert into project_documents (id, project_id, title, file_id, created_at) values (${newId()}, ${project.id}, 'Plan', ${paper.data.id}, ${server.clock.now()})`)
-  const statuses = (who: Pick<Caller, 'request'>) =>
-    Promise.all([media.data.id, paper.data.id].map(async (id) => (await read(who, id)).status))
+  const statuses = (caller: Pick<Caller, 'request'>) =>
+    Promise.all([media.data.id, paper.data.id].map(async (id) => (await read(caller, id)).status))
   expect([await statuses(server.visitor), await statuses(ada), await statuses(reader)]).toEqual([
     [404, 404],
     [404, 404],
@@ -420,8 +420,8 @@ test('the files of an unpublished project are visible only to staff', async () =
   await db.run(sql`update projects set banner_file_id = ${media.data.id} where id = ${project.id}`)
   await db.run(sql`
     insert into project_documents (id, project_id, title, file_id, created_at) values (${newId()}, ${project.id}, 'Plan', ${paper.data.id}, ${server.clock.now()})`)
-  const statuses = (who: Pick<Caller, 'request'>) =>
-    Promise.all([media.data.id, paper.data.id].map(async (id) => (await read(who, id)).status))
+  const statuses = (caller: Pick<Caller, 'request'>) =>
+    Promise.all([media.data.id, paper.data.id].map(async (id) => (await read(caller, id)).status))
   expect(await statuses(server.visitor)).toEqual([200, 200])
   await db.run(sql`update projects set is_active = false where id = ${project.id}`)
   expect([await statuses(server.visitor), await statuses(ada), await statuses(reader)]).toEqual([
@@ -449,19 +449,19 @@ test('a person can upload a limited number of pixels a minute; another person is
   const pool = new pg.Pool({ connectionString: server.url, max: 2 })
   const app = createApp({ services: { ...server.services, limits: openLimits(pool) }, implementation, authenticate })
   const large = await picture(7000, 7000).png().toBuffer()
-  const sendTo = async (who: Caller, content: Buffer) => {
+  const sendTo = async (caller: Caller, content: Buffer) => {
     const form = new FormData()
     form.set('purpose', 'AVATAR')
     form.set('file', new Blob([new Uint8Array(content)]), 'a.png')
-    const headers = { Authorization: `Bearer ${who.token}` }
+    const headers = { Authorization: `Bearer ${caller.token}` }
     return app.fetch(new Request('http://localhost/api/v1/files', { method: 'POST', body: form, headers }))
   }
-  const [one, other] = [await server.customer('pixels'), await server.customer('other-pixels')]
-  for (let n = 0; n < 4; n += 1) expect((await sendTo(one, large)).status).toBe(200)
-  const refused = await sendTo(one, large)
+  const [firstCustomer, secondCustomer] = [await server.customer('pixels'), await server.customer('other-pixels')]
+  for (let n = 0; n < 4; n += 1) expect((await sendTo(firstCustomer, large)).status).toBe(200)
+  const refused = await sendTo(firstCustomer, large)
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect(((await refused.json()) as { message: string }).message).toMatch(/many large pictures.*try again in \d+ seconds/)
-  expect((await sendTo(other, png)).status).toBe(200)
+  expect((await sendTo(secondCustomer, png)).status).toBe(200)
   await pool.end()
 })
 
@@ -474,40 +474,40 @@ test('a file can be attached only by its owner and only for its purpose', async 
 })
 
 test('the same file sent twice has the same hash of the content received', async () => {
-  const [one, two] = [await send(ada, png), await send(ada, png)]
+  const [firstFile, two] = [await send(ada, png), await send(ada, png)]
   const rows = await db.all<{ source_sha256: Buffer }>(
-    sql`select source_sha256 from files where id = any(${[one.data.id, two.data.id]}::uuid[])`,
+    sql`select source_sha256 from files where id = any(${[firstFile.data.id, two.data.id]}::uuid[])`,
   )
   expect(rows[0]?.source_sha256.equals(rows[1]?.source_sha256 ?? Buffer.alloc(0))).toBe(true)
 })
 
 test('identity documents are encrypted on disk, proofs of payment are not', async () => {
   const { data } = await send(ada, png, { purpose: 'IDENTITY' })
-  const other = await send(ada, png, { purpose: 'TRANSFER_PROOF' })
+  const proofFile = await send(ada, png, { purpose: 'TRANSFER_PROOF' })
   const stored = await server.services.files.get(data.id)
   expect(keyIdOf(stored)).toEqual(await currentKeyId(server.services))
   expect(stored.includes('WEBP')).toBe(false)
-  expect((await server.services.files.get(other.data.id)).includes('WEBP')).toBe(true)
+  expect((await server.services.files.get(proofFile.data.id)).includes('WEBP')).toBe(true)
   const served = Buffer.from(await (await readWithLink(ada, data.id)).arrayBuffer())
   expect((await sharp(served).metadata()).format).toBe('webp')
   expect([served.length, createHash('sha256').update(served).digest('hex')]).toEqual([data.size, data.sha256])
 })
 
 test('an encrypted file that was altered, truncated or replaced is not served, nor decrypted with another secret', async () => {
-  const [one, other] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
+  const [firstFile, secondFile] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
   const { files } = server.services
-  const [stored, key] = [await files.get(one.data.id), server.services.secrets.key('file')]
+  const [stored, key] = [await files.get(firstFile.data.id), server.services.secrets.key('file')]
   const flipped = Buffer.from(stored)
   flipped[flipped.length - 1] = (flipped.at(-1) ?? 0) ^ 1
-  for (const content of [flipped, stored.subarray(0, -1), await files.get(other.data.id)]) {
-    expect(() => decryptFile(key, one.data.id, content)).toThrow('cannot be decrypted')
-    await files.put(one.data.id, content)
-    expect((await readWithLink(ada, one.data.id)).status).toBe(500)
+  for (const content of [flipped, stored.subarray(0, -1), await files.get(secondFile.data.id)]) {
+    expect(() => decryptFile(key, firstFile.data.id, content)).toThrow('cannot be decrypted')
+    await files.put(firstFile.data.id, content)
+    expect((await readWithLink(ada, firstFile.data.id)).status).toBe(500)
   }
-  await files.put(one.data.id, stored)
-  expect((await readWithLink(ada, one.data.id)).status).toBe(200)
-  expect(() => decryptFile(deriveSecrets('another secret that is long enough to be one').key('file'), one.data.id, stored)).toThrow()
-  expect(decryptFile(key, one.data.id, stored).includes('WEBP')).toBe(true)
+  await files.put(firstFile.data.id, stored)
+  expect((await readWithLink(ada, firstFile.data.id)).status).toBe(200)
+  expect(() => decryptFile(deriveSecrets('another secret that is long enough to be one').key('file'), firstFile.data.id, stored)).toThrow()
+  expect(decryptFile(key, firstFile.data.id, stored).includes('WEBP')).toBe(true)
 })
 
 test('unencrypted documents of an earlier version are readable and are encrypted in the background', async () => {
@@ -546,20 +546,20 @@ test('a key rotation encrypts every document with a new key; the command refuses
 
 test('an identity document opens only with a five-minute link, in the session that requested it', async () => {
   const reviewer = await server.staff('link-reviewer', { permissions: ['user-verification-requests:read'] })
-  const [one, other] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
-  const open = async (who: Pick<Caller, 'request'>, id: string, link: string) => (await read(who, id, {}, `?link=${link}`)).status
-  const link = await linkTo(ada, one.data.id)
+  const [firstFile, secondFile] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
+  const open = async (caller: Pick<Caller, 'request'>, id: string, link: string) => (await read(caller, id, {}, `?link=${link}`)).status
+  const link = await linkTo(ada, firstFile.data.id)
   const [expires = '', signature = ''] = link.split('.')
-  expect([await open(ada, one.data.id, link), (await read(ada, one.data.id)).status]).toEqual([200, 422])
+  expect([await open(ada, firstFile.data.id, link), (await read(ada, firstFile.data.id)).status]).toEqual([200, 422])
   expect([
-    await open(ada, other.data.id, link),
-    await open(reviewer, one.data.id, link),
-    await open(server.visitor, one.data.id, link),
+    await open(ada, secondFile.data.id, link),
+    await open(reviewer, firstFile.data.id, link),
+    await open(server.visitor, firstFile.data.id, link),
   ]).toEqual([422, 422, 404])
-  expect(await open(await server.again(ada), one.data.id, link)).toBe(422)
-  expect(await open(ada, one.data.id, `${Number(expires) + 60_000}.${signature}`)).toBe(422)
-  expect(await linkTo(await server.customer('no-link'), one.data.id)).toBe('none')
+  expect(await open(await server.again(ada), firstFile.data.id, link)).toBe(422)
+  expect(await open(ada, firstFile.data.id, `${Number(expires) + 60_000}.${signature}`)).toBe(422)
+  expect(await linkTo(await server.customer('no-link'), firstFile.data.id)).toBe('none')
   server.clock.set(new Date(server.clock.now().getTime() + 5 * 60_000))
-  expect(await open(ada, one.data.id, link)).toBe(422)
-  expect((await readWithLink(ada, one.data.id)).status).toBe(200)
+  expect(await open(ada, firstFile.data.id, link)).toBe(422)
+  expect((await readWithLink(ada, firstFile.data.id)).status).toBe(200)
 })

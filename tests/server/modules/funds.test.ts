@@ -29,7 +29,7 @@ const propose = async (project: string, kind: FundKind, amount: string, more: ob
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
   return data.changeRequest.id
 }
-const approve = (id: string, who = second) => who.call(approvals.approve, { params: { id }, body: {} })
+const approve = (id: string, caller = second) => caller.call(approvals.approve, { params: { id }, body: {} })
 const balances = async (project: string) => ({
   pool: await balanceOf(db, account.pool(project)),
   deployed: await balanceOf(db, account.deployed(project)),
@@ -60,7 +60,7 @@ test('each fund transfer is posted at once to both sides of the ledger', async (
   expect(await balances(id)).toEqual({ pool: 5_000n, deployed: 25_000n })
   expect((await balanceOf(db, account.gatewayClearing(gateway))) - clearing).toBe(5_000n - 40_000n + 15_000n)
   const list = await finance.call(funds.list, { params: { id }, query: { sortOrder: 'ASC' } })
-  expect(list.data.map((one) => one.kind)).toEqual(['RETURN_RECEIVED', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED'])
+  expect(list.data.map((movement) => movement.kind)).toEqual(['RETURN_RECEIVED', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED'])
   expect(list.meta).toMatchObject({ total: 3, sum: { net: '-200.00' } })
 })
 
@@ -81,7 +81,7 @@ test('only capital from investors can be deployed, and only deployed capital can
 test('two simultaneous requests cannot deploy the same capital twice', async () => {
   const { id } = await invested(['100.00'])
   const answers = await Promise.all([record(id, 'CAPITAL_DEPLOYED', '60.00'), record(id, 'CAPITAL_DEPLOYED', '60.00')])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
 })
 
 test('a return is given back only after the project has ended, and never more than the pool holds', async () => {
@@ -169,8 +169,8 @@ test('a loss is allocated in proportion to principal, to the last cent, after an
     data: { status: 'APPLIED', result: { status: 'POSTED', proposedBy: { name: 'Finance' }, decidedBy: { name: 'Second' } } },
   })
   expect(await balances(id)).toMatchObject({ deployed: 20_000n })
-  const left = await Promise.all(investments.map((one) => balanceOf(db, account.principal(one.id))))
-  expect(left.reduce((sum, one) => sum + one, 0n)).toBe(20_000n)
+  const left = await Promise.all(investments.map((investment) => balanceOf(db, account.principal(investment.id))))
+  expect(left.reduce((sum, amount) => sum + amount, 0n)).toBe(20_000n)
   expect((await server.visitor.call(projects.get, { params: { id } })).data).toMatchObject({ capitalLost: '100.00', endedAt: null })
   expect(await approve(proposed)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
@@ -185,7 +185,9 @@ test('an affected investor receives one email about a loss', async () => {
   const mails = (await server.mails()).filter((mail) => mail.to === ada.user.email && mail.content.template === 'funds.loss')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.content.text).toContain('40.00 USD')
-  expect((await ada.call(api.notifications.mine, { query: {} })).data.filter((one) => one.kind === 'funds.loss')).not.toHaveLength(0)
+  expect(
+    (await ada.call(api.notifications.mine, { query: {} })).data.filter((notification) => notification.kind === 'funds.loss'),
+  ).not.toHaveLength(0)
 })
 
 test('a loss cannot exceed the deployed capital and needs its own preview', async () => {
@@ -225,10 +227,10 @@ test('platform funds move only after a second person approves, and one of two si
     return data.changeRequest.id
   }
   const before = await balanceOf(db, account.capital)
-  const one = await request('Starting capital')
+  const transfer = await request('Starting capital')
   const answers = await Promise.all([
-    approve(one, second),
-    admin.call(approvals.decline, { params: { id: one }, body: { note: 'Not now' } }),
+    approve(transfer, second),
+    admin.call(approvals.decline, { params: { id: transfer }, body: { note: 'Not now' } }),
   ])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   await approve(await request('More of it'))
@@ -285,7 +287,7 @@ test('staff see the investors with principal, profit and totals', async () => {
   const { id } = await invested(['100.00', '200.00', '300.00'])
   await makeInvestment(server, gateway, { project: id, user: ada.user.id, amount: '50.00', period: 6, from: SPRING })
   const { data, meta } = await finance.call(projects.investors, { params: { id }, query: { sortBy: 'principal' } })
-  expect(data.map((one) => [one.user.name, one.investments, one.principal, one.lockedPeriods])).toEqual([
+  expect(data.map((investor) => [investor.user.name, investor.investments, investor.principal, investor.lockedPeriods])).toEqual([
     ['Eve', 1, '300.00', [12]],
     ['Bob', 1, '200.00', [12]],
     ['Ada', 2, '150.00', [6, 12]],

@@ -20,7 +20,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -100,10 +100,10 @@ describe('receiving details', () => {
 
   test('change after another person approves, who sees both accounts; the audit log records them', async () => {
     const { data: made } = ok(await create())
-    const other = bank({ iban: 'PT50000201239876543210914' })
+    const otherBank = bank({ iban: 'PT50000201239876543210914' })
     const proposed = await root.propose(gateways.update, {
       params: { id: made.id },
-      body: { receivingDetails: other, version: made.version },
+      body: { receivingDetails: otherBank, version: made.version },
     })
     if (!isPendingChange(proposed.data)) throw new Error('No other person has to approve it')
     const read = async () => (await root.call(gateways.get, { params: { id: made.id } })).data
@@ -206,7 +206,7 @@ describe('payment limits', () => {
     ok(await claim('210.00'))
     expect(await claim('39.99')).toMatchObject(tooLittle)
     ok(await claim('40.00'))
-    expect((await look(una, id)).state).toBe('PAYMENT_IN_REVIEW')
+    expect((await getInvestment(una, id)).state).toBe('PAYMENT_IN_REVIEW')
     // Once nothing is missing, the gateway's own minimum holds again.
     expect(await claim('40.00')).toMatchObject(tooLittle)
     const bounds = { minAmount: '60', maxAmount: null }
@@ -252,7 +252,7 @@ describe('the provider’s fee', () => {
     const { id } = await invest(eve, { project: project.id, amount: '250.00' })
     const before = await balance(server, account.fees)
     ok(await settle(finance, (await pay(eve, id, { gateway: made.id, amount: '250.00' })).id, '250.00'))
-    expect(await look(eve, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
+    expect(await getInvestment(eve, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
     expect(await balance(server, account.fees)).toBe(before)
     expect((await eve.call(gateways.get, { params: { id: made.id } })).data.fee).toEqual(made.fee)
   })

@@ -15,32 +15,32 @@ const [x, y] = [living(server, await server.admin('reviewer-x')), living(server,
 const residences = ok(await x.call(countries.list, { query: { limit: 3 } })).data.map(({ id }) => id)
 const people = { n: 0 }
 const customer = async (country = residences[0]) => {
-  const who = living(server, await server.customer(`person${(people.n += 1)}`))
-  await db.run(sql`update users set country_id = ${country} where id = ${who.user.id}`)
-  return who
+  const caller = living(server, await server.customer(`person${(people.n += 1)}`))
+  await db.run(sql`update users set country_id = ${country} where id = ${caller.user.id}`)
+  return caller
 }
-async function submit(who: Caller & { user: { id: string } }, number: string) {
+async function submit(caller: Caller & { user: { id: string } }, number: string) {
   const file = newId()
   await db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+    values (${file}, ${caller.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
   const body = { documentKind: 'PASSPORT' as const, number, expiresOn: '2031-01-31', files: [file] }
-  return ok(await who.call(identity.request, { body })).data
+  return ok(await caller.call(identity.request, { body })).data
 }
 /** A document whose number another account has shown: two people approve it. */
-async function flagged(who: Caller & { user: { id: string } }) {
+async function flagged(caller: Caller & { user: { id: string } }) {
   const number = `S${newId().slice(-10)}`
   await submit(await customer(), number)
-  return submit(who, number)
+  return submit(caller, number)
 }
-const approve = (who: Caller, id: string, version?: number) =>
-  who.call(identity.approve, {
+const approve = (caller: Caller, id: string, version?: number) =>
+  caller.call(identity.approve, {
     params: { id },
     body: { checks: identityAgrees, note: 'Twins, both seen in person', ...(version === undefined ? {} : { version }) },
   })
 const versionOf = async (userId: string) => (await db.one<{ version: number }>(sql`select version from users where id = ${userId}`)).version
-const own = async (who: Caller & { user: { id: string } }, change: { name?: string; country?: string; language?: 'es' }) =>
-  ok(await who.call(users.updateMyProfile, { body: { ...change, version: await versionOf(who.user.id) } }))
+const own = async (caller: Caller & { user: { id: string } }, change: { name?: string; country?: string; language?: 'es' }) =>
+  ok(await caller.call(users.updateMyProfile, { body: { ...change, version: await versionOf(caller.user.id) } }))
 const byStaff = async (userId: string, change: { name?: string; country?: string; phoneNumber?: string }) =>
   ok(await y.call(users.update, { params: { userId }, body: { ...change, version: await versionOf(userId) } }))
 const stateOf = async (id: string) => {

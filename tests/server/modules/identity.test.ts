@@ -14,29 +14,29 @@ const { db, clock } = server
 const support = await server.staff('support', { roles: ['Support'] })
 const reader = await server.staff('reader', { permissions: ['user-verification-requests:read'] })
 
-async function pages(who: Caller, count: number, purpose = 'IDENTITY'): Promise<string[]> {
+async function pages(caller: Caller, count: number, purpose = 'IDENTITY'): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   for (const id of ids)
     await db.run(sql`
       insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-      values (${id}, ${who.user?.id}, ${purpose}, 'page.webp', 'image/webp', 1, ${Buffer.from(id)}, ${Buffer.from(id)}, ${NOON})`)
+      values (${id}, ${caller.user?.id}, ${purpose}, 'page.webp', 'image/webp', 1, ${Buffer.from(id)}, ${Buffer.from(id)}, ${NOON})`)
   return ids
 }
-async function ask(who: Caller, more: { documentKind?: DocumentKind; number?: string; expiresOn?: string; files?: string[] } = {}) {
+async function submit(caller: Caller, more: { documentKind?: DocumentKind; number?: string; expiresOn?: string; files?: string[] } = {}) {
   const documentKind = more.documentKind ?? 'PASSPORT'
-  const files = more.files ?? (await pages(who, documentPages[documentKind].length))
-  return who.call(identity.request, {
+  const files = more.files ?? (await pages(caller, documentPages[documentKind].length))
+  return caller.call(identity.request, {
     body: { documentKind, number: `P${Math.trunc(performance.now() * 1e6)}`, expiresOn: '2031-01-31', ...more, files },
   })
 }
-const levelOf = async (who: Caller) =>
-  (await db.one<{ identity_level: number }>(sql`select identity_level from users where id = ${who.user?.id}`)).identity_level
-const templates = async (who: Caller) =>
-  (await server.mails()).filter((mail) => mail.to === who.user?.email).map((mail) => mail.content.template)
+const levelOf = async (caller: Caller) =>
+  (await db.one<{ identity_level: number }>(sql`select identity_level from users where id = ${caller.user?.id}`)).identity_level
+const templates = async (caller: Caller) =>
+  (await server.mails()).filter((mail) => mail.to === caller.user?.email).map((mail) => mail.content.template)
 
 test('a document is submitted, encrypted, masked and approved; the customer reaches level 1 and is notified', async () => {
   const ada = await server.customer('ada')
-  const sent = await ask(ada, { documentKind: 'NID', number: 'ab 12.34-567' })
+  const sent = await submit(ada, { documentKind: 'NID', number: 'ab 12.34-567' })
   expect(sent.data).toMatchObject({
     documentKind: 'NID',
     number: '••••••567',
@@ -72,32 +72,32 @@ test.each([
   ['a file that is not there', { files: [newId()] }, 'files'],
 ])('%s is refused with a field error', async (_, more, path) => {
   const ada = await existing()
-  const answer = await ask(ada, more)
-  expect([answer.status, answer.errors?.map((one) => one.path)]).toEqual([422, [path]])
+  const answer = await submit(ada, more)
+  expect([answer.status, answer.errors?.map((fieldError) => fieldError.path)]).toEqual([422, [path]])
 })
 let someone: Awaited<ReturnType<typeof server.customer>> | undefined
 const existing = async () => (someone ??= await server.customer('fields'))
 
 test('only the customer’s own files stored for this purpose are accepted', async () => {
   const [ada, eve] = [await server.customer('files-ada'), await server.customer('files-eve')]
-  expect((await ask(eve, { files: await pages(ada, 1) })).errors?.[0]?.path).toBe('files')
-  expect((await ask(eve, { files: await pages(eve, 1, 'TRANSFER_PROOF') })).errors?.[0]?.path).toBe('files')
+  expect((await submit(eve, { files: await pages(ada, 1) })).errors?.[0]?.path).toBe('files')
+  expect((await submit(eve, { files: await pages(eve, 1, 'TRANSFER_PROOF') })).errors?.[0]?.path).toBe('files')
   const [same] = await pages(eve, 1)
-  expect((await ask(eve, { documentKind: 'NID', files: [same ?? '', same ?? ''] })).errors?.[0]?.path).toBe('files')
+  expect((await submit(eve, { documentKind: 'NID', files: [same ?? '', same ?? ''] })).errors?.[0]?.path).toBe('files')
 })
 
 test('one request per document kind can be open at a time; another kind is accepted', async () => {
   const ada = await server.customer('one-open')
-  const first = (await ask(ada)).data
-  expect(await ask(ada)).toMatchObject({ status: 409, code: 'ALREADY_TAKEN' })
-  expect((await ask(ada, { documentKind: 'DRIVING_LICENSE' })).status).toBe(200)
+  const first = (await submit(ada)).data
+  expect(await submit(ada)).toMatchObject({ status: 409, code: 'ALREADY_TAKEN' })
+  expect((await submit(ada, { documentKind: 'DRIVING_LICENSE' })).status).toBe(200)
   await support.call(identity.decline, { params: { id: first.id }, body: { reasonCode: 'BLURRED', note: 'Please hold it still' } })
-  expect((await ask(ada)).status).toBe(200)
+  expect((await submit(ada)).status).toBe(200)
 })
 
 test('a refusal needs a reason, which the customer can read', async () => {
   const ada = await server.customer('refused')
-  const { data } = await ask(ada)
+  const { data } = await submit(ada)
   const params = { id: data.id }
   expect(
     (await support.call(identity.decline, { params, body: { reasonCode: 'BLURRED' } as { reasonCode: 'BLURRED'; note: string } }))
@@ -121,20 +121,20 @@ test('a refusal needs a reason, which the customer can read', async () => {
 
 test('staff request more information, the customer replies in the thread, and the request is pending again', async () => {
   const ada = await server.customer('asked')
-  const { data } = await ask(ada)
+  const { data } = await submit(ada)
   const params = { id: data.id }
-  const asked = await support.call(identity.ask, { params, body: { note: 'Can you send the back too?' } })
-  expect(asked.data).toMatchObject({ status: 'MORE_INFO', note: 'Can you send the back too?' })
+  const response = await support.call(identity.ask, { params, body: { note: 'Can you send the back too?' } })
+  expect(response.data).toMatchObject({ status: 'MORE_INFO', note: 'Can you send the back too?' })
   expect(await templates(ada)).toEqual(['identity.asked'])
   expect((await support.call(identity.ask, { params, body: { note: 'Once more' } })).code).toBe('WRONG_STATE')
-  expect((await ada.call(messages.ofIdentity, { params })).data.map((one) => [one.isStaff, one.body])).toEqual([
+  expect((await ada.call(messages.ofIdentity, { params })).data.map((message) => [message.isStaff, message.body])).toEqual([
     [true, 'Can you send the back too?'],
   ])
   const files = await pages(ada, 1)
   expect((await ada.call(messages.answerIdentity, { params, body: { body: 'Here it is', files } })).status).toBe(200)
   expect((await ada.call(identity.get, { params })).data.status).toBe('PENDING')
   const thread = (await support.call(messages.ofIdentity, { params })).data
-  expect(thread.map((one) => [one.isStaff, one.files])).toEqual([
+  expect(thread.map((message) => [message.isStaff, message.files])).toEqual([
     [true, []],
     [false, files],
   ])
@@ -146,7 +146,7 @@ test('staff request more information, the customer replies in the thread, and th
 
 test('of simultaneous decisions by two people one succeeds and the others are refused', async () => {
   const ada = await server.customer('race')
-  const { data } = await ask(ada)
+  const { data } = await submit(ada)
   const params = { id: data.id }
   const second = await server.staff('second', { roles: ['Support'] })
   const answers = await Promise.all([
@@ -156,15 +156,20 @@ test('of simultaneous decisions by two people one succeeds and the others are re
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
-  const other = (await ask(await server.customer('stale'))).data
+  const staleRequest = (await submit(await server.customer('stale'))).data
   expect(
-    (await support.call(identity.approve, { params: { id: other.id }, body: { version: other.version + 3, checks: identityAgrees } })).code,
+    (
+      await support.call(identity.approve, {
+        params: { id: staleRequest.id },
+        body: { version: staleRequest.version + 3, checks: identityAgrees },
+      })
+    ).code,
   ).toBe('STALE_VERSION')
 })
 
 test('a revoked approval removes the level unless another approved document remains', async () => {
   const ada = await server.customer('revoked')
-  const [passport, licence] = [(await ask(ada)).data, (await ask(ada, { documentKind: 'DRIVING_LICENSE' })).data]
+  const [passport, licence] = [(await submit(ada)).data, (await submit(ada, { documentKind: 'DRIVING_LICENSE' })).data]
   for (const { id } of [passport, licence]) await support.call(identity.approve, { params: { id }, body: { checks: identityAgrees } })
   await support.call(identity.revoke, { params: { id: passport.id }, body: { note: 'Found to be forged' } })
   expect(await levelOf(ada)).toBe(1)
@@ -175,7 +180,7 @@ test('a revoked approval removes the level unless another approved document rema
 
 test('a document expires the day after its date, once, and the level drops with it', async () => {
   const ada = await server.customer('expiring')
-  const { data } = await ask(ada, { expiresOn: '2026-11-21' })
+  const { data } = await submit(ada, { expiresOn: '2026-11-21' })
   await support.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })
   await server.mails()
   const night = async (at: string) => {
@@ -195,7 +200,7 @@ test('a document expires the day after its date, once, and the level drops with 
 
 test('a document that expired while pending can no longer be approved', async () => {
   const ada = await server.customer('waited')
-  const { data } = await ask(ada, { expiresOn: '2026-11-21' })
+  const { data } = await submit(ada, { expiresOn: '2026-11-21' })
   clock.set(new Date('2026-11-22T12:00:00Z'))
   const late = await server.staff('late', { roles: ['Support'] })
   expect((await late.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })).code).toBe('WRONG_STATE')
@@ -204,28 +209,28 @@ test('a document that expired while pending can no longer be approved', async ()
 
 test('a document number shared with another account is shown only to staff', async () => {
   const [ada, bob] = [await server.customer('twin-ada'), await server.customer('twin-bob')]
-  await ask(ada, { number: 'TW 12-345' })
-  const second = await ask(bob, { number: 'tw12345' })
+  await submit(ada, { number: 'TW 12-345' })
+  const second = await submit(bob, { number: 'tw12345' })
   expect(second.data.duplicateOf).toEqual([])
-  const seen = await support.call(identity.get, { params: { id: second.data.id } })
-  expect(seen.data.duplicateOf).toEqual([{ id: ada.user.id, code: 'twin-ada', name: 'Twin-ada' }])
-  const other = await ask(bob, { documentKind: 'DRIVING_LICENSE', number: 'TW12345' })
-  expect((await support.call(identity.get, { params: { id: other.data.id } })).data.duplicateOf).toEqual([])
+  const response = await support.call(identity.get, { params: { id: second.data.id } })
+  expect(response.data.duplicateOf).toEqual([{ id: ada.user.id, code: 'twin-ada', name: 'Twin-ada' }])
+  const secondRequest = await submit(bob, { documentKind: 'DRIVING_LICENSE', number: 'TW12345' })
+  expect((await support.call(identity.get, { params: { id: secondRequest.data.id } })).data.duplicateOf).toEqual([])
 })
 
 test('another customer’s request returns 404, and staff who may only read cannot approve', async () => {
   const [ada, eve] = [await server.customer('mine'), await server.customer('not-mine')]
-  const { data } = await ask(ada)
+  const { data } = await submit(ada)
   expect((await eve.call(identity.get, { params: { id: data.id } })).status).toBe(404)
   expect((await eve.call(identity.get, { params: { id: newId() } })).status).toBe(404)
   expect((await eve.call(identity.mine, { query: {} })).data).toEqual([])
-  expect((await ada.call(identity.mine, { query: {} })).data.map((one) => one.id)).toEqual([data.id])
+  expect((await ada.call(identity.mine, { query: {} })).data.map((request) => request.id)).toEqual([data.id])
   expect((await ada.call(identity.list, { query: {} })).status).toBe(403)
   expect((await reader.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })).status).toBe(403)
   const listed = await reader.call(identity.list, {
     query: { user: ada.user.id, status: ['PENDING'], documentKind: ['PASSPORT'], searchTerm: 'mine' },
   })
-  expect(listed.data.map((one) => one.id)).toEqual([data.id])
+  expect(listed.data.map((request) => request.id)).toEqual([data.id])
 })
 
 const events = { approve: 1, decline: 1, ask: 1, revoke: 1 } as const
@@ -236,7 +241,7 @@ const impossible = identityStatus.options.flatMap((status) =>
 )
 test.each(impossible)('%s is refused for a request that is %s, and changes nothing', async (event, status) => {
   const ada = await server.customer(`guard-${event}-${status.toLowerCase().replace('_', '-')}`)
-  const { data } = await ask(ada)
+  const { data } = await submit(ada)
   await db.run(sql`update identity_requests set status = ${status} where id = ${data.id}`)
   const params = { id: data.id }
   const answer = await {

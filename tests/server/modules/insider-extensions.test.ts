@@ -15,7 +15,7 @@ const ada = await server.customer('ada')
 await beginStateSealing(services)
 
 const namesAfter = async (...statements: readonly string[]) =>
-  (await findingsAfter(server, ...statements)).map((one) => one.replace(/^definition /, ''))
+  (await findingsAfter(server, ...statements)).map((finding) => finding.replace(/^definition /, ''))
 
 /** Returns the row as it was before it was changed: with the name before "forged" was appended. */
 const forgedJson = (schema: string) => `

@@ -28,9 +28,9 @@ await server.checker()
 await beginStateSealing(services)
 
 // From here on each command seals what it changes.
-for (const who of [ada, bob]) {
-  await giveBalance(server, who, '1000.00')
-  await invest(who, { project, amount: '1000.00', source: 'BALANCE' })
+for (const caller of [ada, bob]) {
+  await giveBalance(server, caller, '1000.00')
+  await invest(caller, { project, amount: '1000.00', source: 'BALANCE' })
 }
 const record = async (kind: 'CAPITAL_DEPLOYED' | 'CAPITAL_LOST', amount: string, more: object) =>
   ok(await root.call(funds.record, { params: { id: project }, body: { kind, amount, ...more } }))

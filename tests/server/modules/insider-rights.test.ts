@@ -36,16 +36,16 @@ const bySql = (...statements: readonly string[]) =>
     for (const statement of statements) await tx.send(statement, [])
   })
 /** Freezes a customer, in a new session: the clock may have gone on. */
-const freeze = async (who: typeof mole) => {
+const freeze = async (caller: typeof mole) => {
   const customer = customers.pop()
-  return (await server.again(who)).call(users.freeze, { params: { userId: customer?.user.id ?? '' }, body: { note: 'By phone' } })
+  return (await server.again(caller)).call(users.freeze, { params: { userId: customer?.user.id ?? '' }, body: { note: 'By phone' } })
 }
 const lastEntry = async () =>
   (await db.one<{ id: string }>(sql`select id from audit_logs where action = 'user.frozen' order by id desc limit 1`)).id
 /** Verification names the last freeze as one of the mole, once. */
 async function expectNamed(used = 'customers:update'): Promise<void> {
   const [id, { findings }] = [await lastEntry(), await verifyAudit(services)]
-  expect(findings.filter((one) => one.id === id)).toEqual([
+  expect(findings.filter((finding) => finding.id === id)).toEqual([
     {
       subject: 'audit-log',
       id,

@@ -74,7 +74,7 @@ await giveBalance(server, ada, '400.00')
 const wallet = (await db.one<{ id: string }>(sql`select id from wallets where user_id = ${ada.user.id}`)).id
 const request = async (amount: string) => (await withdraw(server, ada, { amount, wallet })).data.id
 const paid = await request('50.00')
-for (const who of [finance, second]) ok(await who.call(withdrawals.approve, { params: { id: paid }, body: {} }))
+for (const caller of [finance, second]) ok(await caller.call(withdrawals.approve, { params: { id: paid }, body: {} }))
 ok(await payer.call(withdrawals.markPaid, { params: { id: paid }, body: { transactionId: transactionId(), gateway } }))
 const correction = { transactionId: transactionId(), gateway: otherGateway, note: 'Copied from another row' }
 ok(await payer.call(withdrawals.correctPayment, { params: { id: paid }, body: correction }))
@@ -148,9 +148,9 @@ describe('verification reports each field of', () => {
     if (changeable && changeable.length > 0) {
       const set = changeable.map((column) => `"${column.name}" = ${otherValue(column)}`).join(', ')
       const change = `update ${table} set ${set} where ctid = (select min(ctid) from ${table})`
-      const found = (await findingsAfter(server, withoutChecks(table), change)).filter((one) => !ofGuards(one))
-      expect(new Set(found.map((one) => one.split(' ')[0]))).toEqual(new Set([table]))
-      expect(found.map((one) => one.split(' ').at(-1)).sort()).toEqual(changeable.map(({ name: column }) => column).sort())
+      const found = (await findingsAfter(server, withoutChecks(table), change)).filter((finding) => !ofGuards(finding))
+      expect(new Set(found.map((finding) => finding.split(' ')[0]))).toEqual(new Set([table]))
+      expect(found.map((finding) => finding.split(' ').at(-1)).sort()).toEqual(changeable.map(({ name: column }) => column).sort())
       return
     }
     const id = newId()
@@ -158,9 +158,11 @@ describe('verification reports each field of', () => {
       sql`select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = ${table}::regclass and attname = any(${key}::text[])`,
     )
     const cells = types.map(({ type }) => ({ uuid: `'${id}'`, integer: '1', smallint: '1', text: `'forged'` })[type] ?? 'now()')
-    const insert = `insert into ${table} (${types.map((one) => `"${one.name}"`).join(', ')}) values (${cells.join(', ')})`
-    const found = (await findingsAfter(server, withoutChecks(table), withoutNotNull(table, key), insert)).filter((one) => !ofGuards(one))
-    expect(found.map((one) => one.split(' ')[0])).toEqual([table])
+    const insert = `insert into ${table} (${types.map((type) => `"${type.name}"`).join(', ')}) values (${cells.join(', ')})`
+    const found = (await findingsAfter(server, withoutChecks(table), withoutNotNull(table, key), insert)).filter(
+      (finding) => !ofGuards(finding),
+    )
+    expect(found.map((finding) => finding.split(' ')[0])).toEqual([table])
   })
 })
 

@@ -45,5 +45,5 @@ test('changes to one row ten minutes apart are valid in any order of their times
   clock.set(new Date(clock.now().getTime() - 10 * 60_000))
   expect((await (await server.again(root)).call(users.unfreeze, own)).status).toBe(200)
   await chainAudit(services, { whole: true })
-  expect((await findingsAfter(server)).filter((one) => one.includes(eve.user.id) && one.includes('frozen_at'))).toEqual([])
+  expect((await findingsAfter(server)).filter((finding) => finding.includes(eve.user.id) && finding.includes('frozen_at'))).toEqual([])
 })

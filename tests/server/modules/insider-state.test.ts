@@ -30,12 +30,12 @@ await beginStateSealing(services)
 await giveBalance(server, ada, '90.00')
 const wallet = await giveWallet(server, ada)
 const { data: paid } = await withdraw(server, ada, { amount: '20.00', wallet })
-const other = await server.admin('other')
+const secondAdmin = await server.admin('other')
 const finance = await server.staff('finance', { roles: ['Finance'] })
 await resealed()
 const approved = await finance.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
-await other.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
-await other.call(users.freeze, { params: { userId: bob.user.id }, body: { note: 'Asked by phone' } })
+await secondAdmin.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
+await secondAdmin.call(users.freeze, { params: { userId: bob.user.id }, body: { note: 'Asked by phone' } })
 await chainAudit(services, { whole: true })
 
 /** People and wallets of the tests are written by SQL: sealed as if the installation had begun with them. */
@@ -68,7 +68,7 @@ test('a row changed by a command during verification is not reported', async () 
         const rows = await db.all<R>(statement)
         if (!isChanged && statement.compile().text.includes('from audit_logs where state is not null')) {
           isChanged = true
-          await other.call(users.freeze, { params: { userId: eve.user.id }, body: { note: 'Asked by phone' } })
+          await secondAdmin.call(users.freeze, { params: { userId: eve.user.id }, body: { note: 'Asked by phone' } })
         }
         return rows
       },
@@ -145,7 +145,9 @@ describe('verification reports row and field of', () => {
     ],
   ])('%s', async (_, statements, expected) => {
     const found = await findings(...statements)
-    expect(found.map((one) => (expected.some((start) => one.startsWith(start)) ? 'expected' : one))).toEqual(expected.map(() => 'expected'))
+    expect(found.map((finding) => (expected.some((start) => finding.startsWith(start)) ? 'expected' : finding))).toEqual(
+      expected.map(() => 'expected'),
+    )
   })
 })
 
@@ -155,19 +157,19 @@ test('many changes in one table do not hide changes in another', async () => {
     `update settings set values = values || '{"withdrawalPerDay": "9000000.00"}'`,
     `update users set password_hash = 'x' where id = '${ada.user.id}'`,
   ]
-  const seen = await afterTampering(server, [decoys, ...changes], async (tx) => verifyAudit({ ...services, db: { ...db, ...tx } }))
-  const named = seen.findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
+  const verification = await afterTampering(server, [decoys, ...changes], async (tx) => verifyAudit({ ...services, db: { ...db, ...tx } }))
+  const named = verification.findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
   expect(named).toEqual(expect.arrayContaining(['settings values', 'users password_hash']))
-  const added = seen.counts.find(({ subject }) => subject === 'country_gateways')?.count ?? 0
+  const added = verification.counts.find(({ subject }) => subject === 'country_gateways')?.count ?? 0
   expect(added).toBeGreaterThan(100)
-  expect(named.filter((one) => one.startsWith('country_gateways'))).toHaveLength(100)
-  expect(seen.counts).toEqual(
+  expect(named.filter((finding) => finding.startsWith('country_gateways'))).toHaveLength(100)
+  expect(verification.counts).toEqual(
     expect.arrayContaining([
       { subject: 'settings', count: 1 },
       { subject: 'users', count: 1 },
     ]),
   )
-  expect(seen.total).toBe(added + 2)
+  expect(verification.total).toBe(added + 2)
 })
 
 test('a field changed by SQL stays reported after a command changes the same row', async () => {
@@ -193,11 +195,11 @@ test('a field that SQL changed before a command and then set back is reported wi
     await tx.run(sql`update withdrawals set failure_reference = null where id = ${paid.id}`)
     await seal(tx)
   }
-  const look = async (tx: Tx) =>
+  const findingsIn = async (tx: Tx) =>
     (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, id, field }) => `${subject} ${id} ${field ?? ''}`)
   const honest = await afterTampering(server, [], async (tx) => {
     await changedTwice(tx)
-    return look(tx)
+    return findingsIn(tx)
   })
   expect(honest).toEqual([])
   const amount = async (tx: Tx, by: number) => {
@@ -209,7 +211,7 @@ test('a field that SQL changed before a command and then set back is reported wi
     await amount(tx, 900_000)
     await changedTwice(tx)
     await amount(tx, -900_000)
-    return look(tx)
+    return findingsIn(tx)
   })
   expect(setBack).toEqual([`withdrawals ${paid.id} `])
 })

@@ -28,9 +28,9 @@ await beginStateSealing(services)
 
 // From here on each command seals what it changes.
 const held: string[] = []
-for (const who of people) {
-  await giveBalance(server, who, '1000.00')
-  held.push((await invest(who, { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 })).id)
+for (const caller of people) {
+  await giveBalance(server, caller, '1000.00')
+  held.push((await invest(caller, { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 })).id)
 }
 clock.set(new Date('2026-11-02T09:00:00Z'))
 ok(await root.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '90.00', gateway } }))
@@ -49,7 +49,7 @@ await chainAudit(services, { whole: true })
 
 const lineOf = async (place: number) =>
   (await db.one<{ id: string }>(sql`select id from profit_lines where investment_id = ${held[place] ?? ''}`)).id
-const [paid, other, withheld, returned] = [await lineOf(0), await lineOf(1), await lineOf(2), await lineOf(3)]
+const [paid, otherLine, withheld, returned] = [await lineOf(0), await lineOf(1), await lineOf(2), await lineOf(3)]
 const [investment = '', second = ''] = held
 const adjustment = (await db.one<{ id: string }>(sql`select id from adjustments order by id limit 1`)).id
 const added = newId()
@@ -116,7 +116,7 @@ describe('verification reports row and field of', () => {
     ...investmentFields.map((set) => unchecked('investments', second, set)),
     ...projectFields.map((set) => unchecked('projects', project, set)),
     ...batchFields.map((set) => unchecked('profit_batches', batch, set)),
-    ...lineFields.map((set) => unchecked('profit_lines', set.startsWith('investment_id') ? other : paid, set)),
+    ...lineFields.map((set) => unchecked('profit_lines', set.startsWith('investment_id') ? otherLine : paid, set)),
     ...adjustmentFields.map((set) => unchecked('adjustments', adjustment, set)),
     changeOf('project_return_rates', `${project}/6`, `return_max = 990000`, `project_id = '${project}' and period = 6`),
     changeOf('project_return_rates', `${project}/12`, `return_min = 1`, `project_id = '${project}' and period = 12`),
@@ -130,10 +130,10 @@ describe('verification reports row and field of', () => {
     ],
     [
       'an amount moved from one line to another',
-      [`update profit_lines set amount = amount + case id when '${paid}' then 1 else -1 end where id in ('${paid}', '${other}')`],
-      [`profit_lines ${paid} amount`, `profit_lines ${other} amount`],
+      [`update profit_lines set amount = amount + case id when '${paid}' then 1 else -1 end where id in ('${paid}', '${otherLine}')`],
+      [`profit_lines ${paid} amount`, `profit_lines ${otherLine} amount`],
     ],
-    ['a line removed', [`delete from profit_lines where id = '${other}'`], [`profit_lines ${batch}/`]],
+    ['a line removed', [`delete from profit_lines where id = '${otherLine}'`], [`profit_lines ${batch}/`]],
     [
       'a line added',
       [
@@ -169,7 +169,11 @@ describe('verification reports row and field of', () => {
     ],
   ])('%s', async (_, statements, expected) => {
     // Dropping the checks of a table, to write what they refuse, is named as well.
-    const found = (await findingsAfter(server, ...statements)).filter((one) => statements.length < 2 || !one.startsWith('definition '))
-    expect(found.map((one) => (expected.some((start) => one.startsWith(start)) ? 'expected' : one))).toEqual(expected.map(() => 'expected'))
+    const found = (await findingsAfter(server, ...statements)).filter(
+      (finding) => statements.length < 2 || !finding.startsWith('definition '),
+    )
+    expect(found.map((finding) => (expected.some((start) => finding.startsWith(start)) ? 'expected' : finding))).toEqual(
+      expected.map(() => 'expected'),
+    )
   })
 })

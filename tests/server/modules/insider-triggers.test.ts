@@ -62,9 +62,9 @@ test('every table that our triggers, functions and cascades write because of ano
   const add = (table: string, to: string) => writes.set(table, (writes.get(table) ?? new Set()).add(to))
   for (const { table, text } of triggers) for (const to of targetsOf(text)) if (to !== table) add(table, to)
   for (const { table, to } of cascades) add(table, to)
-  const reached = (table: string, seen = new Set<string>()): Set<string> => {
-    for (const to of writes.get(table) ?? []) if (!seen.has(to)) reached(to, seen.add(to))
-    return seen
+  const reached = (table: string, visited = new Set<string>()): Set<string> => {
+    for (const to of writes.get(table) ?? []) if (!visited.has(to)) reached(to, visited.add(to))
+    return visited
   }
   const found = [...writes.keys()].sort().flatMap((table) => {
     const tables = [...reached(table)].filter((to) => sealed.has(to)).sort()

@@ -161,8 +161,8 @@ describe('chain verification reports', () => {
   ])('%s', async (_, statements, expected) => {
     const findings = await auditFindings(statements)
     // Each finding is one of those expected, and each of those is found.
-    expect(findings.filter((one) => !expected.some((start) => one.startsWith(start)))).toEqual([])
-    expect(expected.filter((start) => !findings.some((one) => one.startsWith(start)))).toEqual([])
+    expect(findings.filter((finding) => !expected.some((start) => finding.startsWith(start)))).toEqual([])
+    expect(expected.filter((start) => !findings.some((finding) => finding.startsWith(start)))).toEqual([])
   })
 
   test('a database restored from an older copy next to newer anchors', async () => {
@@ -176,9 +176,9 @@ describe('chain verification reports', () => {
     const shared = { ...services, env: { ...services.env, STORAGE_URL: `file://${services.env.DATA_DIR}/shared` } }
     await note('thing.shared')
     await chainAudit(shared, { whole: false })
-    const other = { ...shared, env: { ...shared.env, DATA_DIR: join(services.env.DATA_DIR, 'other') } }
+    const otherServices = { ...shared, env: { ...shared.env, DATA_DIR: join(services.env.DATA_DIR, 'other') } }
     const cut = `delete from audit_chain where seq = (select max(seq) from audit_chain)`
-    const findings = await afterTamperingWith(cut, async (tx) => (await verifyAudit({ ...other, db: { ...db, ...tx } })).findings)
+    const findings = await afterTamperingWith(cut, async (tx) => (await verifyAudit({ ...otherServices, db: { ...db, ...tx } })).findings)
     expect(findings.map(({ subject }) => subject)).toEqual(['audit-chain'])
     await rm(join(services.env.DATA_DIR, 'shared'), { recursive: true, force: true })
   })

@@ -21,9 +21,9 @@ import { giveWallet } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 import { customerOf, financeOf, makeGateway, living, makeProject, setSettings } from '../../support/investing'
 
-// MODEL_RUNS makes it longer; MODEL_SEED repeats a run, with the seed that a failure has printed; MODEL_SHRINK=no tells a failure at once.
+// MODEL_RUNS makes it longer; MODEL_SEED repeats a run, with the seed that a failure has printed; MODEL_SHRINK=no reports a failure without shrinking it.
 const RUNS = Number(process.env.MODEL_RUNS ?? 60)
-// A failure is told with what it could be shrunk to within this time.
+// The time limit for shrinking a failure, before it is reported.
 const bounds = {
   interruptAfterTimeLimit: RUNS * 15_000,
   endOnFailure: process.env.MODEL_SHRINK === 'no',
@@ -64,8 +64,8 @@ async function open(): Promise<World> {
   const friends = ['bob', 'eve'].map((name) => customerOf(server, `${name}${n}`, { level: 1, referredBy: ada.user.username }))
   const customers = [ada, ...(await Promise.all(friends))]
   const wallets = await Promise.all(
-    customers.map((one, at) =>
-      giveWallet(server, one, { confirmedDaysAgo: at === 2 ? 0 : 30, network: at === WORLD.paidByGateway ? 'BTC' : 'ERC20' }),
+    customers.map((caller, at) =>
+      giveWallet(server, caller, { confirmedDaysAgo: at === 2 ? 0 : 30, network: at === WORLD.paidByGateway ? 'BTC' : 'ERC20' }),
     ),
   )
   return { project: project.id, gateway, staff, bosses, customers, wallets, btcpay, simulator, payouts }
@@ -84,17 +84,17 @@ const putAside = ({ project, customers, payouts }: World): Promise<number> =>
     update investments set matures_at = 'infinity', expires_at = 'infinity' where project_id = ${project} and status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED')`)
 
 /** One step in both, which must come to the same. */
-async function stepInBoth(world: World, model: Model, one: Step): Promise<void> {
-  const place = aim(model, one)
-  const [seen, wanted] = [await act(server, world, one, place), predict(model, one, place)]
-  expect(seen, JSON.stringify(one)).toBe(wanted)
-  if (wanted?.startsWith('OK')) done.add(nameOf(one))
+async function stepInBoth(world: World, model: Model, step: Step): Promise<void> {
+  const place = aim(model, step)
+  const [actual, expected] = [await act(server, world, step, place), predict(model, step, place)]
+  expect(actual, JSON.stringify(step)).toBe(expected)
+  if (expected?.startsWith('OK')) done.add(nameOf(step))
   for (const state of statesOf(model)) reached.add(state)
 }
 
 // A property that never does the interesting things proves nothing about them.
 const done = new Set<string>()
-const nameOf = (one: Step): string => (one.do === 'move' ? one.kind : one.do === 'project' ? `${one.event} the project` : one.do)
+const nameOf = (step: Step): string => (step.do === 'move' ? step.kind : step.do === 'project' ? `${step.event} the project` : step.do)
 /** States and amounts that sequences came to. */
 const reached = new Set<string>()
 const everything = [
@@ -127,7 +127,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   const [before, found] = [await platformNow(server, world), await reconciled(server)]
   const model = new Model(server.clock.now())
   try {
-    for (const one of steps) await stepInBoth(world, model, one)
+    for (const step of steps) await stepInBoth(world, model, step)
     await expectAgreement(server, world, model)
     await expectPlatformAgrees(server, world, before, [model])
     expect(await reconciled(server)).toEqual(found)
@@ -151,12 +151,12 @@ test(
 // Three projects with three customers each, the same staff, the same platform: within a round everything happens at once.
 const LANES = 3
 const lane = fc.array(
-  step.filter((one) => one.do !== 'wait'),
+  step.filter((step) => step.do !== 'wait'),
   { minLength: 4, maxLength: 14, size: 'max' },
 )
 /** Each group is rich before the rounds begin; its share of time comes with the others'. */
 async function begin(world: World, model: Model | undefined): Promise<void> {
-  for (const one of riches) if (model && one.do !== 'wait') await stepInBoth(world, model, one)
+  for (const step of riches) if (model && step.do !== 'wait') await stepInBoth(world, model, step)
 }
 const round = fc.record({ lanes: fc.tuple(lane, lane, lane), hours: fc.constantFrom(1, 20, 71, 100, 24 * 31) })
 
@@ -176,7 +176,7 @@ test(
             await Promise.all(
               worlds.map(async (world, at) => {
                 const model = models[at]
-                for (const one of lanes[at] ?? []) if (model) await stepInBoth(world, model, one)
+                for (const step of lanes[at] ?? []) if (model) await stepInBoth(world, model, step)
               }),
             )
             await act(server, first, { do: 'wait', hours }, undefined)
@@ -204,9 +204,9 @@ test(
         async (rounds) => {
           const world = await open()
           try {
-            for (const one of riches) await act(server, world, one, undefined)
+            for (const step of riches) await act(server, world, step, undefined)
             for (const round of rounds) {
-              const answers = await Promise.all(round.map((one) => act(server, world, one, undefined)))
+              const answers = await Promise.all(round.map((step) => act(server, world, step, undefined)))
               expect(answers.filter((code) => code === 'INTERNAL' || code === 'UNAVAILABLE' || /^5/.test(code ?? ''))).toEqual([])
             }
             await expectInvariants(server)

@@ -16,7 +16,7 @@ import {
   invest,
   later,
   living,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   order,
@@ -61,14 +61,14 @@ test('an order awaits its payment, reserves its amount and keeps the offered ter
 
   await server.db.run(sql`update project_return_rates set return_min = 1, return_max = 2 where project_id = ${project.id}`)
   await server.db.run(sql`update projects set early_exit_penalty = 990000 where id = ${project.id}`)
-  expect(await look(ada, made.id)).toMatchObject({ returnMin: '0.90', returnMax: '1.10', earlyExitPenalty: '2.00' })
+  expect(await getInvestment(ada, made.id)).toMatchObject({ returnMin: '0.90', returnMax: '1.10', earlyExitPenalty: '2.00' })
 })
 
 test('a notification writes a time in UTC and names the zone', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await invest(ada, { project: project.id, amount: '250.00' })
-  const [told] = (await ada.call(notifications.mine, { query: {} })).data
-  expect(told?.body).toMatch(/^Please pay 250\.00 USD for .+ by 23 Nov 2026, 12:00 UTC\. The amount is reserved until then\.$/)
+  const [notification] = (await ada.call(notifications.mine, { query: {} })).data
+  expect(notification?.body).toMatch(/^Please pay 250\.00 USD for .+ by 23 Nov 2026, 12:00 UTC\. The amount is reserved until then\.$/)
 })
 
 test('an investment from the balance is active at once and debits exactly its amount', async () => {
@@ -92,10 +92,10 @@ test('an investment from the balance is active at once and debits exactly its am
 })
 
 test('a lock period that begins on the 31st ends on the last day of a shorter month', async () => {
-  const other = await startServer({ now: new Date('2027-01-31T10:00:00Z') })
-  await makeGateway(other)
-  const [ada, project] = [await customerOf(other, 'ada'), await makeProject(other)]
-  await giveBalance(other, ada, '100.00')
+  const otherServer = await startServer({ now: new Date('2027-01-31T10:00:00Z') })
+  await makeGateway(otherServer)
+  const [ada, project] = [await customerOf(otherServer, 'ada'), await makeProject(otherServer)]
+  await giveBalance(otherServer, ada, '100.00')
   expect((await invest(ada, { project: project.id, amount: '100.00', source: 'BALANCE', lockedPeriod: 1 })).maturesAt).toBe(
     '2027-02-28T10:00:00.000Z',
   )
@@ -110,7 +110,7 @@ test.each([
   const [ada, project] = [await newCustomer(), await makeProject(server, { min: '150.00', max: '400.00' })]
   const refused = await ada.call(investments.create, order({ project: project.id, ...wrong }))
   expect(refused).toMatchObject({ status: 422, code: 'VALIDATION' })
-  expect(refused.errors?.map((one) => one.path)).toEqual([path])
+  expect(refused.errors?.map((fieldError) => fieldError.path)).toEqual([path])
 })
 
 test('the platform limits apply where they are stricter than the project limits', async () => {
@@ -142,11 +142,11 @@ test('an order without the risk acknowledgement is refused', async () => {
 test('simultaneous orders never reserve more than the value of a project', async () => {
   const project = await makeProject(server, { value: '1000.00' })
   const many = await Promise.all(Array.from({ length: 8 }, () => newCustomer()))
-  const answers = await Promise.all(many.map((one) => one.call(investments.create, order({ project: project.id, amount: '200.00' }))))
+  const answers = await Promise.all(many.map((caller) => caller.call(investments.create, order({ project: project.id, amount: '200.00' }))))
   expect(tally(answers)).toEqual({ 200: 5, PROJECT_FULL: 3 })
 })
 
-// A row that several share while somebody changes it is where PostgreSQL stumbles (db/database.ts); it is a refusal of nobody's.
+// PostgreSQL can fail to lock a row that several transactions share while another one updates it (db/database.ts); the request is then retried, not refused.
 test.each(['BALANCE', 'GATEWAY'] as const)(
   'an order from %s waits for the project lock before it writes any row that refers to the project',
   async (source) => {
@@ -194,10 +194,10 @@ test('the number of unpaid orders of one customer is limited', async () => {
 
 test('the first investment sets the referrer; later ones do not change it', async () => {
   const [project, ada, bob, eve] = [await makeProject(server), await newCustomer(), await newCustomer(), await newCustomer()]
-  const referrerOf = async (who: Caller) =>
+  const referrerOf = async (caller: Caller) =>
     (
       await server.db.one<{ username: string | null }>(
-        sql`select r.username from users u left join users r on r.id = u.referrer_id where u.id = ${who.user.id}`,
+        sql`select r.username from users u left join users r on r.id = u.referrer_id where u.id = ${caller.user.id}`,
       )
     ).username
   await invest(ada, { project: project.id, referredBy: bob.user.username.toUpperCase() })
@@ -266,23 +266,23 @@ test('an order sends one reminder 24 hours and one 4 hours before its payment wi
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   await allMails(server)
-  const told = async () => (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ content }) => content.template)
+  const templates = async () => (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ content }) => content.template)
   later(server, { hours: 47 })
   await runJob(server, watchWindows)
-  expect(await told()).toEqual([])
+  expect(await templates()).toEqual([])
   later(server, { hours: 1 })
   await runJob(server, watchWindows)
   await runJob(server, watchWindows)
-  expect(await told()).toEqual(['investment.reminder'])
+  expect(await templates()).toEqual(['investment.reminder'])
   later(server, { hours: 20 })
   await runJob(server, watchWindows)
   await runJob(server, watchWindows)
-  expect(await told()).toEqual(['investment.reminder'])
-  expect((await look(ada, id)).status).toBe('AWAITING_PAYMENT')
+  expect(await templates()).toEqual(['investment.reminder'])
+  expect((await getInvestment(ada, id)).status).toBe('AWAITING_PAYMENT')
   later(server, { hours: 4 })
   await runJob(server, watchWindows)
-  expect(await told()).toEqual(['investment.expired'])
-  expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'UNPAID' })
+  expect(await templates()).toEqual(['investment.expired'])
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'UNPAID' })
 })
 
 test('the maturity instruction can be changed until the day before maturity', async () => {

@@ -26,7 +26,7 @@ async function invited(username: string, more: { type?: 'Internal' | 'Customer';
 const accept = (token: string, password = PASSWORD) => visitor.call(auth.acceptInvitation, { body: { token, password } })
 const get = async (id: string) => (await (await admin()).call(users.get, { params: { userId: id } })).data
 const resend = (id: string, body: { email?: string } = {}) =>
-  admin().then((who) => who.call(users.sendInvitation, { params: { userId: id }, body }))
+  admin().then((caller) => caller.call(users.sendInvitation, { params: { userId: id }, body }))
 
 test('an invited person sets a password with the link, is signed in, and has a verified email address', async () => {
   const grace = await invited('grace')
@@ -173,7 +173,7 @@ test('a reset link expires after an hour and with any new password', async () =>
   clock.set(NOON)
   const person = await account(server, 'slow')
   const start = () =>
-    admin().then((who) => who.call(users.startPasswordReset, { params: { userId: person.id }, body: { note: 'Called back' } }))
+    admin().then((caller) => caller.call(users.startPasswordReset, { params: { userId: person.id }, body: { note: 'Called back' } }))
   const set = async (token: string) =>
     (await visitor.call(auth.resetPasswordByLink, { body: { token, password: 'Difference#Engine2' } })).code
   await start()

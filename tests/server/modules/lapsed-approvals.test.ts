@@ -17,19 +17,19 @@ const gateway = await giveGateway(server)
 
 let people = 0
 const newStaff = () => server.staff(`finance${(people += 1)}`, { roles: ['Finance'] })
-const approve = (who: Caller, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
-const pay = (who: Caller, id: string) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
-const look = async (id: string, who = root) => (await who.call(withdrawals.get, { params: { id } })).data
-const inbox = async (who: Caller) => (await who.call(approvals.inbox, { query: { limit: 100 } })).data
+const approve = (caller: Caller, id: string) => caller.call(withdrawals.approve, { params: { id }, body: {} })
+const pay = (caller: Caller, id: string) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const getWithdrawal = async (id: string, caller = root) => (await caller.call(withdrawals.get, { params: { id } })).data
+const inbox = async (caller: Caller) => (await caller.call(approvals.inbox, { query: { limit: 100 } })).data
 const idsOf = async (query: object) => (await root.call(withdrawals.list, { query: { limit: 100, ...query } })).data.map(({ id }) => id)
 const audited = (id: string, action: string) =>
   db.all<{ before: unknown; after: unknown }>(
     sql`select before, after from audit_logs where subject_id = ${id} and action = ${action} order by at, id`,
   )
-const exported = (batch: string, who: Caller) => who.call(payoutBatches.export, { params: { id: batch }, body: {} })
-const deactivate = (who: Caller) =>
-  db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -1)} where id = ${who.user.id}`)
+const exported = (batch: string, caller: Caller) => caller.call(payoutBatches.export, { params: { id: batch }, body: {} })
+const deactivate = (caller: Caller) =>
+  db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -1)} where id = ${caller.user.id}`)
 /** The owner of the database also switches off the triggers that guard rows. */
 const tamper = (edit: Sql) =>
   db.transaction(async (tx) => {
@@ -51,28 +51,33 @@ async function approved() {
   const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
   await giveBalance(server, ada, '50.00')
   const { id, code } = (await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
-  for (const who of [first, second]) expect((await approve(who, id)).status).toBe(200)
+  for (const caller of [first, second]) expect((await approve(caller, id)).status).toBe(200)
   return { id, code, ada }
 }
 
 const lapses = [
   ['was deactivated', deactivate],
-  ['was frozen', (who: Caller) => db.run(sql`update users set frozen_at = ${NOON} where id = ${who.user.id}`)],
-  ['lost the role', (who: Caller) => db.run(sql`delete from user_roles where user_id = ${who.user.id}`)],
+  ['was frozen', (caller: Caller) => db.run(sql`update users set frozen_at = ${NOON} where id = ${caller.user.id}`)],
+  ['lost the role', (caller: Caller) => db.run(sql`delete from user_roles where user_id = ${caller.user.id}`)],
 ] as const
 
 test.each(lapses)('after an approver %s, the approval lapses; another person approves, and the withdrawal is paid', async (_, lapse) => {
   const { first, second, third, payer } = staff()
   const { id, ada } = await approved()
-  expect(await look(id)).toMatchObject({ status: 'APPROVED', isLapsed: false, lapsedApprovers: [] })
+  expect(await getWithdrawal(id)).toMatchObject({ status: 'APPROVED', isLapsed: false, lapsedApprovers: [] })
   expect([await idsOf({ due: true }), await idsOf({ toReview: true })]).toEqual([
     expect.arrayContaining([id]),
     expect.not.arrayContaining([id]),
   ])
   expect(await approve(third, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   await lapse(first)
-  expect(await look(id)).toMatchObject({ status: 'APPROVED', isLapsed: true, lapsedApprovers: [first.user.id], approvalsNeeded: 2 })
-  expect(await look(id, ada)).toMatchObject({ status: 'APPROVED', isLapsed: false, lapsedApprovers: [] })
+  expect(await getWithdrawal(id)).toMatchObject({
+    status: 'APPROVED',
+    isLapsed: true,
+    lapsedApprovers: [first.user.id],
+    approvalsNeeded: 2,
+  })
+  expect(await getWithdrawal(id, ada)).toMatchObject({ status: 'APPROVED', isLapsed: false, lapsedApprovers: [] })
   expect([await idsOf({ due: true }), await idsOf({ toReview: true })]).toEqual([
     expect.not.arrayContaining([id]),
     expect.arrayContaining([id]),
@@ -100,7 +105,7 @@ test.each(lapses)('after an approver %s, the approval lapses; another person app
 test('after both approvals lapse, two other people approve; the customer cannot cancel meanwhile', async () => {
   const { first, second, third, payer } = staff()
   const { id, ada } = await approved()
-  for (const who of [first, second]) await deactivate(who)
+  for (const caller of [first, second]) await deactivate(caller)
   expect((await approve(third, id)).data).toMatchObject({ status: 'APPROVED', isLapsed: true })
   expect((await audited(id, 'withdrawal.approval-given')).at(-1)).toMatchObject({ before: { approvals: 0 }, after: { approvals: 1 } })
   expect(await approve(third, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -143,18 +148,20 @@ test('a lapsed withdrawal appears in the inbox of its approvers, counts as pendi
 
 test('a lapsed withdrawal stays in its payout batch but is not exported or recorded as paid until approved again', async () => {
   const { first, third, payer } = staff()
-  const [one, other] = [await approved(), await approved()]
-  const { data: batch } = await payer.call(payoutBatches.create, { body: { withdrawals: [one.id, other.id], gateway } })
+  const [firstWithdrawal, secondWithdrawal] = [await approved(), await approved()]
+  const { data: batch } = await payer.call(payoutBatches.create, {
+    body: { withdrawals: [firstWithdrawal.id, secondWithdrawal.id], gateway },
+  })
   await deactivate(first)
   expect(await exported(batch.id, payer)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  for (const { id } of [one, other]) expect((await approve(third, id)).status).toBe(200)
+  for (const { id } of [firstWithdrawal, secondWithdrawal]) expect((await approve(third, id)).status).toBe(200)
   expect((await exported(batch.id, payer)).status).toBe(200)
   await deactivate(third)
-  const result = { reference: one.code, transactionId: transactionId(), fee: null, status: 'PAID', reason: null } as const
+  const result = { reference: firstWithdrawal.code, transactionId: transactionId(), fee: null, status: 'PAID', reason: null } as const
   const confirm = () => payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: [result] } })
   expect((await confirm()).data.results).toMatchObject([{ ok: false, message: expect.stringContaining('1 of 2 approvals count') }])
-  expect(await look(one.id)).toMatchObject({ isLapsed: true, batch: { code: batch.code, status: 'OPEN' } })
-  await approve(await newStaff(), one.id)
+  expect(await getWithdrawal(firstWithdrawal.id)).toMatchObject({ isLapsed: true, batch: { code: batch.code, status: 'OPEN' } })
+  await approve(await newStaff(), firstWithdrawal.id)
   expect((await confirm()).data.results).toMatchObject([{ ok: true, status: 'PAID' }])
 })
 

@@ -62,10 +62,10 @@ const commissionSteps = wrongSteps(commissionStatus.options, commissionLife).fil
 )
 test.each(commissionSteps)('commission: %s has no effect in status %s', async (event, status) => {
   const of = await commissionIn(status)
-  const look = async () => [await db.one(sql`select * from commissions where id = ${of.id}`), await transfers()]
-  const before = await look()
+  const readState = async () => [await db.one(sql`select * from commissions where id = ${of.id}`), await transfers()]
+  const before = await readState()
   await commissionAsked[event](of)
-  expect(await look()).toEqual(before)
+  expect(await readState()).toEqual(before)
 })
 
 async function batchIn(status: BatchStatus): Promise<string> {
@@ -104,10 +104,10 @@ const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string
 const batchSteps = wrongSteps(batchStatus.options, batchLife).filter(([, status]) => status !== 'FAILED')
 test.each(batchSteps)('profit distribution: %s has no effect in status %s', async (event, status) => {
   const id = await batchIn(status)
-  const look = async () => [await db.one(sql`select * from profit_batches where id = ${id}`), await transfers()]
-  const before = await look()
+  const readState = async () => [await db.one(sql`select * from profit_batches where id = ${id}`), await transfers()]
+  const before = await readState()
   await batchAsked[event](id)
-  expect(await look()).toEqual(before)
+  expect(await readState()).toEqual(before)
 })
 
 const changeAsked: Readonly<Record<ChangeRequestEvent, (id: string) => Promise<unknown>>> = {
@@ -116,9 +116,9 @@ const changeAsked: Readonly<Record<ChangeRequestEvent, (id: string) => Promise<u
   withdraw: (id) => finance.call(approvals.withdraw, { params: { id }, body: {} }),
   expire: async (id) => work(server.services, system, (inner) => expireRequest(inner, id)),
 }
-let asked = 0
+let requestCount = 0
 async function changeIn(status: ChangeRequestStatus): Promise<string> {
-  const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: '10.00', gateway, note: `Request ${(asked += 1)}` }
+  const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: '10.00', gateway, note: `Request ${(requestCount += 1)}` }
   const { data } = await finance.propose(funds.recordPlatform, { body })
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
   await db.run(sql`update change_requests set status = ${status} where id = ${data.changeRequest.id}`)
@@ -128,10 +128,10 @@ test.each(wrongSteps(changeRequestStatus.options, changeRequestLife))(
   'change request: %s changes nothing in status %s',
   async (event, status) => {
     const id = await changeIn(status)
-    const look = async () => [await db.one(sql`select * from change_requests where id = ${id}`), await transfers()]
-    const before = await look()
+    const readState = async () => [await db.one(sql`select * from change_requests where id = ${id}`), await transfers()]
+    const before = await readState()
     const answer = await changeAsked[event](id)
     if (event !== 'expire') expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-    expect(await look()).toEqual(before)
+    expect(await readState()).toEqual(before)
   },
 )

@@ -41,27 +41,27 @@ const frozen = async (id: string) => ({
   transfers: await server.db.one(sql`select count(*) from ledger_transfers`),
 })
 
-type Asked = Promise<{ status: number; code?: string } | void>
+type Outcome = Promise<{ status: number; code?: string } | void>
 /** How a person with permission triggers each event. */
-const asked: Readonly<Record<InvestmentEvent, (id: string, payment: string) => Asked>> = {
+const commands: Readonly<Record<InvestmentEvent, (id: string, payment: string) => Outcome>> = {
   activate: (_, payment) => settle(second, payment, '250.00'),
   cancel: (id) => ada.call(investments.cancel, { params: { id }, body: {} }),
-  expire: (id) => work(server.services, system, (one) => watchWindow(one, id)),
+  expire: (id) => work(server.services, system, (work) => watchWindow(work, id)),
   'request-exit': (id) => ada.call(investments.exit, { params: { id }, body: { net: '250.00' } }),
   'approve-exit': (id) => finance.call(investments.approveExit, { params: { id }, body: {} }),
   'decline-exit': (id) => finance.call(investments.declineExit, { params: { id }, body: { note: 'Not now' } }),
-  mature: (id) => work(server.services, system, (one) => matureInvestment(one, id)),
+  mature: (id) => work(server.services, system, (work) => matureInvestment(work, id)),
   refund: async (id) => {
     await server.db.run(sql`update projects set status = 'CANCELLED' where id = (select project_id from investments where id = ${id})`)
-    return work(server.services, system, (one) => refundInvestment(one, id))
+    return work(server.services, system, (work) => refundInvestment(work, id))
   },
   release: (id) => ada.call(investments.release, { params: { id }, body: {} }),
   reinvest: (id) => ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true } }),
-  withdrawn: (id) => work(server.services, system, (one) => closeWithdrawn(one, id)),
+  withdrawn: (id) => work(server.services, system, (work) => closeWithdrawn(work, id)),
   void: (_, payment) => finance.call(payments.reverse, { params: { id: payment }, body: { note: 'Called back' } }),
   reopen: (id) => finance.call(payments.bulkReverse, { params: { id }, body: { note: null } }),
 }
-// Work of the system that is told of nothing to do stays silent; what a person or another module asks for is refused.
+// A system job without anything to do has no effect; a command of a person or of another module is refused.
 const silent: readonly InvestmentEvent[] = ['expire', 'mature', 'refund']
 // These are asked for through a payment, which has a table of its own: approving one that is approved, or reversing one
 // whose money went back to the balance, is that table's question.
@@ -85,7 +85,7 @@ test.each(wrongSteps)('an investment cannot %s while it is %s', async (event, st
   server.clock.set(NOON)
   later(server, { days: event === 'expire' || event === 'mature' ? 400 : 0 })
   const before = await frozen(id)
-  const outcome = await Promise.resolve(asked[event](id, payment)).catch((refusal: unknown) => refusal)
+  const outcome = await Promise.resolve(commands[event](id, payment)).catch((refusal: unknown) => refusal)
   if (silent.includes(event)) expect(outcome).toBeUndefined()
   else expect(outcome).toMatchObject({ code: 'WRONG_STATE' })
   expect(await frozen(id)).toEqual(before)
@@ -93,7 +93,7 @@ test.each(wrongSteps)('an investment cannot %s while it is %s', async (event, st
 })
 
 type PaymentEvent = (typeof paymentLife.events)[number]
-const paymentAsked: Readonly<Record<PaymentEvent, (id: string) => Asked>> = {
+const paymentAsked: Readonly<Record<PaymentEvent, (id: string) => Outcome>> = {
   approve: (id) => settle(second, id, '250.00'),
   decline: (id) => second.call(investments.settlePayment, { body: { payment: id, status: 'DECLINED', note: 'It did not come' } }),
   ask: (id) => second.call(investments.settlePayment, { body: { payment: id, status: 'MORE_INFO', note: 'Which day was it?' } }),
@@ -115,13 +115,13 @@ const wrongPaymentSteps = paymentStatus.options.flatMap((status) =>
 
 test.each(wrongPaymentSteps)('a payment cannot %s while it is %s', async (event, status) => {
   const { id, payment } = await paymentIn(status)
-  const look = async () => ({
+  const readState = async () => ({
     investment: await frozen(id),
     payment: await server.db.one(sql`select status, version, note from payments where id = ${payment}`),
   })
-  const before = await look()
+  const before = await readState()
   expect(await paymentAsked[event](payment)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  expect(await look()).toEqual(before)
+  expect(await readState()).toEqual(before)
 })
 
 test('only the final statuses of investments and payments have no next step', () => {

@@ -14,7 +14,7 @@ import { startServer } from '@tests/support/server'
 const server = await startServer()
 const admin = await server.admin()
 
-type Made = {
+type ProjectRow = {
   id: string
   title: string
   status: ProjectStatus
@@ -45,18 +45,18 @@ const someProject = fc.record({
   createdAt: fc.integer({ min: 0, max: 20 }).map((steps) => BEGIN + steps * (DAY / 4)),
 })
 
-const made: Made[] = fc.sample(someProject, { numRuns: 67, seed: 20261120 }).map((one) => ({ id: newId(), ...one }))
-for (const [at, one] of made.entries()) {
+const made: ProjectRow[] = fc.sample(someProject, { numRuns: 67, seed: 20261120 }).map((project) => ({ id: newId(), ...project }))
+for (const [at, project] of made.entries()) {
   await server.db.run(sql`
     insert into projects (id, code, slug, title, about, description, sector, location, value, min_investment, max_investment, status, received, risk_text, closes_at, is_active, created_at)
-    values (${one.id}, ${`PRJ-${at}`}, ${one.id}, ${one.title}, '-', '-', '-', '-', ${one.value}, 1, 1, ${one.status}, ${one.received}, '-', ${one.closesAt === null ? null : new Date(one.closesAt)}, ${one.isActive}, ${new Date(one.createdAt)})`)
-  for (const { period, max } of one.rates)
-    await server.db.run(sql`insert into project_return_rates values (${one.id}, ${period}, 0, ${max})`)
+    values (${project.id}, ${`PRJ-${at}`}, ${project.id}, ${project.title}, '-', '-', '-', '-', ${project.value}, 1, 1, ${project.status}, ${project.received}, '-', ${project.closesAt === null ? null : new Date(project.closesAt)}, ${project.isActive}, ${new Date(project.createdAt)})`)
+  for (const { period, max } of project.rates)
+    await server.db.run(sql`insert into project_return_rates values (${project.id}, ${period}, 0, ${max})`)
 }
 
-type Asked = Sent<typeof projects.list>['query']
+type ListQuery = Sent<typeof projects.list>['query']
 const percentOf = (parts: number) => (parts / 10_000).toFixed(2)
-const asked = fc.record({
+const listQuery = fc.record({
   limit: fc.integer({ min: 1, max: 12 }),
   sortBy: fc.constantFrom('createdAt', 'title', 'value', 'investmentReceived', 'closesAt', 'returnMax' as const),
   sortOrder: fc.constantFrom('ASC', 'DESC' as const),
@@ -68,15 +68,15 @@ const asked = fc.record({
   startDate: fc.option(fc.constantFrom('2026-01-02', '2026-01-04T06:00:00Z'), { nil: undefined }),
   endDate: fc.option(fc.constantFrom('2026-01-03', '2026-01-04T06:00:00Z'), { nil: undefined }),
 })
-type Filters = typeof asked extends fc.Arbitrary<infer T> ? T : never
+type Filters = typeof listQuery extends fc.Arbitrary<infer T> ? T : never
 
-const sorted: Record<Filters['sortBy'], (one: Made) => number | string | null> = {
-  createdAt: (one) => one.createdAt,
-  title: (one) => one.title,
-  value: (one) => one.value,
-  investmentReceived: (one) => one.received,
-  closesAt: (one) => one.closesAt,
-  returnMax: (one) => (one.rates.length === 0 ? null : Math.max(...one.rates.map((rate) => rate.max))),
+const sorted: Record<Filters['sortBy'], (project: ProjectRow) => number | string | null> = {
+  createdAt: (project) => project.createdAt,
+  title: (project) => project.title,
+  value: (project) => project.value,
+  investmentReceived: (project) => project.received,
+  closesAt: (project) => project.closesAt,
+  returnMax: (project) => (project.rates.length === 0 ? null : Math.max(...project.rates.map((rate) => rate.max))),
 }
 
 function expected(query: Filters, isStaff: boolean): string[] {
@@ -85,22 +85,22 @@ function expected(query: Filters, isStaff: boolean): string[] {
   const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
   const last = query.endDate?.length === 10 ? Date.parse(query.endDate) + DAY - 1 : query.endDate ? Date.parse(query.endDate) : Infinity
   return made
-    .filter((one) => isStaff || (one.status !== 'DRAFT' && one.isActive))
-    .filter((one) => !query.status || query.status.includes(one.status))
-    .filter((one) => !isStaff || query.isActive === undefined || one.isActive === query.isActive)
-    .filter((one) => !query.searchTerm || one.title.includes(query.searchTerm.toLowerCase()))
-    .filter((one) => one.createdAt >= (query.startDate ? Date.parse(query.startDate) : 0) && one.createdAt <= last)
-    .filter((one) => {
+    .filter((project) => isStaff || (project.status !== 'DRAFT' && project.isActive))
+    .filter((project) => !query.status || query.status.includes(project.status))
+    .filter((project) => !isStaff || query.isActive === undefined || project.isActive === query.isActive)
+    .filter((project) => !query.searchTerm || project.title.includes(query.searchTerm.toLowerCase()))
+    .filter((project) => project.createdAt >= (query.startDate ? Date.parse(query.startDate) : 0) && project.createdAt <= last)
+    .filter((project) => {
       if (query.lockedPeriod === undefined && query.returnFrom === undefined) return true
       const least = Number(query.returnFrom ?? 0) * 10_000
-      return one.rates.some((rate) => (query.lockedPeriod ?? rate.period) === rate.period && rate.max >= least)
+      return project.rates.some((rate) => (query.lockedPeriod ?? rate.period) === rate.period && rate.max >= least)
     })
-    .sort((one, other) => {
-      const [a, b] = [key(one), key(other)]
-      if (a === null || b === null) return a === b ? sign * compare(one.id, other.id) : a === null ? 1 : -1
-      return sign * compare(a, b) || sign * compare(one.id, other.id)
+    .sort((first, second) => {
+      const [a, b] = [key(first), key(second)]
+      if (a === null || b === null) return a === b ? sign * compare(first.id, second.id) : a === null ? 1 : -1
+      return sign * compare(a, b) || sign * compare(first.id, second.id)
     })
-    .map((one) => one.id)
+    .map((project) => project.id)
 }
 
 const runs = { numRuns: 120, seed: 42 }
@@ -110,26 +110,26 @@ test.each([
   ['a visitor', server.visitor, false],
 ] as const)(
   'for %s, pages and cursors return exactly the filtered rows, in order',
-  async (_, who, isStaff) => {
+  async (_, caller, isStaff) => {
     await fc.assert(
-      fc.asyncProperty(asked, async (query) => {
-        const wanted = expected(query, isStaff)
-        const ask = (more: object) => who.call(projects.list, { query: { ...query, ...more } as Asked })
+      fc.asyncProperty(listQuery, async (query) => {
+        const expectedIds = expected(query, isStaff)
+        const listPage = (more: object) => caller.call(projects.list, { query: { ...query, ...more } as ListQuery })
         const byPage: string[] = []
-        for (let page = 1; page <= Math.ceil(wanted.length / query.limit) + 1; page += 1) {
-          const answer = await ask({ page })
-          expect(answer.meta).toMatchObject({ page, limit: query.limit, total: wanted.length, skip: (page - 1) * query.limit })
-          byPage.push(...answer.data.map((one) => one.id))
+        for (let page = 1; page <= Math.ceil(expectedIds.length / query.limit) + 1; page += 1) {
+          const answer = await listPage({ page })
+          expect(answer.meta).toMatchObject({ page, limit: query.limit, total: expectedIds.length, skip: (page - 1) * query.limit })
+          byPage.push(...answer.data.map((project) => project.id))
         }
         const byCursor: string[] = []
         for (let cursor: string | undefined, step = 0; step <= made.length; step += 1) {
-          const answer = await ask(cursor ? { cursor } : {})
-          byCursor.push(...answer.data.map((one) => one.id))
+          const answer = await listPage(cursor ? { cursor } : {})
+          byCursor.push(...answer.data.map((project) => project.id))
           cursor = answer.meta?.nextCursor
           if (!cursor) break
         }
-        expect(byPage).toEqual(wanted)
-        expect(byCursor).toEqual(wanted)
+        expect(byPage).toEqual(expectedIds)
+        expect(byCursor).toEqual(expectedIds)
       }),
       runs,
     )
@@ -139,11 +139,11 @@ test.each([
 
 test('the CSV of a list contains the same rows in the same order', async () => {
   await fc.assert(
-    fc.asyncProperty(asked, async ({ limit: _limit, ...query }) => {
-      const wanted = expected({ ...query, limit: 10 }, true)
-      const answer = await admin.call(projects.list, { query: query as Asked }, { headers: { Accept: 'text/csv' } })
+    fc.asyncProperty(listQuery, async ({ limit: _limit, ...query }) => {
+      const expectedIds = expected({ ...query, limit: 10 }, true)
+      const answer = await admin.call(projects.list, { query: query as ListQuery }, { headers: { Accept: 'text/csv' } })
       const ids = [...answer.text.matchAll(/^\W*([0-9a-f]{8}-[0-9a-f-]{27})",/gm)].map((found) => found[1])
-      expect(ids).toEqual(wanted)
+      expect(ids).toEqual(expectedIds)
     }),
     { numRuns: 40, seed: 7 },
   )

@@ -52,8 +52,8 @@ const fetchRates = (text: string) => {
   Object.assign(source, { status: 200, text })
   return fetchFrom(servicesAt(address))
 }
-const currencyOf = async (code: string, who = admin) => {
-  const found = ok(await who.call(currencies.list, { query: { limit: 100 } })).data.find((one) => one.currencyCode === code)
+const currencyOf = async (code: string, caller = admin) => {
+  const found = ok(await caller.call(currencies.list, { query: { limit: 100 } })).data.find((currency) => currency.currencyCode === code)
   if (!found) throw new Error(`No ${code}`)
   return found
 }
@@ -196,7 +196,9 @@ describe('a rate in use', () => {
     expect(await admin.call(currencies.update, { params: { id: euro.id }, body })).toMatchObject({ status: 200 })
     const origin = { kind: 'MARKET', source: 'European Central Bank', asOf: '2026-11-19T00:00:00.000Z', setAt: NOON.toISOString() }
     expect(await currencyOf('EUR')).toMatchObject({ value: '1.1625', rateOrigin: { ...origin, setBy: maker } })
-    const [shown] = ok(await visitor.call(currencies.marketData, { query: { days: 30 } })).data.filter((one) => one.currency.id === euro.id)
+    const [shown] = ok(await visitor.call(currencies.marketData, { query: { days: 30 } })).data.filter(
+      (rate) => rate.currency.id === euro.id,
+    )
     expect(shown?.currency).toMatchObject({ rateOrigin: { ...origin, setBy: null }, marketRate: null })
   })
 
@@ -255,7 +257,7 @@ describe('a market rate', () => {
   test('is visible to staff only; customers and visitors see the rate in use', async () => {
     await fetchRates(ecb(USUAL))
     const ada = await server.customer('ada')
-    for (const who of [ada, visitor])
-      expect(await currencyOf('CHF', who as typeof admin)).toMatchObject({ marketRate: null, rateOrigin: { setBy: null } })
+    for (const caller of [ada, visitor])
+      expect(await currencyOf('CHF', caller as typeof admin)).toMatchObject({ marketRate: null, rateOrigin: { setBy: null } })
   })
 })

@@ -25,7 +25,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -39,7 +39,7 @@ const [finance, second] = [await financeOf(server, 'finance'), await financeOf(s
 const people = { n: 0 }
 const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
 const mature = () => runJob(server, matureInvestments)
-const personOf = (who: Caller): Person => ({ ...system, kind: 'Customer', id: who.user.id, name: who.user.username })
+const personOf = (caller: Caller): Person => ({ ...system, kind: 'Customer', id: caller.user.id, name: caller.user.username })
 
 /** An active investment for one month, with an instruction. */
 async function running(
@@ -58,7 +58,7 @@ async function matured(ada: Caller, project: string, amount = '250.00'): Promise
   const made = await running(ada, project, 'KEEP', amount)
   later(server, { days: 31 })
   await mature()
-  return look(ada, made.id)
+  return getInvestment(ada, made.id)
 }
 
 afterEach(async () => {
@@ -72,11 +72,11 @@ test('at maturity the principal goes to the balance once, with the instruction B
   expect(maturesAt).toBe('2026-12-20T12:00:00.000Z')
   later(server, { days: 29, hours: 23 })
   await mature()
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
   later(server, { hours: 1 })
   await mature()
   await mature()
-  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED', principal: '0.00', endedAt: maturesAt })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'CLOSED', principal: '0.00', endedAt: maturesAt })
   expect(await availableOf(server, ada)).toBe('250.00')
   await expectBooksExact(server)
 })
@@ -103,7 +103,7 @@ test('KEEP requires no decision when the whole principal was lost before maturit
   await lose('CAPITAL_LOST', move(account.principal(id), account.deployed(project.id), 25_000n))
   later(server, { days: 31 })
   await mature()
-  expect(await look(ada, id)).toMatchObject({ status: 'MATURED', principal: '0.00', needsDecision: false })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'MATURED', principal: '0.00', needsDecision: false })
   expect(ok(await ada.call(notifications.mine, { query: {} })).data[0]).toMatchObject({
     title: `Your investment ${code} has matured`,
     body: expect.stringContaining('No principal remains.') as string,
@@ -116,7 +116,7 @@ test('REINVEST continues in the same project for the same period, at the rates o
   await server.db.run(sql`update project_return_rates set return_min = 5000, return_max = 6000 where project_id = ${project.id}`)
   later(server, { days: 30 })
   await mature()
-  expect(await look(ada, old.id)).toMatchObject({ status: 'CLOSED', principal: '0.00' })
+  expect(await getInvestment(ada, old.id)).toMatchObject({ status: 'CLOSED', principal: '0.00' })
   const [next] = (await ada.call(investments.mine, { query: { status: ['ACTIVE'] } })).data
   expect(next).toMatchObject({
     source: 'REINVEST',
@@ -143,29 +143,29 @@ test.each([
   await server.db.run(change(project.id))
   later(server, { days: 30 })
   await mature()
-  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'CLOSED' })
   expect(await availableOf(server, ada)).toBe('250.00')
   await expectBooksExact(server)
 })
 
 test('a customer reinvests a whole matured principal in another project', async () => {
-  const [ada, project, other] = [await newCustomer(), await makeProject(server), await makeProject(server, { min: '250.01' })]
+  const [ada, project, expensiveProject] = [await newCustomer(), await makeProject(server), await makeProject(server, { min: '250.01' })]
   const { id } = await matured(ada, project.id)
   const into = (body: { project?: string; lockedPeriod?: number }) =>
     ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true, ...body } })
-  expect(await into({ project: other.id })).toMatchObject({ status: 422, errors: [{ path: 'investmentAmount' }] })
+  expect(await into({ project: expensiveProject.id })).toMatchObject({ status: 422, errors: [{ path: 'investmentAmount' }] })
   expect(await into({ lockedPeriod: 7 })).toMatchObject({ status: 422, errors: [{ path: 'lockedPeriod' }] })
-  await server.db.run(sql`update projects set min_investment = 100 where id = ${other.id}`)
-  const next = ok(await into({ project: other.id, lockedPeriod: 12 })).data
+  await server.db.run(sql`update projects set min_investment = 100 where id = ${expensiveProject.id}`)
+  const next = ok(await into({ project: expensiveProject.id, lockedPeriod: 12 })).data
   expect(next).toMatchObject({
     status: 'ACTIVE',
-    project: { id: other.id },
+    project: { id: expensiveProject.id },
     lockedPeriod: 12,
     principal: '250.00',
     source: 'REINVEST',
     paymentStatus: 'PAID',
   })
-  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED', principal: '0.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'CLOSED', principal: '0.00' })
   expect(await into({})).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   await expectBooksExact(server)
 })
@@ -222,7 +222,8 @@ test('a principal that is being withdrawn cannot be released or reinvested, and 
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const { id } = await matured(ada, project.id)
   const active = await activeInvestment(server, ada, finance, { project: project.id, gateway })
-  const hold = (who: Caller, investment: string) => work(server.services, personOf(who), (inner) => holdForWithdrawal(inner, investment))
+  const hold = (caller: Caller, investment: string) =>
+    work(server.services, personOf(caller), (inner) => holdForWithdrawal(inner, investment))
   await expect(hold(bob, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(hold(ada, active.id)).rejects.toMatchObject({ code: 'WRONG_STATE' })
   const withdrawal = await withdraw(ada, id)
@@ -236,7 +237,7 @@ test('a principal that is being withdrawn cannot be released or reinvested, and 
     await inner.tx.run(sql`update withdrawals set status = 'PAID' where id = ${withdrawal}`)
     await closeWithdrawn(inner, id)
   })
-  expect((await look(ada, id)).status).toBe('CLOSED')
+  expect((await getInvestment(ada, id)).status).toBe('CLOSED')
   await expect(work(server.services, system, (inner) => closeWithdrawn(inner, id))).rejects.toMatchObject({ code: 'WRONG_STATE' })
 })
 
@@ -252,7 +253,7 @@ test('an early exit has an exact quote, needs two approvals and pays the penalty
     data: { status: 'EXIT_REQUESTED', exit: { net: '241.67', approvals: [] } },
   })
   const fees = await balance(server, account.fees)
-  const approve = (who: Caller) => who.call(investments.approveExit, { params, body: {} })
+  const approve = (caller: Caller) => caller.call(investments.approveExit, { params, body: {} })
   expect(await approve(finance)).toMatchObject({
     status: 200,
     data: { status: 'EXIT_REQUESTED', approvals: [{ by: { id: finance.user.id } }] },
@@ -272,20 +273,20 @@ test('a declined exit leaves the investment as it was, and a new one needs two a
   const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 10_000n })]
   const { id } = await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway })
   const params = { id }
-  const ask = async () => ok(await ada.call(investments.exit, { params, body: { net: '99.00' } }))
-  await ask()
+  const requestExit = async () => ok(await ada.call(investments.exit, { params, body: { net: '99.00' } }))
+  await requestExit()
   ok(await finance.call(investments.approveExit, { params, body: {} }))
   expect(await second.call(investments.declineExit, { params, body: { note: 'no' } })).toMatchObject({ status: 422 })
   expect(await second.call(investments.declineExit, { params, body: { note: 'Not this month' } })).toMatchObject({
     status: 200,
     data: { status: 'ACTIVE', exit: null },
   })
-  await ask()
+  await requestExit()
   expect(await second.call(investments.approveExit, { params, body: {} })).toMatchObject({
     status: 200,
     data: { status: 'EXIT_REQUESTED' },
   })
-  expect(await look(ada, id)).toMatchObject({ status: 'EXIT_REQUESTED', principal: '100.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'EXIT_REQUESTED', principal: '100.00' })
 })
 
 test('a loss after the quote changes the exit amount, so that the approval is refused', async () => {
@@ -327,7 +328,7 @@ test('an investment with an undecided exit request matures as usual', async () =
   ok(await ada.call(investments.exit, { params: { id }, body: { net: '250.00' } }))
   later(server, { days: 30 })
   await mature()
-  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED', exit: null })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'CLOSED', exit: null })
   expect(await availableOf(server, ada)).toBe('250.00')
 })
 
@@ -344,12 +345,12 @@ test('a cancelled project refunds active, releases matured and expires unpaid in
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
   await work(server.services, system, (inner) => enqueueProjectRefund(inner, project.id))
   await server.runJobs()
-  const states = await Promise.all([kept, active, exiting, waiting].map(async ({ id }) => (await look(ada, id)).status))
+  const states = await Promise.all([kept, active, exiting, waiting].map(async ({ id }) => (await getInvestment(ada, id)).status))
   expect(states).toEqual(['CLOSED', 'REFUNDED', 'REFUNDED', 'EXPIRED'])
-  expect((await look(bob, leaving.id)).status).toBe('MATURED')
+  expect((await getInvestment(bob, leaving.id)).status).toBe('MATURED')
   expect(await availableOf(server, ada)).toBe('950.00')
-  const told = (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ content }) => content.template)
-  expect(told.filter((kind) => kind === 'investment.refunded')).toHaveLength(2)
+  const templates = (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ content }) => content.template)
+  expect(templates.filter((kind) => kind === 'investment.refunded')).toHaveLength(2)
 })
 
 test('a refund in which one investment fails is completed by the next run, and no investment is paid twice', async () => {
@@ -395,11 +396,11 @@ test('reinvesting needs the terms in force to be accepted; a REINVEST instructio
   await mature()
   const again = () => ada.call(investments.reinvest, { params: { id: kept.id }, body: { acknowledgedRisk: true } })
   expect(await again()).toMatchObject({ status: 409, code: 'TERMS_NOT_ACCEPTED' })
-  expect(await look(ada, kept.id)).toMatchObject({ status: 'MATURED', principal: '250.00' })
+  expect(await getInvestment(ada, kept.id)).toMatchObject({ status: 'MATURED', principal: '250.00' })
   await server.db.run(sql`update users set terms_version = ${inForce} where id = ${ada.user.id}`)
   const made = ok(await again()).data
-  const versionOf = (who: string) =>
-    server.db.one(sql`select terms_version = ${inForce} as "isNew" from investments where user_id = ${who} and source = 'REINVEST'`)
+  const versionOf = (userId: string) =>
+    server.db.one(sql`select terms_version = ${inForce} as "isNew" from investments where user_id = ${userId} and source = 'REINVEST'`)
   expect(made.status).toBe('ACTIVE')
   expect([await versionOf(ada.user.id), await versionOf(bob.user.id)]).toEqual([{ isNew: true }, { isNew: false }])
   await server.db.run(sql`delete from legal_texts where kind = 'TERMS' and version > 1`)

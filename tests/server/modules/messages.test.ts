@@ -17,20 +17,20 @@ const [ada, bob, support, finance] = [
 ]
 
 /** A withdrawal of a customer, as its own module would leave it. */
-async function withdrawalOf(who: Caller, status = 'PENDING'): Promise<string> {
+async function withdrawalOf(caller: Caller, status = 'PENDING'): Promise<string> {
   const [id, wallet] = [newId(), newId()]
   await server.db.run(
-    sql`insert into wallets ${insertion({ id: wallet, user_id: who.user.id, title: 'W', network: 'BTC', currency_unit: 'BTC', address: wallet, status: 'COOLING', created_at: NOON })}`,
+    sql`insert into wallets ${insertion({ id: wallet, user_id: caller.user.id, title: 'W', network: 'BTC', currency_unit: 'BTC', address: wallet, status: 'COOLING', created_at: NOON })}`,
   )
   await server.db.run(
-    sql`insert into withdrawals ${insertion({ id, code: newCode('WDR'), user_id: who.user.id, fund: 'EARNINGS', amount: 2000n, fee: 100n, net: 1900n, wallet_id: wallet, status, approvals_needed: 1, created_at: NOON })}`,
+    sql`insert into withdrawals ${insertion({ id, code: newCode('WDR'), user_id: caller.user.id, fund: 'EARNINGS', amount: 2000n, fee: 100n, net: 1900n, wallet_id: wallet, status, approvals_needed: 1, created_at: NOON })}`,
   )
   return id
 }
-async function identityOf(who: Caller, status: string): Promise<string> {
+async function identityOf(caller: Caller, status: string): Promise<string> {
   const id = newId()
   await server.db.run(
-    sql`insert into identity_requests ${insertion({ id, user_id: who.user.id, document_kind: 'PASSPORT', number_encrypted: Buffer.from('x'), number_hash: Buffer.from('x'), number_mask: '•••', expires_on: '2031-01-31', file_ids: [], status, created_at: NOON })}`,
+    sql`insert into identity_requests ${insertion({ id, user_id: caller.user.id, document_kind: 'PASSPORT', number_encrypted: Buffer.from('x'), number_hash: Buffer.from('x'), number_mask: '•••', expires_on: '2031-01-31', file_ids: [], status, created_at: NOON })}`,
   )
   return id
 }
@@ -88,16 +88,16 @@ test('a file of another person or of another purpose cannot be attached', async 
 
 test('a thread ends after fifty messages, also when several are sent at once', async () => {
   const id = await withdrawalOf(ada)
-  const say = (body: string) => ada.call(messages.answerWithdrawal, { params: { id }, body: { body } })
-  for (let n = 1; n < 50; n += 1) ok(await say(`Word ${n}`))
+  const sendMessage = (body: string) => ada.call(messages.answerWithdrawal, { params: { id }, body: { body } })
+  for (let n = 1; n < 50; n += 1) ok(await sendMessage(`Word ${n}`))
   // All of them have looked before the first one has written.
-  const { said } = await server.db.transaction(async (tx) => {
+  const { said: sending } = await server.db.transaction(async (tx) => {
     await tx.run(sql`lock table messages in share mode`)
-    const saying = Promise.all(['Two', 'at', 'once'].map(say))
+    const saying = Promise.all(['Two', 'at', 'once'].map(sendMessage))
     await untilWaiting(server.db, 3)
     return { said: saying }
   })
-  expect(tally(await said)).toEqual({ 200: 1, LIMIT_REACHED: 2 })
+  expect(tally(await sending)).toEqual({ 200: 1, LIMIT_REACHED: 2 })
   expect(ok(await ada.call(messages.ofWithdrawal, { params: { id } })).data).toHaveLength(50)
 })
 

@@ -66,7 +66,7 @@ test.each(noMoney)('%s is refused as an amount to invest, pay or receive', async
   ] as const
   for (const [answer, path] of answers) {
     expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
-    expect(answer.errors?.map((one) => one.path)).toContain(path)
+    expect(answer.errors?.map((fieldError) => fieldError.path)).toContain(path)
   }
   expect(await count()).toEqual(before)
   await ada.call(investments.cancel, { params: { id: made.id }, body: {} })

@@ -16,9 +16,9 @@ const content = composeEmail(
   { template: 'test', subject: 'Paid', heading: 'Paid', paragraphs: ['It is paid.'] },
   { title: 'Carmine', hostUrl: 'https://carmine.example' },
 )
-const told = (who: Caller, title: string, more: object = {}) =>
+const notifyCaller = (caller: Caller, title: string, more: object = {}) =>
   work(server.services, system, async (inner) =>
-    notifyPerson(inner, who.user ?? { id: '', email: '' }, {
+    notifyPerson(inner, caller.user ?? { id: '', email: '' }, {
       kind: 'profit.received',
       title,
       body: `${title} happened`,
@@ -29,9 +29,9 @@ const told = (who: Caller, title: string, more: object = {}) =>
 
 test('events create emails and notifications, the newest first', async () => {
   const ada = await server.customer('ada')
-  for (const title of ['One', 'Two', 'Three']) await told(ada, title, { content })
+  for (const title of ['One', 'Two', 'Three']) await notifyCaller(ada, title, { content })
   const { data, meta } = await ada.call(notifications.mine, { query: { limit: 2 } })
-  expect(data.map((one) => [one.title, one.body, one.link, one.isRead])).toEqual([
+  expect(data.map((notification) => [notification.title, notification.body, notification.link, notification.isRead])).toEqual([
     ['Three', 'Three happened', '/users/transactions?page=1&limit=10', false],
     ['Two', 'Two happened', '/users/transactions?page=1&limit=10', false],
   ])
@@ -43,8 +43,8 @@ test('events create emails and notifications, the newest first', async () => {
 
 test('the same event is emailed once, however often it is notified', async () => {
   const bob = await server.customer('bob')
-  await told(bob, 'Again', { content, dedupe: 'event-1' })
-  await told(bob, 'Again', { content, dedupe: 'event-1' })
+  await notifyCaller(bob, 'Again', { content, dedupe: 'event-1' })
+  await notifyCaller(bob, 'Again', { content, dedupe: 'event-1' })
   expect(await server.mails()).toHaveLength(1)
 })
 
@@ -62,12 +62,17 @@ test('a failed command sends no notification and no email', async () => {
 
 test('a customer marks some, then all notifications as read; another customer cannot mark them', async () => {
   const [grace, eve] = [await server.customer('grace'), await server.customer('eve')]
-  for (const title of ['One', 'Two', 'Three']) await told(grace, title)
-  const ids = (await grace.call(notifications.mine, { query: {} })).data.map((one) => one.id)
+  for (const title of ['One', 'Two', 'Three']) await notifyCaller(grace, title)
+  const ids = (await grace.call(notifications.mine, { query: {} })).data.map((notification) => notification.id)
   expect((await eve.call(notifications.read, { body: { ids } })).data).toEqual({ unread: 0 })
   expect((await grace.call(notifications.read, { body: { ids: [ids[0] ?? '', newId()] } })).data).toEqual({ unread: 2 })
-  expect((await grace.call(notifications.mine, { query: { unread: true } })).data.map((one) => one.title)).toEqual(['Two', 'One'])
-  expect((await grace.call(notifications.mine, { query: { unread: false } })).data.map((one) => one.title)).toEqual(['Three'])
+  expect((await grace.call(notifications.mine, { query: { unread: true } })).data.map((notification) => notification.title)).toEqual([
+    'Two',
+    'One',
+  ])
+  expect((await grace.call(notifications.mine, { query: { unread: false } })).data.map((notification) => notification.title)).toEqual([
+    'Three',
+  ])
   expect((await grace.call(notifications.read, { body: {} })).data).toEqual({ unread: 0 })
 })
 
@@ -99,9 +104,9 @@ test('data that does not match the kind of a notification is refused, and nothin
 })
 
 describe('language of the recipient', () => {
-  const choose = async (who: Caller, language: 'en' | 'es' | 'ar') => {
-    const { version } = (await who.call(users.myProfile, {})).data
-    return (await who.call(users.updateMyProfile, { body: { language, version } })).data
+  const choose = async (caller: Caller, language: 'en' | 'es' | 'ar') => {
+    const { version } = (await caller.call(users.myProfile, {})).data
+    return (await caller.call(users.updateMyProfile, { body: { language, version } })).data
   }
 
   test('an email is in the language that the customer has chosen when it is sent', async () => {
@@ -125,7 +130,7 @@ describe('language of the recipient', () => {
   test('notifications, also earlier ones, are in the language of the reader; staff see the language', async () => {
     const omar = await server.customer('omar')
     const title = msg('Payout of {sum} from {project}', { sum: '12.00 USD', project: 'Solar One' })
-    await told(omar, 'Earlier')
+    await notifyCaller(omar, 'Earlier')
     await work(server.services, system, async (inner) =>
       notifyPerson(inner, omar.user, {
         kind: 'profit.received',
@@ -134,7 +139,8 @@ describe('language of the recipient', () => {
         data: {},
       }),
     )
-    const read = async () => (await omar.call(notifications.mine, { query: {} })).data.map((one) => [one.title, one.body])
+    const read = async () =>
+      (await omar.call(notifications.mine, { query: {} })).data.map((notification) => [notification.title, notification.body])
     expect(await read()).toEqual([
       ['Payout of 12.00 USD from Solar One', 'Your payout for October 2026 was credited to your balance.'],
       ['Earlier', 'Earlier happened'],

@@ -25,8 +25,8 @@ const october = { year: 2026, month: 10 }
 const OCTOBER = new Date('2026-10-01T00:00:00Z')
 
 const missingOf = async (project: string) => ok(await server.visitor.call(projects.get, { params: { id: project } })).data.track.missing
-const overdueOf = async (who: Caller, investment: string) =>
-  ok(await who.call(investments.get, { params: { id: investment } }))
+const overdueOf = async (caller: Caller, investment: string) =>
+  ok(await caller.call(investments.get, { params: { id: investment } }))
     .data.upcoming.filter(({ isOverdue }) => isOverdue)
     .map(({ year, month }) => ({ year, month }))
 
@@ -49,13 +49,13 @@ async function failedDistribution(project: string): Promise<string> {
 test('a failed distribution is still owed to the investors who were not paid, and only to them', async () => {
   const project = (await makeProject(server)).id
   const [ada, bob] = [await server.customer('ada'), await server.customer('bob')]
-  const of = (who: Caller & { user: { id: string } }) =>
-    makeInvestment(server, gateway, { project, user: who.user.id, amount: '1000.00', period: 12, from: OCTOBER })
+  const of = (caller: Caller & { user: { id: string } }) =>
+    makeInvestment(server, gateway, { project, user: caller.user.id, amount: '1000.00', period: 12, from: OCTOBER })
   const own = { ada: (await of(ada)).id, bob: (await of(bob)).id }
   const batch = await failedDistribution(project)
   const { user_id: paid } = await db.one<{ user_id: string }>(sql`select user_id from profit_lines where batch_id = ${batch} and no = 1`)
   const [first, second] = paid === ada.user.id ? ([ada, bob] as const) : ([bob, ada] as const)
-  const idOf = (who: Caller) => (who === ada ? own.ada : own.bob)
+  const idOf = (caller: Caller) => (caller === ada ? own.ada : own.bob)
 
   expect(await missingOf(project)).toEqual([october])
   expect(await overdueOf(first, idOf(first))).toEqual([])
@@ -125,6 +125,6 @@ test('the dashboard sums every month of every investment, however many there are
     await Promise.all(held.map(async (id) => ok(await gina.call(investments.get, { params: { id } })).data.upcoming))
   ).flat()
   expect(upcoming.length).toBeGreaterThan(2000)
-  const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, one) => total + toMinor(one[end]), 0n))
+  const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, payout) => total + toMinor(payout[end]), 0n))
   expect(ok(await gina.call(dashboard.mine, {})).data.payouts).toMatchObject({ low: sum('low'), high: sum('high'), overdueMonths: 1 })
 })

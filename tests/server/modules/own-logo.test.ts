@@ -45,7 +45,7 @@ test('an email contains the configured logo for both themes and no other picture
   expect(content.html.match(/src="[^"]+"/g)).toEqual(['src="cid:logo-light"', 'src="cid:logo-dark"'])
   expect(content.html).toContain('alt="acme logo"')
   for (const theme of ['light', 'dark']) {
-    const part = raw.split(/^--/m).find((one) => one.toLowerCase().includes(`content-id: <logo-${theme}>`))
+    const part = raw.split(/^--/m).find((part) => part.toLowerCase().includes(`content-id: <logo-${theme}>`))
     const picture = Buffer.from(part?.split('\n\n')[1] ?? '', 'base64')
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: LOGO_WIDTH * 2, height: LOGO_HEIGHT * 2 })
     expect(await averageOf(picture)).toEqual([0, 0, 255])

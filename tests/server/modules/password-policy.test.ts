@@ -29,7 +29,7 @@ test('the 3,000 most common passwords of sufficient length are refused', async (
 })
 
 test('words of the product and its industry are refused, alone and with a few digits or symbols', async () => {
-  for (const word of CONTEXT_WORDS.filter((one) => one.length >= 6))
+  for (const word of CONTEXT_WORDS.filter((word) => word.length >= 6))
     for (const password of [word, word.toUpperCase(), `${word}1`, `${word}123`, `1${word}!`])
       expect(await isRefused(password), password).toBe(true)
 })
@@ -46,15 +46,15 @@ test('a password is compared exactly as it was entered, to its last character', 
   const long = ` Very ${'long '.repeat(30)}Password `
   const stored = await hashPassword(long)
   expect(await isPassword(long, stored, lane)).toBe(true)
-  for (const other of [long.trim(), long.toLowerCase(), long.slice(0, -1), long.slice(0, 72)])
-    expect(await isPassword(other, stored, lane)).toBe(false)
+  for (const variant of [long.trim(), long.toLowerCase(), long.slice(0, -1), long.slice(0, 72)])
+    expect(await isPassword(variant, stored, lane)).toBe(false)
 })
 
 test('passwords are stored with Argon2id, 19 MiB and two passes, each with its own salt', async () => {
   vi.stubEnv(FULL_HASHING, 'yes')
-  const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')])
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(one).not.toBe(other)
+  const [firstHash, secondHash] = await Promise.all([hashPassword('the same'), hashPassword('the same')])
+  expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(firstHash).not.toBe(secondHash)
   vi.unstubAllEnvs()
 })
 

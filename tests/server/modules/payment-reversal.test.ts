@@ -18,7 +18,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -33,8 +33,11 @@ const gateway = await makeGateway(server)
 const [finance, second, third] = [await financeOf(server, 'finance'), await financeOf(server, 'second'), await financeOf(server, 'third')]
 const people = { n: 0 }
 const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
-const reverse = (who: Caller, id: string, version?: number) =>
-  who.call(payments.reverse, { params: { id }, body: { note: 'The bank called it back', ...(version === undefined ? {} : { version }) } })
+const reverse = (caller: Caller, id: string, version?: number) =>
+  caller.call(payments.reverse, {
+    params: { id },
+    body: { note: 'The bank called it back', ...(version === undefined ? {} : { version }) },
+  })
 const reversed = (id: string) => reverse(finance, id)
 /** The change request that asks for a reversal. */
 const requested = async (id: string) => {
@@ -42,7 +45,7 @@ const requested = async (id: string) => {
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
   return data.changeRequest.id
 }
-const approve = (who: Caller, id: string) => who.call(approvals.approve, { params: { id }, body: {} })
+const approve = (caller: Caller, id: string) => caller.call(approvals.approve, { params: { id }, body: {} })
 const paid = async (ada: Caller, investment: string, amount: string): Promise<Payment> =>
   ok(await settle(third, (await pay(ada, investment, { gateway, amount })).id, amount)).data
 
@@ -58,10 +61,15 @@ test('two people reverse a payment: the principal is taken back, and the investm
   const held = await balance(server, account.gatewayClearing(gateway))
   const payment = await paid(ada, id, '300.00')
   const request = await requested(payment.id)
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
   expect(await approve(finance, request)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await approve(second, request)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'REVERSED' } } })
-  expect(await look(ada, id)).toMatchObject({ status: 'CANCELLED', paymentStatus: 'UNPAID', paidAmount: '0.00', principal: '0.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({
+    status: 'CANCELLED',
+    paymentStatus: 'UNPAID',
+    paidAmount: '0.00',
+    principal: '0.00',
+  })
   expect(await availableOf(server, ada)).toBe('0.00')
   expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
   expect(await reverse(third, payment.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
@@ -70,9 +78,9 @@ test('two people reverse a payment: the principal is taken back, and the investm
 test('an order that still awaits payment keeps its other payments and its reservation', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { value: '250.00' })]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const [one] = [await paid(ada, id, '100.00'), await paid(ada, id, '50.00')]
-  ok(await reversed(one.id))
-  expect(await look(ada, id)).toMatchObject({
+  const [firstPayment] = [await paid(ada, id, '100.00'), await paid(ada, id, '50.00')]
+  ok(await reversed(firstPayment.id))
+  expect(await getInvestment(ada, id)).toMatchObject({
     status: 'AWAITING_PAYMENT',
     paymentStatus: 'PARTIAL',
     paidAmount: '50.00',
@@ -83,15 +91,15 @@ test('an order that still awaits payment keeps its other payments and its reserv
     code: 'PROJECT_FULL',
   })
   await paid(ada, id, '200.00')
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 })
 
 test('when one of two payments is reversed, the money of the other goes to the balance', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const [one, two] = [await paid(ada, id, '100.00'), await paid(ada, id, '150.00')]
-  ok(await reversed(one.id))
-  expect(await look(ada, id)).toMatchObject({ status: 'CANCELLED', principal: '0.00' })
+  const [firstPayment, two] = [await paid(ada, id, '100.00'), await paid(ada, id, '150.00')]
+  ok(await reversed(firstPayment.id))
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'CANCELLED', principal: '0.00' })
   expect(await availableOf(server, ada)).toBe('150.00')
   ok(await reversed(two.id))
   expect(await availableOf(server, ada)).toBe('0.00')
@@ -113,7 +121,7 @@ test('a payment whose money was spent cannot be reversed, and nothing changes', 
   )
   expect(await approve(second, request)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
   expect(await reverse(finance, payment.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
-  expect(await look(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
   expect(await availableOf(server, ada)).toBe('49.00')
 })
 
@@ -128,17 +136,17 @@ test('late money is taken back from the balance, and the order stays expired', a
   ok(await reversed(late.id))
   ok(await reversed(part.id))
   expect(await availableOf(server, ada)).toBe('0.00')
-  expect((await look(ada, id)).status).toBe('EXPIRED')
+  expect((await getInvestment(ada, id)).status).toBe('EXPIRED')
 })
 
 test('reversing a second payment that only filled the balance leaves the investment as it was', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const [one, two] = [await pay(ada, id, { gateway, amount: '250.00' }), await pay(ada, id, { gateway, amount: '250.00' })]
-  ok(await settle(third, one.id, '250.00'))
+  const [firstPayment, two] = [await pay(ada, id, { gateway, amount: '250.00' }), await pay(ada, id, { gateway, amount: '250.00' })]
+  ok(await settle(third, firstPayment.id, '250.00'))
   ok(await settle(third, two.id, '250.00'))
   ok(await reversed(two.id))
-  expect(await look(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
   expect(await availableOf(server, ada)).toBe('0.00')
 })
 
@@ -148,16 +156,16 @@ test('a reversal is refused for a released principal as spent, for a matured one
     await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 1 }),
     await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 1 }),
   ]
-  const [one, two] = [await paid(ada, kept.id, '250.00'), await paid(ada, released.id, '250.00')]
+  const [firstPayment, two] = [await paid(ada, kept.id, '250.00'), await paid(ada, released.id, '250.00')]
   ok(
     await ada.call(investments.instruct, {
       params: { id: kept.id },
-      body: { maturityInstruction: 'KEEP', version: (await look(ada, kept.id)).version },
+      body: { maturityInstruction: 'KEEP', version: (await getInvestment(ada, kept.id)).version },
     }),
   )
   later(server, { days: 31 })
   await runJob(server, matureInvestments)
-  expect(await reverse(finance, one.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await reverse(finance, firstPayment.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   expect(await reverse(finance, two.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
 })
 
@@ -185,7 +193,7 @@ test('two simultaneous approvals reverse the payment once', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const request = await requested((await paid(ada, id, '250.00')).id)
-  const answers = await Promise.all([second, third].map((who) => approve(who, request)))
+  const answers = await Promise.all([second, third].map((caller) => approve(caller, request)))
   expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 1 })
-  expect((await look(ada, id)).status).toBe('CANCELLED')
+  expect((await getInvestment(ada, id)).status).toBe('CANCELLED')
 })

@@ -18,7 +18,7 @@ import {
   financeOf,
   invest,
   later,
-  look,
+  getInvestment,
   makeGateway,
   makeProject,
   ok,
@@ -39,10 +39,10 @@ const [usd, eur, bitcoin, elsewhere] = [
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
 const people = { n: 0 }
 const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
-const decline = (who: Caller, payment: string, note = 'It did not come') =>
-  who.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note } })
-const ask = (who: Caller, payment: string, note = 'Which day was it?') =>
-  who.call(investments.settlePayment, { body: { payment, status: 'MORE_INFO', note } })
+const decline = (caller: Caller, payment: string, note = 'It did not come') =>
+  caller.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note } })
+const requestInfo = (caller: Caller, payment: string, note = 'Which day was it?') =>
+  caller.call(investments.settlePayment, { body: { payment, status: 'MORE_INFO', note } })
 const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
 
 afterEach(async () => {
@@ -68,7 +68,11 @@ test('a payment that covers the investment activates it, and the money is on the
     awaitsMoney: false,
     checkout: null,
   })
-  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING', clockStoppedAt: NOON.toISOString() })
+  expect(await getInvestment(ada, id)).toMatchObject({
+    status: 'AWAITING_PAYMENT',
+    paymentStatus: 'PENDING',
+    clockStoppedAt: NOON.toISOString(),
+  })
   later(server, { hours: 5 })
   const settled = await settle(finance, made.id, '250.00')
   expect(settled).toMatchObject({
@@ -80,7 +84,7 @@ test('a payment that covers the investment activates it, and the money is on the
       approvals: [{ by: { id: finance.user.id } }],
     },
   })
-  expect(await look(ada, id)).toMatchObject({
+  expect(await getInvestment(ada, id)).toMatchObject({
     status: 'ACTIVE',
     paymentStatus: 'PAID',
     paidAmount: '250.00',
@@ -99,21 +103,21 @@ test('an overpayment goes to the balance', async () => {
   expect(made.flags).toEqual(['OVER'])
   ok(await settle(finance, made.id, '300.00'))
   expect(await availableOf(server, ada)).toBe('50.00')
-  expect(await look(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
   expect((await paymentOf(made.id)).flags).toEqual(['OVER'])
 })
 
 test('a partial payment is kept until the rest arrives, and goes to the balance if it does not', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
-  const [first, other] = [
+  const [first, secondPayment] = [
     await invest(ada, { project: project.id, amount: '250.00' }),
     await invest(ada, { project: project.id, amount: '250.00' }),
   ]
-  for (const { id } of [first, other]) {
+  for (const { id } of [first, secondPayment]) {
     const made = await pay(ada, id, { gateway: usd, amount: '100.00' })
     expect(made.flags).toEqual(['PARTIAL'])
     ok(await settle(finance, made.id, '100.00'))
-    expect(await look(ada, id)).toMatchObject({
+    expect(await getInvestment(ada, id)).toMatchObject({
       status: 'AWAITING_PAYMENT',
       paymentStatus: 'PARTIAL',
       paidAmount: '100.00',
@@ -123,11 +127,11 @@ test('a partial payment is kept until the rest arrives, and goes to the balance 
   const rest = await pay(ada, first.id, { gateway: usd, amount: '150.00' })
   expect(rest).toMatchObject({ dueAmount: '150.00', flags: [] })
   ok(await settle(finance, rest.id, '150.00'))
-  expect((await look(ada, first.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, first.id)).status).toBe('ACTIVE')
 
   later(server, { hours: 73 })
   await runJob(server, watchWindows)
-  expect(await look(ada, other.id)).toMatchObject({ status: 'EXPIRED', principal: '0.00', paidAmount: '100.00' })
+  expect(await getInvestment(ada, secondPayment.id)).toMatchObject({ status: 'EXPIRED', principal: '0.00', paidAmount: '100.00' })
   expect(await availableOf(server, ada)).toBe('100.00')
 })
 
@@ -138,7 +142,7 @@ test('cancelling a partly paid order moves the money to the balance, but not whi
   const open = await pay(ada, id, { gateway: usd, amount: '50.00' })
   expect(await ada.call(investments.cancel, { params: { id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   ok(await decline(finance, open.id))
-  expect((await look(ada, id)).paymentStatus).toBe('PARTIAL')
+  expect((await getInvestment(ada, id)).paymentStatus).toBe('PARTIAL')
   ok(await ada.call(investments.cancel, { params: { id }, body: {} }))
   expect(await availableOf(server, ada)).toBe('100.00')
 })
@@ -151,13 +155,13 @@ test('a payment in another currency counts at the rate that was frozen with the 
   const made = await pay(ada, id, { gateway: eur, amount: '100.00' })
   expect(made).toMatchObject({ currency: 'EUR', amount: '100.00', bookAmount: '117.00', flags: [] })
   ok(await settle(finance, made.id, '100.00'))
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 
   const late = await invest(ada, { project: project.id, amount: '200.00' })
   await server.db.run(sql`update currencies set value = 2 where currency_code = 'EUR'`)
   later(server, { hours: 73 })
-  const told = await pay(ada, late.id, { gateway: eur, amount: '100.00' })
-  expect(told).toMatchObject({ bookAmount: '200.00', flags: ['LATE'] })
+  const payment = await pay(ada, late.id, { gateway: eur, amount: '100.00' })
+  expect(payment).toMatchObject({ bookAmount: '200.00', flags: ['LATE'] })
   await server.db.run(sql`update currencies set value = 1.17 where currency_code = 'EUR'`)
 })
 
@@ -185,9 +189,9 @@ test('only an active gateway of the customer’s country accepts payments', asyn
     [ada, mine.id, off],
     [stranger, theirs.id, usd],
   ]
-  for (const [who, id, gateway] of tries) {
+  for (const [caller, id, gateway] of tries) {
     expect(
-      await who.call(investments.makePayment, { params: { id }, body: { gateway, amount: '250.00', transactionId: 'abc' } }),
+      await caller.call(investments.makePayment, { params: { id }, body: { gateway, amount: '250.00', transactionId: 'abc' } }),
     ).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
   }
 })
@@ -199,12 +203,12 @@ test('a payment after the payment window is flagged as late and goes to the bala
   const early = await pay(ada, id, { gateway: usd, amount: '250.00' })
   expect(early.flags).toEqual(['LATE'])
   await runJob(server, watchWindows)
-  expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'PENDING' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'PENDING' })
   const after = await pay(ada, id, { gateway: usd, amount: '10.00' })
   ok(await settle(finance, early.id, '250.00'))
   ok(await settle(finance, after.id, '10.00'))
   expect(await availableOf(server, ada)).toBe('260.00')
-  expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED', paidAmount: '0.00', principal: '0.00' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'EXPIRED', paidAmount: '0.00', principal: '0.00' })
 })
 
 test('a payment whose order was ended by its project goes to the balance and is flagged as late', async () => {
@@ -213,7 +217,7 @@ test('a payment whose order was ended by its project goes to the balance and is 
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
   await runJob(server, refundProject, { projectId: project.id })
-  expect((await look(ada, id)).status).toBe('EXPIRED')
+  expect((await getInvestment(ada, id)).status).toBe('EXPIRED')
   ok(await settle(finance, made.id, '250.00'))
   expect(await availableOf(server, ada)).toBe('250.00')
   expect((await paymentOf(made.id)).flags).toEqual(['LATE'])
@@ -224,7 +228,7 @@ test.each(['PAUSED', 'FUNDED', 'CLOSED'])('an existing order can still be paid w
   const { id } = await invest(ada, { project: project.id })
   await server.db.run(sql`update projects set status = ${status} where id = ${project.id}`)
   ok(await settle(finance, (await pay(ada, id, { gateway: usd, amount: '250.00' })).id, '250.00'))
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 })
 
 test.each(['CANCELLED', 'COMPLETED'])('a payment for a project that is %s is refused', async (status) => {
@@ -243,9 +247,9 @@ test('a payment in review stops the payment window; its remaining time continues
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
   later(server, { hours: 100 })
   await runJob(server, watchWindows)
-  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', expiresAt: '2026-11-23T12:00:00.000Z' })
+  expect(await getInvestment(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', expiresAt: '2026-11-23T12:00:00.000Z' })
   ok(await decline(finance, made.id))
-  expect(await look(ada, id)).toMatchObject({
+  expect(await getInvestment(ada, id)).toMatchObject({
     status: 'AWAITING_PAYMENT',
     paymentStatus: 'DECLINED',
     clockStoppedAt: null,
@@ -253,25 +257,25 @@ test('a payment in review stops the payment window; its remaining time continues
   })
   later(server, { hours: 61 })
   await runJob(server, watchWindows)
-  expect((await look(ada, id)).status).toBe('AWAITING_PAYMENT')
+  expect((await getInvestment(ada, id)).status).toBe('AWAITING_PAYMENT')
   later(server, { hours: 1 })
   await runJob(server, watchWindows)
-  expect((await look(ada, id)).status).toBe('EXPIRED')
+  expect((await getInvestment(ada, id)).status).toBe('EXPIRED')
 })
 
 test('requesting information opens a thread, and the customer’s reply returns the payment to review', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
-  expect(await ask(finance, made.id)).toMatchObject({ status: 200, data: { status: 'MORE_INFO', note: 'Which day was it?' } })
-  expect(await ask(finance, made.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await requestInfo(finance, made.id)).toMatchObject({ status: 200, data: { status: 'MORE_INFO', note: 'Which day was it?' } })
+  expect(await requestInfo(finance, made.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   const thread = { params: { id: made.id } }
   expect(await bob.call(messages.ofPayment, thread)).toMatchObject({ status: 404 })
   expect(await bob.call(messages.answerPayment, { ...thread, body: { body: 'I' } })).toMatchObject({ status: 404 })
   ok(await ada.call(messages.answerPayment, { ...thread, body: { body: 'On Friday' } }))
   expect((await paymentOf(made.id)).status).toBe('PENDING')
-  const seen = ok(await ada.call(messages.ofPayment, thread)).data
-  expect(seen.map(({ author, isStaff, body }) => [author.name, isStaff, body])).toEqual([
+  const entries = ok(await ada.call(messages.ofPayment, thread)).data
+  expect(entries.map(({ author, isStaff, body }) => [author.name, isStaff, body])).toEqual([
     ['Our team', true, 'Which day was it?'],
     [ada.user.username.replace('p', 'P'), false, 'On Friday'],
   ])
@@ -305,12 +309,12 @@ test('from the threshold on, two people approve and must enter the same amount',
     status: 200,
     data: { status: 'PENDING', firstReceivedAmount: '10000.00', flags: ['SECOND_NEEDED'], approvals: [{ by: { id: finance.user.id } }] },
   })
-  expect((await finance.call(payments.list, { query: { needsSecond: true } })).data.map((one) => one.id)).toEqual([made.id])
+  expect((await finance.call(payments.list, { query: { needsSecond: true } })).data.map((payment) => payment.id)).toEqual([made.id])
   expect(await settle(finance, made.id, '10000.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await settle(second, made.id, '9999.99')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
-  expect((await look(ada, id)).status).toBe('AWAITING_PAYMENT')
+  expect((await getInvestment(ada, id)).status).toBe('AWAITING_PAYMENT')
   expect(await settle(second, made.id, '10000.00')).toMatchObject({ status: 200, data: { status: 'APPROVED', flags: [] } })
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 })
 
 test('a small claim with a large receipt needs two approvals, and requesting information clears the first one', async () => {
@@ -318,7 +322,7 @@ test('a small claim with a large receipt needs two approvals, and requesting inf
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
   expect(await settle(finance, made.id, '25000.00')).toMatchObject({ status: 200, data: { status: 'PENDING', approvalsNeeded: 2 } })
-  ok(await ask(second, made.id, 'How much was it?'))
+  ok(await requestInfo(second, made.id, 'How much was it?'))
   expect(await settle(finance, made.id, '250.00')).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
 })
 
@@ -333,7 +337,7 @@ test('the approval threshold applies to the amount in the book currency', async 
 
 test('a duplicate transaction or file is shown to staff, never to a customer', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
-  const upload = async (who: Caller) => {
+  const upload = async (caller: Caller) => {
     const form = new FormData()
     form.set('purpose', 'TRANSFER_PROOF')
     form.set(
@@ -348,25 +352,30 @@ test('a duplicate transaction or file is shown to staff, never to a customer', a
         { type: 'image/png' },
       ),
     )
-    const stored = (await (await who.request('post', files.upload.path, { body: form })).json()) as { data: { id: string } }
+    const stored = (await (await caller.request('post', files.upload.path, { body: form })).json()) as { data: { id: string } }
     return stored.data.id
   }
   const [hers, his] = [await invest(ada, { project: project.id }), await invest(bob, { project: project.id })]
-  const one = await pay(ada, hers.id, { gateway: usd, amount: '250.00', transactionId: 'same-THING', transferProof: await upload(ada) })
+  const firstPayment = await pay(ada, hers.id, {
+    gateway: usd,
+    amount: '250.00',
+    transactionId: 'same-THING',
+    transferProof: await upload(ada),
+  })
   const two = await pay(bob, his.id, { gateway: eur, amount: '250.00', transactionId: 'SAME-thing', transferProof: await upload(bob) })
   expect(two).toMatchObject({ flags: ['OVER'], alike: [] })
-  const seen = await paymentOf(one.id)
-  expect(seen.flags).toEqual(['SAME_TRANSACTION', 'SAME_FILE'])
-  expect(seen.alike.map(({ code, because }) => [code, because])).toEqual([
+  const current = await paymentOf(firstPayment.id)
+  expect(current.flags).toEqual(['SAME_TRANSACTION', 'SAME_FILE'])
+  expect(current.alike.map(({ code, because }) => [code, because])).toEqual([
     [two.code, 'SAME_TRANSACTION'],
     [two.code, 'SAME_FILE'],
   ])
   const found = await finance.call(payments.list, { query: { duplicate: true } })
-  expect(found.data.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  expect(found.data.map(({ id }) => id).sort()).toEqual([firstPayment.id, two.id].sort())
   expect(
     await bob.call(investments.makePayment, {
       params: { id: his.id },
-      body: { gateway: usd, amount: '1.00', transactionId: 'x-1', transferProof: one.transferProof?.id ?? '' },
+      body: { gateway: usd, amount: '1.00', transactionId: 'x-1', transferProof: firstPayment.transferProof?.id ?? '' },
     }),
   ).toMatchObject({ status: 422, errors: [{ path: 'transferProof' }] })
 })
@@ -374,12 +383,12 @@ test('a duplicate transaction or file is shown to staff, never to a customer', a
 test('a transaction is credited only once at each gateway', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const [hers, his] = [await invest(ada, { project: project.id }), await invest(bob, { project: project.id })]
-  const one = await pay(ada, hers.id, { gateway: usd, amount: '250.00', transactionId: 'once' })
+  const firstPayment = await pay(ada, hers.id, { gateway: usd, amount: '250.00', transactionId: 'once' })
   const two = await pay(bob, his.id, { gateway: usd, amount: '250.00', transactionId: 'ONCE' })
   // The same transaction id needs two people for each.
-  for (const { id } of [one, two]) expect(ok(await settle(finance, id, '250.00')).data.status).toBe('PENDING')
+  for (const { id } of [firstPayment, two]) expect(ok(await settle(finance, id, '250.00')).data.status).toBe('PENDING')
   const third = await financeOf(server, 'third')
-  const answers = await Promise.all([settle(second, one.id, '250.00'), settle(third, two.id, '250.00')])
+  const answers = await Promise.all([settle(second, firstPayment.id, '250.00'), settle(third, two.id, '250.00')])
   expect(tally(answers)).toEqual({ 200: 1, ALREADY_TAKEN: 1 })
 })
 
@@ -421,7 +430,7 @@ test('of a simultaneous approval and cancellation, exactly one succeeds', async 
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
   const answers = await Promise.all([settle(finance, made.id, '250.00'), ada.call(investments.cancel, { params: { id }, body: {} })])
   expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 1 })
-  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 })
 
 test('a repeated settlement returns the same bytes: one transfer, one email, one audit entry', async () => {
@@ -450,8 +459,8 @@ test('a repeated settlement returns the same bytes: one transfer, one email, one
 
 test('an idempotency key is for one request of one person at one endpoint, and expires after a day', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
-  const at = (who: Caller, amount: string, key: string | null) =>
-    who.call(investments.create, order({ project: project.id, amount }), { key })
+  const at = (caller: Caller, amount: string, key: string | null) =>
+    caller.call(investments.create, order({ project: project.id, amount }), { key })
   const made = ok(await at(ada, '250.00', 'a-key'))
   expect(await at(ada, '251.00', 'a-key')).toMatchObject({
     status: 422,

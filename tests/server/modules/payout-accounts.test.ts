@@ -23,7 +23,7 @@ const [first, second, payer] = [
 const root = await server.admin()
 const IBAN = 'DE89370400440532013000'
 const clients: Debtor = { name: 'Carmine Clients', account: 'PT50000201231234567890154', bic: null }
-const other: Debtor = { ...clients, account: 'PT50000201239876543210914' }
+const otherDebtor: Debtor = { ...clients, account: 'PT50000201239876543210914' }
 
 async function bankGateway(): Promise<string> {
   const id = await makeGateway(server, { currency: 'EUR' })
@@ -46,7 +46,7 @@ async function approved(): Promise<Due> {
     update wallets set network = 'SEPA', currency_unit = 'EUR', address = ${IBAN}, details = ${details}::jsonb where id = ${wallet}`)
   await confirmedAsIs(server, wallet)
   const { data } = ok(await withdraw(server, ada, { amount: '20.00', wallet }))
-  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   return data
 }
 const create = async ({ id }: Due, gateway: string): Promise<PayoutBatchDetail> =>
@@ -77,12 +77,12 @@ test('a batch is not exported once its gateway cannot pay its lines; an exported
   const { networks } = await db.one<{ networks: string[] }>(
     sql`select payout_networks as networks from payment_gateways where id = ${gateway}`,
   )
-  for (const [since, says] of [
+  for (const [since, reason] of [
     [sql`is_active = false`, 'is not active'],
     [sql`payout_networks = '{ERC20}'`, 'does not pay on SEPA'],
   ] as const) {
     await db.run(sql`update payment_gateways set ${since} where id = ${gateway}`)
-    expect(await send(batch)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(says) })
+    expect(await send(batch)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(reason) })
     expect(await statusOf(batch)).toBe('DRAFT')
     await db.run(sql`update payment_gateways set is_active = true, payout_networks = ${networks} where id = ${gateway}`)
   }
@@ -103,11 +103,11 @@ test('a batch is not exported once its gateway cannot pay its lines; an exported
 test('the debtor of the payment files is frozen with the batch: a change of the gateway leaves the files identical', async () => {
   const gateway = await bankGateway()
   const batch = await create(await approved(), gateway)
-  await setDebtor(gateway, other)
+  await setDebtor(gateway, otherDebtor)
   const files = await filesOf(batch)
   expect(files[0]?.content).toContain(clients.account)
-  expect(files[0]?.content).not.toContain(other.account)
-  await setDebtor(gateway, { ...other, name: 'Another Company' })
+  expect(files[0]?.content).not.toContain(otherDebtor.account)
+  await setDebtor(gateway, { ...otherDebtor, name: 'Another Company' })
   expect(await filesOf(batch)).toEqual(files)
 })
 
@@ -115,7 +115,7 @@ test('a debtor of a batch that SQL changed or removed stops the export', async (
   const batch = await create(await approved(), await bankGateway())
   const set = (value: Debtor | null) =>
     db.run(sql`update payout_batches set debtor = ${value && JSON.stringify(value)}::jsonb where id = ${batch.id}`)
-  for (const value of [other, null]) {
+  for (const value of [otherDebtor, null]) {
     await set(value)
     expect(await send(batch)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   }
@@ -127,11 +127,11 @@ test('a batch of an earlier version uses the debtor of its gateway, not one set 
   const gateway = await bankGateway()
   const batch = await create(await approved(), gateway)
   await asCreatedEarlier(batch)
-  await db.run(sql`update payout_batches set debtor = ${JSON.stringify(other)}::jsonb where id = ${batch.id}`)
+  await db.run(sql`update payout_batches set debtor = ${JSON.stringify(otherDebtor)}::jsonb where id = ${batch.id}`)
   expect(await send(batch)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   await db.run(sql`update payout_batches set debtor = null where id = ${batch.id}`)
-  await setDebtor(gateway, other)
-  expect((await filesOf(batch))[0]?.content).toContain(other.account)
+  await setDebtor(gateway, otherDebtor)
+  expect((await filesOf(batch))[0]?.content).toContain(otherDebtor.account)
 })
 
 test('a bank batch of an earlier version is not exported in a currency that payment files do not support', async () => {
@@ -173,10 +173,10 @@ test('a payout can be corrected after its gateway stops such payouts, but not mo
 
 test('staff, and the approver of an account change, see how many open batches keep their debtor account', async () => {
   const [gateway, second] = [await bankGateway(), await server.admin('checker')]
-  const [due, ...others] = [await approved(), await approved(), await approved()]
+  const [due, ...otherWithdrawals] = [await approved(), await approved(), await approved()]
   const batch = await create(due, gateway)
-  const [cancelled, earlier] = [await create(others[0] ?? due, gateway), await create(others[1] ?? due, gateway)]
-  const shown = async (who = root) => (await who.call(gateways.get, { params: { id: gateway } })).data
+  const [cancelled, earlier] = [await create(otherWithdrawals[0] ?? due, gateway), await create(otherWithdrawals[1] ?? due, gateway)]
+  const shown = async (caller = root) => (await caller.call(gateways.get, { params: { id: gateway } })).data
   expect((await shown()).openBatches).toBe(3)
   ok(await payer.call(payoutBatches.cancel, { params: { id: cancelled.id }, body: { note: 'Created by mistake' } }))
   // It names the account of the gateway.
@@ -190,14 +190,14 @@ test('staff, and the approver of an account change, see how many open batches ke
     return { id, detail: async () => (await second.call(approvals.get, { params: { id } })).data }
   }
   expect(await (await unchanged({ instructions: 'Name the reference.' })).detail()).toMatchObject({ unchangedBatches: 0 })
-  const ofAccount = await unchanged({ debtor: other })
-  expect(await ofAccount.detail()).toMatchObject({ unchangedBatches: 1, after: { debtor: other } })
+  const ofAccount = await unchanged({ debtor: otherDebtor })
+  expect(await ofAccount.detail()).toMatchObject({ unchangedBatches: 1, after: { debtor: otherDebtor } })
   // A batch that is created meanwhile does not make the request differ from what was frozen.
   await create(await approved(), gateway)
   expect(await ofAccount.detail()).toMatchObject({ unchangedBatches: 2 })
   ok(await second.call(approvals.approve, { params: { id: ofAccount.id }, body: {} }))
   expect(await ofAccount.detail()).toMatchObject({ status: 'APPLIED', unchangedBatches: 0 })
-  expect(await shown()).toMatchObject({ debtor: other, openBatches: 2 })
+  expect(await shown()).toMatchObject({ debtor: otherDebtor, openBatches: 2 })
   expect((await filesOf(batch))[0]?.content).toContain(clients.account)
 })
 

@@ -17,7 +17,7 @@ const [first, second, payer] = [
   await server.staff('second', { roles: ['Finance'] }),
   await server.staff('payer', { roles: ['Finance'] }),
 ]
-const other = await server.staff('other', { roles: ['Finance'] })
+const secondFinance = await server.staff('other', { roles: ['Finance'] })
 const root = await server.admin()
 const gateway = await giveGateway(server)
 
@@ -28,14 +28,14 @@ async function approved(network: 'ERC20' | 'BTC' = 'ERC20'): Promise<Due> {
   await giveBalance(server, ada, '50.00')
   const wallet = await giveWallet(server, ada, { network })
   const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
-  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   return { ada, id: data.id, code: data.code, wallet }
 }
-const create = (ids: readonly string[], who = payer) => who.call(payoutBatches.create, { body: { withdrawals: [...ids], gateway } })
-const send = (id: string, who = payer) => who.call(payoutBatches.export, { params: { id }, body: {} })
+const create = (ids: readonly string[], caller = payer) => caller.call(payoutBatches.create, { body: { withdrawals: [...ids], gateway } })
+const send = (id: string, caller = payer) => caller.call(payoutBatches.export, { params: { id }, body: {} })
 const cancel = (id: string) => payer.call(payoutBatches.cancel, { params: { id }, body: { note: 'Made by mistake' } })
-const confirm = (id: string, results: ReportedResult[], who = payer) => recordResults(server, who, id, results)
-const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
+const confirm = (id: string, results: ReportedResult[], caller = payer) => recordResults(server, caller, id, results)
+const getWithdrawal = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
 const batchOf = async (id: string) => (await payer.call(payoutBatches.get, { params: { id } })).data
 async function exported(count: number): Promise<{ due: Due[]; batch: PayoutBatchDetail }> {
   const due: Due[] = []
@@ -89,11 +89,11 @@ describe('a batch', () => {
     })
     const pending = await server.customer('pending', { level: 1 })
     await giveBalance(server, pending, '50.00')
-    const asked = await withdraw(server, pending, { amount: '20.00', wallet: await giveWallet(server, pending) })
-    expect(await create([asked.data.id])).toMatchObject({ status: 422, message: expect.stringContaining('not approved') })
-    const other = await approved('BTC')
+    const response = await withdraw(server, pending, { amount: '20.00', wallet: await giveWallet(server, pending) })
+    expect(await create([response.data.id])).toMatchObject({ status: 422, message: expect.stringContaining('not approved') })
+    const withdrawal = await approved('BTC')
     await db.run(sql`update payment_gateways set payout_networks = '{ERC20}' where id = ${gateway}`)
-    expect(await create([other.id])).toMatchObject({ status: 422, message: expect.stringContaining('does not pay on BTC') })
+    expect(await create([withdrawal.id])).toMatchObject({ status: 422, message: expect.stringContaining('does not pay on BTC') })
     await db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}' where id = ${gateway}`)
   })
 
@@ -123,8 +123,8 @@ describe('a batch', () => {
 
   test('does not list withdrawals on hold as due, and names those that the reader approved', async () => {
     const { id, code, ada } = await approved()
-    const due = async (who: Caller) => (await who.call(payoutBatches.due, { query: { gateway } })).data
-    expect((await due(payer)).approvedByReader.map((one) => one.id)).not.toContain(id)
+    const due = async (caller: Caller) => (await caller.call(payoutBatches.due, { query: { gateway } })).data
+    expect((await due(payer)).approvedByReader.map((withdrawal) => withdrawal.id)).not.toContain(id)
     expect((await due(first)).approvedByReader).toContainEqual(expect.objectContaining({ id, code }))
     await db.run(sql`update users set withdrawals_held_until = ${addHours(clock.now(), 1)} where id = ${ada.user.id}`)
     expect((await due(payer)).withdrawals).not.toContain(id)
@@ -135,28 +135,28 @@ describe('a batch', () => {
 
 describe('an export', () => {
   test('creates a CSV for each network with the full address, identical when repeated', async () => {
-    const [one, two] = [await approved(), await approved('BTC')]
-    await db.run(sql`update users set name = '=HYPERLINK("x")' where id = ${one.ada.user.id}`)
-    const { data: batch } = await create([one.id, two.id])
+    const [withdrawal, two] = [await approved(), await approved('BTC')]
+    await db.run(sql`update users set name = '=HYPERLINK("x")' where id = ${withdrawal.ada.user.id}`)
+    const { data: batch } = await create([withdrawal.id, two.id])
     const { data } = await send(batch.id)
     expect(data.batch).toMatchObject({ status: 'EXPORTED', exportedBy: { id: payer.user.id } })
     expect(data.files.map(({ name, type }) => [name, type])).toEqual([
       [`${batch.code}-BTC.csv`, 'text/csv'],
       [`${batch.code}-ERC20.csv`, 'text/csv'],
     ])
-    const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${one.wallet}`)
+    const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${withdrawal.wallet}`)
     expect(data.files[1]?.content.split('\n')).toEqual([
       '\uFEFF"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason","failure reference"',
-      `"${one.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${one.code}","","","","",""`,
+      `"${withdrawal.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${withdrawal.code}","","","","",""`,
       '',
     ])
     expect((await send(batch.id)).data.files).toEqual(data.files)
   })
 
   test('names the recipient in any script, in UTF-8 for spreadsheets, and can be read back as results', async () => {
-    const one = await approved()
-    await db.run(sql`update users set name = 'ليلى حداد' where id = ${one.ada.user.id}`)
-    const { data: batch } = await create([one.id])
+    const withdrawal = await approved()
+    await db.run(sql`update users set name = 'ليلى حداد' where id = ${withdrawal.ada.user.id}`)
+    const { data: batch } = await create([withdrawal.id])
     const [file] = (await send(batch.id)).data.files
     expect(file?.content).toMatch(/^\uFEFF"reference"/)
     expect(file?.content).toContain('"ليلى حداد"')
@@ -251,28 +251,28 @@ describe('results', () => {
   test.each([
     ['twice in the file', 'This transaction ID is in the file twice.'],
     ['known already', 'already'],
-  ])('with a transaction id that is %s are reported as invalid', async (how, says) => {
+  ])('with a transaction id that is %s are reported as invalid', async (how, message) => {
     const { due, batch } = await exported(2)
     const id = transactionId()
-    const [one, two] = due.map(({ code }) => code) as [string, string]
+    const [firstCode, two] = due.map(({ code }) => code) as [string, string]
     if (how === 'known already') {
-      const other = await exported(1)
-      await confirm(other.batch.id, [{ reference: other.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
+      const otherBatch = await exported(1)
+      await confirm(otherBatch.batch.id, [{ reference: otherBatch.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
     }
-    const file = `reference,transaction id,status\n${one},${how === 'known already' ? transactionId() : id},PAID\n${two},${id},PAID\n`
+    const file = `reference,transaction id,status\n${firstCode},${how === 'known already' ? transactionId() : id},PAID\n${two},${id},PAID\n`
     const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })
-    expect(data.rows[1]).toMatchObject({ ok: false, message: expect.stringContaining(says) })
+    expect(data.rows[1]).toMatchObject({ ok: false, message: expect.stringContaining(message) })
   })
 
   test.each([
     ['without its columns', 'a,b\n1,2', 'no column'],
     ['without a status', 'reference,status\nWDR-1,', 'No row'],
     ['that is not CSV', '"reference,status\n', 'not CSV'],
-  ])('of a file %s are refused on the file field', async (_, file, says) => {
+  ])('of a file %s are refused on the file field', async (_, file, message) => {
     const { batch } = await exported(1)
     expect(await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })).toMatchObject({
       status: 422,
-      errors: [{ path: 'file', message: expect.stringContaining(says) }],
+      errors: [{ path: 'file', message: expect.stringContaining(message) }],
     })
   })
 
@@ -280,16 +280,16 @@ describe('results', () => {
     const { due, batch } = await exported(3)
     const [paid, returned, failed] = due as [Due, Due, Due]
     const id = transactionId()
-    const one = await confirm(batch.id, [
+    const confirmed = await confirm(batch.id, [
       { reference: paid.code, status: 'PAID', transactionId: id, fee: '0.40' },
       { reference: failed.code, status: 'FAILED', reason: '' },
     ])
-    expect(one.data.results).toEqual([
+    expect(confirmed.data.results).toEqual([
       { reference: paid.code, ok: true, status: 'PAID', message: null, changeRequest: null },
       { reference: failed.code, ok: false, status: null, message: 'A line that was not paid needs a reason.', changeRequest: null },
     ])
-    expect(one.data.batch).toMatchObject({ status: 'PARTLY_PAID', paid: 1 })
-    expect(await look(paid.id)).toMatchObject({ status: 'PAID', transactionId: id, batch: { code: batch.code, status: 'PAID' } })
+    expect(confirmed.data.batch).toMatchObject({ status: 'PARTLY_PAID', paid: 1 })
+    expect(await getWithdrawal(paid.id)).toMatchObject({ status: 'PAID', transactionId: id, batch: { code: batch.code, status: 'PAID' } })
     expect(await onHoldOf(server, paid.ada)).toBe('0.00')
     expect(await cancel(batch.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 
@@ -298,8 +298,11 @@ describe('results', () => {
       { reference: failed.code, status: 'FAILED', reason: 'The address takes no transfers', failureReference: bankReference },
     ])
     expect(rest.data.batch).toMatchObject({ status: 'COMPLETED', paid: 1, returned: 1, failed: 1 })
-    expect(await look(returned.id)).toMatchObject({ status: 'APPROVED', batch: { status: 'RETURNED', reason: 'The exchange was closed' } })
-    expect(await look(failed.id)).toMatchObject({
+    expect(await getWithdrawal(returned.id)).toMatchObject({
+      status: 'APPROVED',
+      batch: { status: 'RETURNED', reason: 'The exchange was closed' },
+    })
+    expect(await getWithdrawal(failed.id)).toMatchObject({
       status: 'FAILED',
       note: 'The address takes no transfers',
       failure: { reference: bankReference, proof: null },
@@ -324,8 +327,8 @@ describe('results', () => {
 
   test('are refused from an approver, and for a withdrawal whose approvals SQL removed since the export', async () => {
     const { due, batch } = await exported(2)
-    const [one, two] = due as [Due, Due]
-    const row = { reference: one.code, status: 'PAID' as const, transactionId: transactionId() }
+    const [withdrawal, two] = due as [Due, Due]
+    const row = { reference: withdrawal.code, status: 'PAID' as const, transactionId: transactionId() }
     expect((await confirm(batch.id, [row], second)).data.results).toMatchObject([
       { ok: false, message: expect.stringContaining('another team member') },
     ])
@@ -344,11 +347,11 @@ describe('results', () => {
     expect(await send(draft.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED', message: because })
     const row = { reference: code, status: 'PAID' as const, transactionId: transactionId() }
     expect((await confirm(batch.id, [row])).data.results).toMatchObject([{ ok: false, message: because }])
-    expect(await look(id)).toMatchObject({ status: 'APPROVED' })
-    const told = await db.all<{ user_id: string }>(
+    expect(await getWithdrawal(id)).toMatchObject({ status: 'APPROVED' })
+    const notified = await db.all<{ user_id: string }>(
       sql`select user_id from notifications where kind = 'withdrawal.payment-stopped' and link like ${`%${id}%`}`,
     )
-    expect(told.map((one) => one.user_id)).toEqual(expect.arrayContaining([first.user.id, payer.user.id]))
+    expect(notified.map((notification) => notification.user_id)).toEqual(expect.arrayContaining([first.user.id, payer.user.id]))
     for (const { role_id } of roles)
       await db.run(sql`insert into user_roles values (${second.user.id}, ${role_id}, ${new Date('2025-01-01')})`)
   })
@@ -362,26 +365,29 @@ describe('results', () => {
 })
 
 describe('a cancellation', () => {
-  const request = (id: string, who = payer) => who.propose(payoutBatches.cancel, { params: { id }, body: { note: 'Not sent' } })
-  const decide = ({ data }: { data: unknown }, who: Caller) => {
+  const request = (id: string, caller = payer) => caller.propose(payoutBatches.cancel, { params: { id }, body: { note: 'Not sent' } })
+  const decide = ({ data }: { data: unknown }, caller: Caller) => {
     const { changeRequest } = data as PendingChange
-    return who.call(approvals.approve, { params: { id: changeRequest.id }, body: {} })
+    return caller.call(approvals.approve, { params: { id: changeRequest.id }, body: {} })
   }
 
   test('of a draft needs one person, of an exported batch the approval of another person', async () => {
     const draft = (await create([(await approved()).id])).data
     expect(await request(draft.id)).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
     const { due, batch } = await exported(1)
-    const [one] = due as [Due]
-    const asked = await request(batch.id)
-    expect(asked).toMatchObject({ status: 202, data: { changeRequest: { status: 'PENDING' } } })
+    const [withdrawal] = due as [Due]
+    const response = await request(batch.id)
+    expect(response).toMatchObject({ status: 202, data: { changeRequest: { status: 'PENDING' } } })
     expect(await batchOf(batch.id)).toMatchObject({
       status: 'EXPORTED',
       cancellationRequest: { code: expect.stringMatching(/^CHR-/) },
     })
-    expect(await create([one.id], other)).toMatchObject({ status: 422, errors: [{ path: 'withdrawals.0' }] })
-    expect(await decide(asked, payer)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    expect(await decide(asked, other)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'CANCELLED' } } })
+    expect(await create([withdrawal.id], secondFinance)).toMatchObject({ status: 422, errors: [{ path: 'withdrawals.0' }] })
+    expect(await decide(response, payer)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await decide(response, secondFinance)).toMatchObject({
+      status: 200,
+      data: { status: 'APPLIED', result: { status: 'CANCELLED' } },
+    })
     expect(await batchOf(batch.id)).toMatchObject({ status: 'CANCELLED', cancellationRequest: null })
   })
 
@@ -390,7 +396,7 @@ describe('a cancellation', () => {
     const requests = [await request(again.batch.id), await request(recorded.batch.id)]
     expect(await send(again.batch.id)).toMatchObject({ status: 200 })
     await confirm(recorded.batch.id, [{ reference: recorded.due[0]?.code ?? '', status: 'RETURNED', reason: 'Late' }])
-    for (const one of requests) expect(await decide(one, other)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+    for (const request of requests) expect(await decide(request, secondFinance)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   })
 })
 
@@ -408,12 +414,12 @@ test('a withdrawal of an earlier file is exported again by a person who has not 
   expect(await send(batch.id, root)).toMatchObject({ status: 200 })
   await cancel(batch.id)
   const { data: again } = await create(due.map(({ id }) => id))
-  for (const who of [payer, root]) {
-    const refused = await send(again.id, who)
+  for (const caller of [payer, root]) {
+    const refused = await send(again.id, caller)
     expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(refused.message).toContain(batch.code)
   }
-  expect(await send(again.id, other)).toMatchObject({ status: 200 })
+  expect(await send(again.id, secondFinance)).toMatchObject({ status: 200 })
 })
 
 test('a recipient of the earlier file exports again if all others approved or received it', async () => {
@@ -424,12 +430,15 @@ test('a recipient of the earlier file exports again if all others approved or re
   const ada = await small.customer('ada', { level: 1 })
   await giveBalance(small, ada, '50.00')
   const { data } = await withdraw(small, ada, { amount: '20.00', wallet: await giveWallet(small, ada) })
-  for (const who of team) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  for (const caller of team) await caller.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   for (const _ of ['first', 'again']) {
     const { data: batch } = await third.call(payoutBatches.create, { body: { withdrawals: [data.id], gateway: account } })
     expect(await third.call(payoutBatches.export, { params: { id: batch.id }, body: {} })).toMatchObject({ status: 200 })
-    const { data: asked } = await third.propose(payoutBatches.cancel, { params: { id: batch.id }, body: { note: 'Made by mistake' } })
-    const request = { params: { id: (asked as PendingChange).changeRequest.id }, body: {} }
+    const { data: changeRequest } = await third.propose(payoutBatches.cancel, {
+      params: { id: batch.id },
+      body: { note: 'Made by mistake' },
+    })
+    const request = { params: { id: (changeRequest as PendingChange).changeRequest.id }, body: {} }
     expect(await team[0]?.call(approvals.approve, request)).toMatchObject({ status: 200 })
   }
 })
@@ -456,14 +465,14 @@ test('a failed withdrawal requested again is exported by another person; colleag
   const [{ ada, code, wallet } = { ada: root, code: '', wallet: '' }] = due
   await confirm(batch.id, [{ reference: code, status: 'FAILED', reason: 'The exchange was closed', failureReference: bankReference }])
   const notified = await db.all<{ user_id: string }>(sql`select user_id from notifications where title = ${`${code} was marked as failed`}`)
-  expect(notified.map((one) => one.user_id)).toEqual(expect.arrayContaining([first.user.id, second.user.id]))
+  expect(notified.map((notification) => notification.user_id)).toEqual(expect.arrayContaining([first.user.id, second.user.id]))
   const checker = await server.checker()
-  expect(notified.map((one) => one.user_id)).not.toContain(checker.user.id)
+  expect(notified.map((notification) => notification.user_id)).not.toContain(checker.user.id)
   const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
-  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   const { data: again } = await create([data.id])
   expect(await send(again.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.stringContaining(batch.code) })
-  expect(await send(again.id, other)).toMatchObject({ status: 200 })
+  expect(await send(again.id, secondFinance)).toMatchObject({ status: 200 })
 })
 
 test('a results file lists the ignored columns, and a large fee needs a reason', async () => {
@@ -509,53 +518,53 @@ test('staff without the payout permission cannot list or create batches', async 
 
 describe('a payout that may have been sent', () => {
   const failed = { note: 'Rejected by the network', reference: 'ERR-1043 address blocked' }
-  const markFailed = (id: string, body: Partial<typeof failed> & { proof?: string }, who = payer) =>
-    who.propose(withdrawals.markFailed, { params: { id }, body: { note: failed.note, ...body } })
+  const markFailed = (id: string, body: Partial<typeof failed> & { proof?: string }, caller = payer) =>
+    caller.propose(withdrawals.markFailed, { params: { id }, body: { note: failed.note, ...body } })
   /** Exported and back in the queue: one person alone returned it there. */
   async function returned(): Promise<Due & { batch: string }> {
     const { due, batch } = await exported(1)
-    const [one] = due as [Due]
-    await confirm(batch.id, [{ reference: one.code, status: 'RETURNED', reason: 'Not sent' }])
-    return { ...one, batch: batch.code }
+    const [withdrawal] = due as [Due]
+    await confirm(batch.id, [{ reference: withdrawal.code, status: 'RETURNED', reason: 'Not sent' }])
+    return { ...withdrawal, batch: batch.code }
   }
-  const decide = (answer: { data: unknown }, who: Caller) => {
+  const decide = (answer: { data: unknown }, caller: Caller) => {
     const { changeRequest } = answer.data as PendingChange
-    return who.call(approvals.approve, { params: { id: changeRequest.id }, body: {} })
+    return caller.call(approvals.approve, { params: { id: changeRequest.id }, body: {} })
   }
 
   test('is marked as failed with a reference and by two people; until then the money stays on hold', async () => {
-    const one = await returned()
-    expect(await markFailed(one.id, {})).toMatchObject({
+    const returnedBatch = await returned()
+    expect(await markFailed(returnedBatch.id, {})).toMatchObject({
       status: 422,
-      errors: [{ path: 'reference', message: expect.stringContaining(`exported in ${one.batch}`) }],
+      errors: [{ path: 'reference', message: expect.stringContaining(`exported in ${returnedBatch.batch}`) }],
     })
-    const asked = await markFailed(one.id, failed)
-    expect(asked).toMatchObject({ status: 202, data: { changeRequest: { status: 'PENDING' } } })
-    expect(await look(one.id)).toMatchObject({ status: 'APPROVED', mayHaveLeft: true })
-    expect(await availableOf(server, one.ada)).toBe('30.00')
-    expect(await decide(asked, payer)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    expect(await decide(asked, first)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'FAILED' } } })
-    expect(await look(one.id)).toMatchObject({ status: 'FAILED', failure: { reference: failed.reference } })
-    expect(await availableOf(server, one.ada)).toBe('50.00')
+    const response = await markFailed(returnedBatch.id, failed)
+    expect(response).toMatchObject({ status: 202, data: { changeRequest: { status: 'PENDING' } } })
+    expect(await getWithdrawal(returnedBatch.id)).toMatchObject({ status: 'APPROVED', mayHaveLeft: true })
+    expect(await availableOf(server, returnedBatch.ada)).toBe('30.00')
+    expect(await decide(response, payer)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await decide(response, first)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'FAILED' } } })
+    expect(await getWithdrawal(returnedBatch.id)).toMatchObject({ status: 'FAILED', failure: { reference: failed.reference } })
+    expect(await availableOf(server, returnedBatch.ada)).toBe('50.00')
     const [entry] = await db.all<{ after: unknown }>(
-      sql`select after from audit_logs where subject_id = ${one.id} and action = 'withdrawal.failed'`,
+      sql`select after from audit_logs where subject_id = ${returnedBatch.id} and action = 'withdrawal.failed'`,
     )
     expect(entry?.after).toMatchObject({ reference: failed.reference })
   })
 
   test('is not marked as failed with the transaction of another withdrawal or with its own code', async () => {
-    const [one, other] = [await returned(), await exported(1)]
+    const [returnedBatch, openBatch] = [await returned(), await exported(1)]
     const id = transactionId()
-    await confirm(other.batch.id, [{ reference: other.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
-    for (const reference of [id, id.toUpperCase().replace('0X', '0x'), one.code])
-      expect(await markFailed(one.id, { reference })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
+    await confirm(openBatch.batch.id, [{ reference: openBatch.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
+    for (const reference of [id, id.toUpperCase().replace('0X', '0x'), returnedBatch.code])
+      expect(await markFailed(returnedBatch.id, { reference })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
   })
 
   test('is not marked as failed after it was paid, and joins no other batch while its failure is being approved', async () => {
     const [paid, moved] = [await returned(), await returned()]
     const [first1, first2] = [await markFailed(paid.id, failed), await markFailed(moved.id, failed)]
     const body = { transactionId: transactionId(), gateway }
-    expect(await other.call(withdrawals.markPaid, { params: { id: paid.id }, body })).toMatchObject({ status: 200 })
+    expect(await secondFinance.call(withdrawals.markPaid, { params: { id: paid.id }, body })).toMatchObject({ status: 200 })
     expect(await decide(first1, first)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
     // Another batch does not take it while the failure is being approved.
     expect((await payer.call(payoutBatches.due, { query: { gateway } })).data.withdrawals).not.toContain(moved.id)
@@ -568,22 +577,22 @@ describe('a payout that may have been sent', () => {
   })
 
   test('keeps a proof that was stored by the person who reports the failure', async () => {
-    const one = await returned()
+    const returnedBatch = await returned()
     const [proof, foreign] = [await payer.proof(), await first.proof()]
     await db.run(sql`update files set purpose = 'PAYOUT_PROOF' where id = any(${[proof, foreign]}::uuid[])`)
-    expect(await markFailed(one.id, { ...failed, proof: foreign })).toMatchObject({ status: 422, errors: [{ path: 'proof' }] })
-    await decide(await markFailed(one.id, { ...failed, proof }), first)
-    expect((await look(one.id)).failure).toEqual({ reference: failed.reference, proof })
+    expect(await markFailed(returnedBatch.id, { ...failed, proof: foreign })).toMatchObject({ status: 422, errors: [{ path: 'proof' }] })
+    await decide(await markFailed(returnedBatch.id, { ...failed, proof }), first)
+    expect((await getWithdrawal(returnedBatch.id)).failure).toEqual({ reference: failed.reference, proof })
   })
 
   test('stays an open line of its batch until another person approves, as the preview shows', async () => {
     const { due, batch } = await exported(2)
-    const [one, paid] = due as [Due, Due]
+    const [withdrawal, paid] = due as [Due, Due]
     const id = transactionId()
     const file = [
       'reference,transaction id,status,reason,failure reference',
-      `${one.code},,FAILED,Account closed,`,
-      `${one.code},,FAILED,Account closed,${bankReference}`,
+      `${withdrawal.code},,FAILED,Account closed,`,
+      `${withdrawal.code},,FAILED,Account closed,${bankReference}`,
       `${paid.code},${id},PAID,,`,
     ]
     const preview = async (rows: string[]) =>
@@ -594,24 +603,24 @@ describe('a payout that may have been sent', () => {
       { ok: true, needsApproval: true, failureReference: bankReference },
       { ok: true, needsApproval: false },
     ])
-    const row = { reference: one.code, status: 'FAILED' as const, reason: 'Account closed', failureReference: bankReference }
+    const row = { reference: withdrawal.code, status: 'FAILED' as const, reason: 'Account closed', failureReference: bankReference }
     const results = [row, { reference: paid.code, status: 'PAID' as const, transactionId: id }]
     const answer = await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results } })
-    const [asked] = answer.data.results
-    expect(asked).toMatchObject({ ok: true, status: 'OPEN', changeRequest: { code: expect.stringMatching(/^CHR-/) } })
-    expect(answer.data.batch).toMatchObject({ status: 'PARTLY_PAID', failed: 0, lines: [{ failureRequest: asked?.changeRequest }, {}] })
-    expect(await availableOf(server, one.ada)).toBe('30.00')
+    const [result] = answer.data.results
+    expect(result).toMatchObject({ ok: true, status: 'OPEN', changeRequest: { code: expect.stringMatching(/^CHR-/) } })
+    expect(answer.data.batch).toMatchObject({ status: 'PARTLY_PAID', failed: 0, lines: [{ failureRequest: result?.changeRequest }, {}] })
+    expect(await availableOf(server, withdrawal.ada)).toBe('30.00')
     // Reported once more with the same words, it is not requested a second time.
     expect((await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: [row] } })).data.results).toMatchObject([
       { ok: false },
     ])
-    await first.call(approvals.approve, { params: { id: asked?.changeRequest?.id ?? '' }, body: {} })
+    await first.call(approvals.approve, { params: { id: result?.changeRequest?.id ?? '' }, body: {} })
     expect(await batchOf(batch.id)).toMatchObject({
       status: 'COMPLETED',
       failed: 1,
       lines: [{ status: 'FAILED', failureRequest: null }, {}],
     })
-    expect(await availableOf(server, one.ada)).toBe('50.00')
+    expect(await availableOf(server, withdrawal.ada)).toBe('50.00')
   })
 
   test.each(['reported all at once', 'reported one by one'])(
@@ -631,11 +640,11 @@ describe('a payout that may have been sent', () => {
       const report = async (some: typeof results) =>
         (await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: some } })).data.results
       const answers =
-        how === 'reported all at once' ? await report(results) : (await Promise.all(results.map((one) => report([one])))).flat()
+        how === 'reported all at once' ? await report(results) : (await Promise.all(results.map((result) => report([result])))).flat()
       const requests = answers.flatMap(({ changeRequest }) => changeRequest?.id ?? [])
       expect(new Set(requests).size).toBe(3)
       const balances = () => Promise.all(due.map(({ ada }) => availableOf(server, ada)))
-      const statuses = async () => (await Promise.all(due.map(({ id }) => look(id)))).map(({ status }) => status)
+      const statuses = async () => (await Promise.all(due.map(({ id }) => getWithdrawal(id)))).map(({ status }) => status)
       for (const id of requests)
         expect(await payer.call(approvals.approve, { params: { id }, body: {} })).toMatchObject({
           status: 409,
@@ -660,7 +669,7 @@ describe('a payout that may have been sent', () => {
   })
 
   test('needs one person and a reason to be marked as failed if it was never exported', async () => {
-    const one = await approved()
-    expect(await markFailed(one.id, {})).toMatchObject({ status: 200, data: { status: 'FAILED', failure: { reference: null } } })
+    const withdrawal = await approved()
+    expect(await markFailed(withdrawal.id, {})).toMatchObject({ status: 200, data: { status: 'FAILED', failure: { reference: null } } })
   })
 })

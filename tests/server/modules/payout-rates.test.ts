@@ -38,7 +38,7 @@ async function approved(unit = 'EUR'): Promise<string> {
   await db.run(sql`update wallets set currency_unit = ${unit} where id = ${wallet}`)
   await confirmedAsIs(server, wallet)
   const { data } = await withdraw(server, ada, { amount: '118.00', wallet })
-  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id: data.id }, body: {} })
   return data.id
 }
 const create = (ids: readonly string[], gateway = account) => payer.call(payoutBatches.create, { body: { withdrawals: [...ids], gateway } })
@@ -178,6 +178,6 @@ test.each([
   ['1.00', '1.0501', '5.00', true],
   ['1.0501', '1.00', '5.00', true],
   ['95000', '1', '100.00', true],
-])('rates %s and %s differ by more than a tolerance of %s: %s', (one, other, tolerance, expected) => {
-  expect(isFar(one, other, tolerance)).toBe(expected)
+])('rates %s and %s differ by more than a tolerance of %s: %s', (a, b, tolerance, expected) => {
+  expect(isFar(a, b, tolerance)).toBe(expected)
 })

@@ -30,7 +30,7 @@ async function approvedWithdrawals(): Promise<{ id: string; code: string }[]> {
     }
   }
   // First withdrawals need two people, each for every one.
-  for (const { id } of made) for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id }, body: {} })
+  for (const { id } of made) for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id }, body: {} })
   return made
 }
 

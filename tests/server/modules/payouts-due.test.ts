@@ -26,21 +26,21 @@ async function approved(): Promise<Due> {
   const ada = living(server, await server.customer(`ada${(people += 1)}`, { level: 1 }))
   await giveBalance(server, ada, '50.00')
   const { data } = await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { network: 'ERC20' }) })
-  for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
+  for (const caller of [first, second]) ok(await caller.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
   return { ada, id: data.id, code: data.code }
 }
-const bell = async (who: Caller) => ok(await who.call(notifications.mine, { query: { limit: 100 } })).data
+const bell = async (caller: Caller) => ok(await caller.call(notifications.mine, { query: { limit: 100 } })).data
 async function notified(
-  who: Caller,
+  caller: Caller,
   happens: () => Promise<unknown>,
 ): Promise<{ kind: string; title: string; body: string; link: string | null }[]> {
-  const before = (await bell(who)).length
+  const before = (await bell(caller)).length
   await happens()
   await notifyOfWork(services)
-  const all = await bell(who)
+  const all = await bell(caller)
   return all.slice(0, all.length - before)
 }
-const titles = async (who: Caller, happens: () => Promise<unknown>) => (await notified(who, happens)).map(({ title }) => title)
+const titles = async (caller: Caller, happens: () => Promise<unknown>) => (await notified(caller, happens)).map(({ title }) => title)
 const dueOf = async () => ok(await payer.call(payoutBatches.due, { query: { gateway } })).data.withdrawals.toSorted()
 const listed = async () =>
   ok(await payer.call(withdrawals.list, { query: { due: true, limit: 100 } }))
@@ -56,16 +56,16 @@ beforeAll(async () => {
 describe('due payouts', () => {
   test('are notified to payers who did not approve, with a link that opens the withdrawal', async () => {
     let due: Due | undefined
-    const [told] = await notified(payer, async () => {
+    const [notification] = await notified(payer, async () => {
       due = await approved()
     })
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       kind: 'queue.payouts',
       title: `Withdrawal ${due?.code}: Due for payout`,
       body: expect.stringMatching(/ · 19\.00 USD$/),
       link: `/admin/withdraws/list?page=1&limit=10&open=${due?.id}`,
     })
-    for (const who of [first, second, support]) expect((await bell(who)).filter(({ kind }) => kind === 'queue.payouts')).toEqual([])
+    for (const caller of [first, second, support]) expect((await bell(caller)).filter(({ kind }) => kind === 'queue.payouts')).toEqual([])
     expect(await titles(payer, async () => undefined)).toEqual([])
   })
 
@@ -112,10 +112,10 @@ describe('due payouts', () => {
     const made = await batch([id])
     ok(await exporter.call(payoutBatches.export, { params: { id: made.id }, body: {} }))
     later(server, { hours: 2.5 })
-    const [told] = await notified(payer, () =>
+    const [notification] = await notified(payer, () =>
       recordResults(server, exporter, made.id, [{ reference: code, status: 'RETURNED', reason: 'The account is closed' }]),
     )
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       title: `Withdrawal ${code}: Returned to queue`,
       body: expect.stringContaining('Returned: The account is closed'),
     })
@@ -132,7 +132,7 @@ describe('due payouts', () => {
     await db.run(sql`
       update users set is_active = false, status_changed_at = ${server.clock.now()}::timestamptz - interval '30 days'
       where type = 'Internal' and id not in (${first.user.id}, ${second.user.id})`)
-    const told = await titles(first, async () => void (await approved()))
-    expect(told.filter((title) => title.endsWith('Due for payout'))).toHaveLength(1)
+    const notifications = await titles(first, async () => void (await approved()))
+    expect(notifications.filter((title) => title.endsWith('Due for payout'))).toHaveLength(1)
   })
 })

@@ -74,11 +74,11 @@ test('a large PDF is read without blocking other work', async () => {
   )
   const content = pdfOf({ objects })
   let [turns, isDone] = [0, false]
-  const other = () => {
+  const drawOther = () => {
     turns += 1
-    if (!isDone) setImmediate(other)
+    if (!isDone) setImmediate(drawOther)
   }
-  other()
+  drawOther()
   await checkPdf(content)
   isDone = true
   expect(turns).toBeGreaterThan(5)

@@ -50,10 +50,10 @@ async function addInvestments(project: string, from: number, to: number): Promis
 
 const DAY = 86_400_000
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY) * DAY
-type Held = { user: string; amount: bigint; period: number; since: Date; until: Date }
+type Holding = { user: string; amount: bigint; period: number; since: Date; until: Date }
 
 /** What the rule says, worked out here: principal × percentage × days ÷ days of the month, rounded down for each person; and what that leaves. */
-function expected(held: readonly Held[]): { total: bigint; left: bigint; lines: number; each: Map<string, bigint> } {
+function expected(held: readonly Holding[]): { total: bigint; left: bigint; lines: number; each: Map<string, bigint> } {
   const whole = 1_000_000n * BigInt(DAYS)
   const exactly = new Map<string, bigint>()
   let lines = 0
@@ -65,7 +65,7 @@ function expected(held: readonly Held[]): { total: bigint; left: bigint; lines: 
     lines += 1
   }
   const each = new Map([...exactly].map(([user, exact]) => [user, exact / whole]))
-  const sum = (of: Iterable<bigint>) => [...of].reduce((total, one) => total + one, 0n)
+  const sum = (of: Iterable<bigint>) => [...of].reduce((total, amount) => total + amount, 0n)
   const total = sum(each.values())
   return { total, left: sum(exactly.values()) / whole - total, lines, each }
 }
@@ -73,20 +73,20 @@ function expected(held: readonly Held[]): { total: bigint; left: bigint; lines: 
 /** Customers of the share who invest what they have, again and again, until the share is through. */
 function spend(customers: readonly Caller[], project: string, progress: () => number) {
   let isOver = false
-  const seen = customers.map((who) => ({ who, spent: 0n, during: 0, refused: [] as string[] }))
+  const clients = customers.map((caller) => ({ caller, spent: 0n, during: 0, refused: [] as string[] }))
   const body = { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true as const, source: 'BALANCE' as const }
   const all = Promise.all(
-    seen.map(async (one) => {
+    clients.map(async (page) => {
       while (!isOver) {
-        const answer = await one.who.call(investments.create, { body })
-        if (answer.status !== 200) one.refused.push(answer.message)
-        else one.spent += 100_00n
-        if (progress() > 0 && !isOver) one.during += 1
+        const answer = await page.caller.call(investments.create, { body })
+        if (answer.status !== 200) page.refused.push(answer.message)
+        else page.spent += 100_00n
+        if (progress() > 0 && !isOver) page.during += 1
       }
     }),
   )
   return {
-    seen,
+    seen: clients,
     end: async () => {
       isOver = true
       await all
@@ -101,19 +101,19 @@ test(
     const admin = await server.admin()
     const [gateway, { id: project }, elsewhere] = [await makeGateway(server), await makeProject(server), await giveProject(server)]
     const customers = await Promise.all(['ada', 'bob', 'eve'].map((name) => server.customer(name, { level: 1 })))
-    for (const who of customers) await giveBalance(server, who, '90000.00')
+    for (const caller of customers) await giveBalance(server, caller, '90000.00')
     await fill(project)
     await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: toMoney(RETURNED), gateway } })
-    const held = await db.all<Held>(
+    const held = await db.all<Holding>(
       sql`select user_id as user, amount, locked_period as period, effective_from as since, matures_at as until from investments where project_id = ${project}`,
     )
     expect(held).toHaveLength(LINES)
     const should = expected(held)
 
     const body = { ...OCTOBER, rates: RATES.map(({ lockedPeriod, percentage }) => ({ lockedPeriod, percentage })) }
-    const { data: look } = await admin.call(profit.preview, { params: { id: project }, body })
-    expect(look).toMatchObject({ total: toMoney(should.total), investments: should.lines, covered: true })
-    const { data: batch } = await admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash: look.hash } })
+    const { data: preview } = await admin.call(profit.preview, { params: { id: project }, body })
+    expect(preview).toMatchObject({ total: toMoney(should.total), investments: should.lines, covered: true })
+    const { data: batch } = await admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash: preview.hash } })
     const done = async () => (await db.one<{ done: number }>(sql`select done from profit_batches where id = ${batch.id}`)).done
 
     const child = [server.url, batch.id, '1000', server.clock.now().toISOString()]
@@ -141,7 +141,8 @@ test(
       done: batch.of,
       total: toMoney(should.total),
     })
-    for (const { who, spent } of spending.seen) should.each.set(who.user.id, (should.each.get(who.user.id) ?? 0n) + 90_000_00n - spent)
+    for (const { caller, spent } of spending.seen)
+      should.each.set(caller.user.id, (should.each.get(caller.user.id) ?? 0n) + 90_000_00n - spent)
     const balances = await db.all<{ owner: string; balance: bigint }>(
       sql`select owner, balance from ledger_accounts where kind = 'CUSTOMER_AVAILABLE'`,
     )

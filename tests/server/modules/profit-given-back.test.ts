@@ -41,7 +41,7 @@ async function confirmedShare() {
   people += 1
   const { id: project } = await makeProject(server, { reflectionDays: 14 })
   const [ada, bob] = [await customerOf(server, `ada${people}`, { level: 1 }), await customerOf(server, `bob${people}`, { level: 1 })]
-  for (const who of [ada, bob]) await giveBalance(server, who, '1000.00')
+  for (const caller of [ada, bob]) await giveBalance(server, caller, '1000.00')
   const own = { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 } as const
   const [{ id: adas }, { id: bobs }] = [await invest(ada, own), await invest(bob, own)]
   server.clock.set(SECOND_OF_NOVEMBER)
@@ -50,14 +50,14 @@ async function confirmedShare() {
   const batch = ok(await root.call(profit.confirm, { params: { id: project }, body: { ...body, hash } })).data
   return { project, ada, bob, adas, bobs, batch }
 }
-const cancel = (who: Caller, id: string) => who.call(investments.cancel, { params: { id }, body: {} })
+const cancel = (caller: Caller, id: string) => caller.call(investments.cancel, { params: { id }, body: {} })
 const sumOf = async (figure: 'investmentProfit' | 'projectShared', of: string) =>
   ok(await root.call(explain.figure, { query: { figure, of } })).meta?.sum?.amount
 
 /** Ada has what she began with; Bob has his share; figures, entries and the reconciliation say the same. */
 async function expectNothingEarned({ project, ada, bob, adas, bobs, batch }: Awaited<ReturnType<typeof confirmedShare>>) {
   expect([await availableOf(server, ada), await availableOf(server, bob)]).toEqual(['1000.00', '2.25'])
-  const shown = async (who: Caller, id: string) => ok(await who.call(investments.get, { params: { id } })).data.profitAmount
+  const shown = async (caller: Caller, id: string) => ok(await caller.call(investments.get, { params: { id } })).data.profitAmount
   expect([await shown(ada, adas), await sumOf('investmentProfit', adas)]).toEqual(['0.00', '0.00'])
   expect([await shown(bob, bobs), await sumOf('investmentProfit', bobs)]).toEqual(['2.25', '2.25'])
   expect(ok(await ada.call(users.myProfile, {})).data.totals.earned).toBe('0.00')
@@ -86,8 +86,8 @@ test('spent payouts are covered by the returned principal', async () => {
   const scenario = await confirmedShare()
   await server.runJobs()
   await giveBalance(server, scenario.ada, '97.75')
-  const { id: other } = await makeProject(server)
-  await invest(scenario.ada, { project: other, amount: '100.00', source: 'BALANCE', lockedPeriod: 6 })
+  const { id: otherProject } = await makeProject(server)
+  await invest(scenario.ada, { project: otherProject, amount: '100.00', source: 'BALANCE', lockedPeriod: 6 })
   expect(await availableOf(server, scenario.ada)).toBe('0.00')
   ok(await cancel(scenario.ada, scenario.adas))
   expect(await availableOf(server, scenario.ada)).toBe('997.75')
@@ -125,9 +125,9 @@ test('a cancellation releases its part of a failed distribution at once, and the
   const { poolBefore } = ok(await root.call(profit.preview, { params: { id: scenario.project }, body })).data
   expect(poolBefore).toBe('17.75')
   await postBatch(server.services, scenario.batch.id)
-  const told = await server.db.all(sql`
+  const notifications = await server.db.all(sql`
     select action, before ->> 'status' as from, after ->> 'status' as to from audit_logs where subject_id = ${scenario.batch.id} and before is not null order by id`)
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     { action: 'profit.failed', from: 'POSTING', to: 'FAILED' },
     { action: 'profit.resumed', from: 'FAILED', to: 'POSTING' },
     { action: 'profit.posted', from: 'POSTING', to: 'POSTED' },

@@ -37,8 +37,8 @@ test(`a posting killed ${KILLS} times pays every line exactly once`, { timeout: 
   )
   await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '90000.00', gateway } })
   const body = { year: 2026, month: 10, rates: [{ lockedPeriod: 12, percentage: '3.3333' }] }
-  const { data: look } = await admin.call(profit.preview, { params: { id: project }, body })
-  const { data: batch } = await admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash: look.hash } })
+  const { data: preview } = await admin.call(profit.preview, { params: { id: project }, body })
+  const { data: batch } = await admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash: preview.hash } })
   expect(batch.of).toBe(LINES)
 
   const moments = fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: KILLS, seed: 20261120 })

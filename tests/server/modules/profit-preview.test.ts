@@ -18,9 +18,10 @@ const september = { year: 2026, month: 9 }
 const october = { year: 2026, month: 10 }
 const at = (percentage: string, lockedPeriod = 12) => [{ lockedPeriod, percentage }]
 
-type Asked = { year: number; month: number; rates: { lockedPeriod: number; percentage: string }[] }
-const preview = async (project: string, body: Asked) => (await admin.call(profit.preview, { params: { id: project }, body })).data
-const lines = (project: string, query: Asked & Record<string, unknown>) => admin.call(profit.lines, { params: { id: project }, query })
+type PreviewRequest = { year: number; month: number; rates: { lockedPeriod: number; percentage: string }[] }
+const preview = async (project: string, body: PreviewRequest) => (await admin.call(profit.preview, { params: { id: project }, body })).data
+const lines = (project: string, query: PreviewRequest & Record<string, unknown>) =>
+  admin.call(profit.lines, { params: { id: project }, query })
 
 async function withReturn(project: string, amount: string) {
   const body = { kind: 'RETURN_RECEIVED' as const, amount, gateway }
@@ -33,7 +34,7 @@ async function invest(project: string, amount: string, more: { from?: Date; peri
   return makeInvestment(server, gateway, { project, user, amount, period: more.period ?? 12, from: more.from ?? LONG_AGO })
 }
 
-async function share(project: string, body: Asked) {
+async function share(project: string, body: PreviewRequest) {
   const { hash } = await preview(project, body)
   expect(await admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash } })).toMatchObject({ status: 200 })
   await server.runJobs()
@@ -84,9 +85,9 @@ test('the difference from the previous month is explained by its two causes, to 
   await share(project, { ...september, rates: [...at('1.00'), ...at('0.80', 6)] })
   // One came later, so October has more principal for some of its days; and twelve months are paid a little less.
   await invest(project, '3100.00', { from: new Date('2026-10-22T08:00:00Z') })
-  const look = await preview(project, { ...october, rates: [...at('0.90'), ...at('0.80', 6)] })
-  expect(look.before).toMatchObject({ ...september, total: '26.00', otherPercentages: '-2.00', principalAndDays: '10.00' })
-  expect(look.total).toBe('34.00')
+  const profitPreview = await preview(project, { ...october, rates: [...at('0.90'), ...at('0.80', 6)] })
+  expect(profitPreview.before).toMatchObject({ ...september, total: '26.00', otherPercentages: '-2.00', principalAndDays: '10.00' })
+  expect(profitPreview.total).toBe('34.00')
   const same = await preview(project, { ...october, rates: [...at('1.00'), ...at('0.80', 6)] })
   expect(same.before).toMatchObject({ otherPercentages: '0.00', principalAndDays: '10.00' })
   // A lock period that gets nothing now differs by its percentage, one that got nothing before as well.
@@ -101,9 +102,9 @@ test('a preview shows the average, the last return and the amount that rounding 
   for (let count = 0; count < 5; count += 1) await invest(project, '100.00')
   expect((await preview(project, { ...october, rates: at('1.00') })).lastReturnAt).toBeNull()
   await withReturn(project, '10.00')
-  const look = await preview(project, { ...october, rates: at('0.3388') })
+  const profitPreview = await preview(project, { ...october, rates: at('0.3388') })
   // Five people with 0.3388 each are 1.694; five times 0.33 is 1.65.
-  expect(look).toMatchObject({ total: '1.65', roundedDown: '0.04', average: '0.33', lastReturnAt: '2026-11-20T12:00:00.000Z' })
+  expect(profitPreview).toMatchObject({ total: '1.65', roundedDown: '0.04', average: '0.33', lastReturnAt: '2026-11-20T12:00:00.000Z' })
 })
 
 test('a frozen customer is marked in the preview and still receives the payout', async () => {
@@ -115,9 +116,9 @@ test('a frozen customer is marked in the preview and still receives the payout',
   expect(await admin.call(users.freeze, { params: { userId: frozen.user.id }, body: { note: 'Asked by the customer' } })).toMatchObject({
     status: 200,
   })
-  const look = await preview(project, { ...october, rates: at('1.00') })
-  expect(look.frozen).toEqual({ investors: 1, total: '10.00' })
-  expect(look.top.map(({ user, isFrozen }) => [user.id === frozen.user.id, isFrozen])).toEqual([
+  const profitPreview = await preview(project, { ...october, rates: at('1.00') })
+  expect(profitPreview.frozen).toEqual({ investors: 1, total: '10.00' })
+  expect(profitPreview.top.map(({ user, isFrozen }) => [user.id === frozen.user.id, isFrozen])).toEqual([
     [true, true],
     [false, false],
   ])
@@ -129,21 +130,21 @@ test('the lines of a preview are paged, sorted, searched and exported as CSV, an
   const project = (await makeProject(server)).id
   for (let count = 1; count <= 23; count += 1) await invest(project, `${count * 100}.00`)
   await invest(project, '400.00', { period: 6, from: new Date('2026-10-30T08:00:00Z') })
-  const asked = { ...october, rates: [...at('1.00'), ...at('0.80', 6)] }
-  const look = await preview(project, asked)
+  const body = { ...october, rates: [...at('1.00'), ...at('0.80', 6)] }
+  const profitPreview = await preview(project, body)
   const found: ShareLine[] = []
   for (let page = 1; page <= 3; page += 1) {
-    const answer = await lines(project, { ...asked, page, limit: 10 })
-    expect(answer.meta).toMatchObject({ total: 24, sum: { amount: look.total } })
+    const answer = await lines(project, { ...body, page, limit: 10 })
+    expect(answer.meta).toMatchObject({ total: 24, sum: { amount: profitPreview.total } })
     found.push(...answer.data)
   }
-  expect(toMoney(found.reduce((sum, { amount }) => sum + toMinor(amount), 0n))).toBe(look.total)
-  expect(found.slice(0, 10)).toEqual(look.top)
+  expect(toMoney(found.reduce((sum, { amount }) => sum + toMinor(amount), 0n))).toBe(profitPreview.total)
+  expect(found.slice(0, 10)).toEqual(profitPreview.top)
   expect(new Set(found.map(({ id }) => id)).size).toBe(24)
-  const fewest = await lines(project, { ...asked, sortBy: 'days', sortOrder: 'ASC', limit: 1 })
+  const fewest = await lines(project, { ...body, sortBy: 'days', sortOrder: 'ASC', limit: 1 })
   expect(fewest.data).toMatchObject([{ lockedPeriod: 6, days: 2, of: 31, amount: '0.20' }])
-  const one = found[0]
-  expect((await lines(project, { ...asked, searchTerm: one?.investment.code })).data).toEqual([one])
+  const line = found[0]
+  expect((await lines(project, { ...body, searchTerm: line?.investment.code })).data).toEqual([line])
   const csv = await admin.request(
     'get',
     `/projects/${project}/share-profit/preview/lines?year=2026&month=10&rates=${encodeURIComponent('{"lockedPeriod":12,"percentage":"1"}')}`,

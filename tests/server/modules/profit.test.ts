@@ -30,8 +30,9 @@ async function withReturn(project: string, amount: string) {
   const answer = await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount, gateway } })
   expect(answer).toMatchObject({ status: 200 })
 }
-const preview = async (project: string, body: Parameters<typeof ask>[1] = { ...october, rates }) => (await ask(project, body)).data
-const ask = (project: string, body: { year: number; month: number; rates: { lockedPeriod: number; percentage: string }[] }) =>
+const preview = async (project: string, body: Parameters<typeof requestPreview>[1] = { ...october, rates }) =>
+  (await requestPreview(project, body)).data
+const requestPreview = (project: string, body: { year: number; month: number; rates: { lockedPeriod: number; percentage: string }[] }) =>
   admin.call(profit.preview, { params: { id: project }, body })
 const confirm = (project: string, hash: string, body = { ...october, rates }) =>
   admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash } })
@@ -39,10 +40,10 @@ const confirm = (project: string, hash: string, body = { ...october, rates }) =>
 async function invested(amounts: readonly string[], more: { period?: number; from?: Date } = {}) {
   const project = (await makeProject(server)).id
   const people = [ada, bob, eve].slice(0, amounts.length)
-  for (const [at, who] of people.entries()) {
+  for (const [at, caller] of people.entries()) {
     await makeInvestment(server, gateway, {
       project,
-      user: who.user.id,
+      user: caller.user.id,
       amount: amounts[at] ?? '100.00',
       period: 12,
       from: LONG_AGO,
@@ -56,8 +57,8 @@ test('a distribution pays principal times percentage from the pool to the balanc
   const project = await invested(['1000.00', '500.00'])
   await withReturn(project, '20.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
-  const look = await preview(project, body)
-  expect(look).toMatchObject({
+  const profitPreview = await preview(project, body)
+  expect(profitPreview).toMatchObject({
     investors: 2,
     investments: 2,
     total: '15.00',
@@ -66,12 +67,12 @@ test('a distribution pays principal times percentage from the pool to the balanc
     covered: true,
     alreadyShared: false,
   })
-  expect(look.top.map((line) => [line.user.name, line.amount, line.days, line.of])).toEqual([
+  expect(profitPreview.top.map((line) => [line.user.name, line.amount, line.days, line.of])).toEqual([
     ['Ada', '10.00', 31, 31],
     ['Bob', '5.00', 31, 31],
   ])
   const before = await available(ada.user.id)
-  const batch = await confirm(project, look.hash, body)
+  const batch = await confirm(project, profitPreview.hash, body)
   expect(batch.data).toMatchObject({ status: 'POSTING', done: 0, of: 2, total: '15.00' })
   await server.runJobs()
   expect((await admin.call(profit.progress, { params: { id: project, batchId: batch.data.id } })).data).toMatchObject({
@@ -87,9 +88,9 @@ test('33.333 % over three investors is rounded down for each, and the rest stays
   const project = await invested(['100.00', '100.00', '100.00'])
   await withReturn(project, '100.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '33.333' }] }
-  const look = await preview(project, body)
-  expect(look.total).toBe('99.99')
-  await confirm(project, look.hash, body)
+  const profitPreview = await preview(project, body)
+  expect(profitPreview.total).toBe('99.99')
+  await confirm(project, profitPreview.hash, body)
   await server.runJobs()
   expect(await pool(project)).toBe(1n)
 })
@@ -102,8 +103,8 @@ test.each([
 ])('%s: the first day counts', async (_, month, of, from, days, amount) => {
   const project = (await makeProject(server)).id
   await makeInvestment(server, gateway, { project, user: ada.user.id, amount: '1000.00', period: 12, from })
-  const look = await preview(project, { ...month, rates: [{ lockedPeriod: 12, percentage: '1.00' }] })
-  expect(look.top).toMatchObject([{ days, of, amount }])
+  const profitPreview = await preview(project, { ...month, rates: [{ lockedPeriod: 12, percentage: '1.00' }] })
+  expect(profitPreview.top).toMatchObject([{ days, of, amount }])
 })
 
 test('the day of maturity does not count, and an investment that ended within the month counts until its end', async () => {
@@ -113,8 +114,8 @@ test('the day of maturity does not count, and an investment that ended within th
   await make(ada.user.id, { status: 'MATURED' })
   await make(bob.user.id, { status: 'EXITED', endedAt: new Date('2026-10-06T15:00:00Z') })
   await make(eve.user.id, { status: 'CANCELLED', endedAt: new Date('2026-10-06T15:00:00Z') })
-  const look = await preview(project)
-  expect(look.top.map((line) => [line.user.name, line.days, line.amount])).toEqual([
+  const profitPreview = await preview(project)
+  expect(profitPreview.top.map((line) => [line.user.name, line.days, line.amount])).toEqual([
     ['Ada', 10, '10.00'],
     ['Bob', 5, '5.00'],
   ])
@@ -122,20 +123,20 @@ test('the day of maturity does not count, and an investment that ended within th
 
 test('a lock period without a percentage is shown and receives nothing', async () => {
   const project = await invested(['1000.00'])
-  const look = await preview(project, { ...october, rates: [{ lockedPeriod: 6, percentage: '1.00' }] })
-  expect(look.periods).toEqual([
+  const profitPreview = await preview(project, { ...october, rates: [{ lockedPeriod: 6, percentage: '1.00' }] })
+  expect(profitPreview.periods).toEqual([
     { lockedPeriod: 12, percentage: '0.00', investments: 1, principal: '1000.00', partMonth: 0, total: '0.00' },
   ])
-  expect(look).toMatchObject({ investors: 0, total: '0.00' })
+  expect(profitPreview).toMatchObject({ investors: 0, total: '0.00' })
 })
 
 test('an insufficient pool is shown by the preview and refused by the confirmation', async () => {
   const project = await invested(['1000.00'])
   await withReturn(project, '9.99')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
-  const look = await preview(project, body)
-  expect(look).toMatchObject({ covered: false, poolAfter: '-0.01' })
-  expect(await confirm(project, look.hash, body)).toMatchObject({ status: 409, code: 'POOL_TOO_SMALL' })
+  const profitPreview = await preview(project, body)
+  expect(profitPreview).toMatchObject({ covered: false, poolAfter: '-0.01' })
+  expect(await confirm(project, profitPreview.hash, body)).toMatchObject({ status: 409, code: 'POOL_TOO_SMALL' })
   expect(await db.all(sql`select 1 from profit_batches where project_id = ${project}`)).toEqual([])
 })
 
@@ -143,14 +144,14 @@ test('a confirmation is refused after its figures changed', async () => {
   const project = await invested(['1000.00'])
   await withReturn(project, '50.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
-  const look = await preview(project, body)
+  const profitPreview = await preview(project, body)
   await makeInvestment(server, gateway, { project, user: bob.user.id, amount: '100.00', period: 12, from: LONG_AGO })
-  expect(await confirm(project, look.hash, body)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+  expect(await confirm(project, profitPreview.hash, body)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
   const fresh = await preview(project, body)
   await withReturn(project, '1.00')
   expect(await confirm(project, fresh.hash, body)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
-  const other = { ...body, rates: [{ lockedPeriod: 12, percentage: '1.01' }] }
-  expect(await confirm(project, (await preview(project, body)).hash, other)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+  const otherRates = { ...body, rates: [{ lockedPeriod: 12, percentage: '1.01' }] }
+  expect(await confirm(project, (await preview(project, body)).hash, otherRates)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
 })
 
 test('a month is distributed once, also with concurrent confirmations', async () => {
@@ -159,7 +160,7 @@ test('a month is distributed once, also with concurrent confirmations', async ()
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
   const { hash } = await preview(project, body)
   const answers = await Promise.all([confirm(project, hash, body), confirm(project, hash, body)])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   await server.runJobs()
   const again = await preview(project, body)
   expect(again.alreadyShared).toBe(true)
@@ -168,12 +169,12 @@ test('a month is distributed once, also with concurrent confirmations', async ()
 
 test('a distribution is refused for a month that has not ended, a draft or a cancelled project', async () => {
   const project = await invested(['1000.00'])
-  expect(await ask(project, { year: 2026, month: 11, rates })).toMatchObject({ status: 422, code: 'MONTH_NOT_ENDED' })
+  expect(await requestPreview(project, { year: 2026, month: 11, rates })).toMatchObject({ status: 422, code: 'MONTH_NOT_ENDED' })
   for (const status of ['DRAFT', 'CANCELLED']) {
-    const other = (await makeProject(server, { status })).id
-    expect(await ask(other, { ...october, rates })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    const otherProject = (await makeProject(server, { status })).id
+    expect(await requestPreview(otherProject, { ...october, rates })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   }
-  expect(await ask(project, { ...october, rates: [...rates, ...rates] })).toMatchObject({
+  expect(await requestPreview(project, { ...october, rates: [...rates, ...rates] })).toMatchObject({
     status: 422,
     errors: [{ path: 'rates.1.lockedPeriod' }],
   })
@@ -194,9 +195,9 @@ test('the money of a confirmed distribution cannot be distributed again before i
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
   await confirm(project, (await preview(project, body)).hash, body)
   const september = { year: 2026, month: 9, rates: body.rates }
-  const look = await preview(project, september)
-  expect(look).toMatchObject({ poolBefore: '5.00', covered: false })
-  expect(await confirm(project, look.hash, september)).toMatchObject({ code: 'POOL_TOO_SMALL' })
+  const profitPreview = await preview(project, september)
+  expect(profitPreview).toMatchObject({ poolBefore: '5.00', covered: false })
+  expect(await confirm(project, profitPreview.hash, september)).toMatchObject({ code: 'POOL_TOO_SMALL' })
   await server.runJobs()
 })
 
@@ -269,25 +270,25 @@ test('visitors see what was posted, and whether it was on time: until the end of
   await withReturn(project, '50.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
   const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
-  const seen = async () => (await server.visitor.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
+  const listShared = async () => (await server.visitor.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
   const track = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track
   // Money has worked since January, and nothing was posted for those months.
   const before = Array.from({ length: 9 }, (_, index) => ({ year: 2026, month: index + 1 }))
-  expect([await seen(), await track()]).toEqual([
+  expect([await listShared(), await track()]).toEqual([
     [],
     { onTime: 0, shared: 0, dueSoFar: 10, missing: [...before, { year: 2026, month: 10 }], average: null },
   ])
   await server.runJobs()
-  expect(await seen()).toMatchObject([
+  expect(await listShared()).toMatchObject([
     { id: batch.id, year: 2026, month: 10, total: '10.00', investors: 1, average: '0.50', onTime: false, confirmedBy: null },
   ])
-  expect((await seen())[0]?.rates).toEqual([{ lockedPeriod: 12, percentage: '1.00', returnMin: '0.90', returnMax: '1.10' }])
+  expect((await listShared())[0]?.rates).toEqual([{ lockedPeriod: 12, percentage: '1.00', returnMin: '0.90', returnMax: '1.10' }])
   for (const [at, onTime] of [
     ['2026-11-05T23:59:59.999Z', true],
     ['2026-11-06T00:00:00.000Z', false],
   ] as const) {
     await db.run(sql`update profit_batches set posted_at = ${new Date(at)} where id = ${batch.id}`)
-    expect((await seen())[0]?.onTime).toBe(onTime)
+    expect((await listShared())[0]?.onTime).toBe(onTime)
     expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, dueSoFar: 10, missing: before, average: '1.00' })
   }
 })
@@ -325,7 +326,7 @@ test('notifications sent in chunks reach each customer once, for all investments
   await notifyOfPayouts(server.services, batch.id, { linesAtOnce: 2 })
   await server.runJobs()
   const subjects = (await server.mails())
-    .filter((mail) => people.some((who) => who.user.email === mail.to))
+    .filter((mail) => people.some((caller) => caller.user.email === mail.to))
     .map((mail) => mail.content.subject)
   expect(subjects).toEqual(Array.from({ length: 3 }, () => 'Payout of 6.00 USD from Orchard Press'))
 })
@@ -347,17 +348,17 @@ test('capital that was written off before the month ended earns nothing in it', 
 
 test('rounding costs a person with several investments less than a cent a month: fractions are carried over', async () => {
   const project = (await makeProject(server)).id
-  const give = (who: Caller, amount: string, period = 12) =>
-    makeInvestment(server, gateway, { project, user: who.user.id, amount, period, from: LONG_AGO })
+  const give = (caller: Caller, amount: string, period = 12) =>
+    makeInvestment(server, gateway, { project, user: caller.user.id, amount, period, from: LONG_AGO })
   const hers = [await give(ada, '100.00'), await give(ada, '100.00'), await give(ada, '100.00', 24), await give(ada, '100.00')]
   const his = [await give(bob, '100.00')]
   await withReturn(project, '100.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '0.3366' }] }
-  const look = await preview(project, body)
+  const profitPreview = await preview(project, body)
   // Hers are 1.0098 exactly, of which the third gets nothing: 0.33, then to 0.67, then to 1.00. His are 0.3366.
-  expect(look).toMatchObject({ total: '1.33', roundedDown: '0.01' })
+  expect(profitPreview).toMatchObject({ total: '1.33', roundedDown: '0.01' })
   const before = await available(ada.user.id)
-  const { data: batch } = await confirm(project, look.hash, body)
+  const { data: batch } = await confirm(project, profitPreview.hash, body)
   await server.runJobs()
   const lines = await db.all<{ id: string; amount: bigint }>(sql`
     select investment_id as id, amount from profit_lines where batch_id = ${batch.id} order by investment_id`)
@@ -375,23 +376,23 @@ test('every line follows the rule, and rounding leaves less than a cent per pers
       period: fc.constantFrom(1, 2, 6, 12),
       from: fc.integer({ min: 0, max: 2_400 }).map((hours) => day(hours / 24)),
       endsAfter: fc.option(fc.integer({ min: 0, max: 90 })),
-      who: fc.constantFrom(...people),
+      investor: fc.constantFrom(...people),
     }),
     { numRuns: 120, seed: 20261120 },
   )
-  const made: { id: string; who: string; cents: bigint; period: number; days: number }[] = []
-  for (const { cents, period, from, endsAfter, who } of drawn) {
+  const made: { id: string; investor: string; cents: bigint; period: number; days: number }[] = []
+  for (const { cents, period, from, endsAfter, investor } of drawn) {
     const ended = endsAfter === null ? null : new Date(Math.min(from.getTime() + endsAfter * 86_400_000, addMonths(from, period).getTime()))
     const { id } = await makeInvestment(server, gateway, {
       project,
-      user: who,
+      user: investor,
       amount: toMoney(cents),
       period,
       from,
       ...(ended ? { status: 'EXITED' as const, endedAt: ended } : {}),
     })
     const until = ended ?? addMonths(from, period)
-    made.push({ id, who, cents, period, days: activeDays(october, from, until) })
+    made.push({ id, investor, cents, period, days: activeDays(october, from, until) })
   }
   await withReturn(project, '9999999.00')
   const given = [
@@ -400,32 +401,32 @@ test('every line follows the rule, and rounding leaves less than a cent per pers
     { lockedPeriod: 6, percentage: '1' },
   ]
   const body = { ...october, rates: given }
-  const look = await preview(project, body)
-  const { data: batch } = await confirm(project, look.hash, body)
+  const profitPreview = await preview(project, body)
+  const { data: batch } = await confirm(project, profitPreview.hash, body)
   const parts = (period: number) => toParts(given.find((rate) => rate.lockedPeriod === period)?.percentage ?? '0')
   // In 1/10,000 cent of a percent and day, so that nothing is rounded here.
-  const exactly = (one: (typeof made)[number]) => one.cents * parts(one.period) * BigInt(one.days)
+  const exactly = (investment: (typeof made)[number]) => investment.cents * parts(investment.period) * BigInt(investment.days)
   const whole = 1_000_000n * 31n
-  const sums = new Map(people.map((who) => [who, 0n]))
+  const sums = new Map(people.map((person) => [person, 0n]))
   const expected = made
-    .filter((one) => one.days > 0)
-    .map((one) => {
-      const before = sums.get(one.who) ?? 0n
-      const after = before + exactly(one)
-      sums.set(one.who, after)
-      return { id: one.id, days: one.days, amount: after / whole - before / whole }
+    .filter((investment) => investment.days > 0)
+    .map((investment) => {
+      const before = sums.get(investment.investor) ?? 0n
+      const after = before + exactly(investment)
+      sums.set(investment.investor, after)
+      return { id: investment.id, days: investment.days, amount: after / whole - before / whole }
     })
   const lines = await db.all<{ id: string; days: number; amount: bigint }>(
     sql`select investment_id as id, days, amount from profit_lines where batch_id = ${batch.id}`,
   )
-  const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
   expect(lines.sort(byId)).toEqual(expected.sort(byId))
   const total = lines.reduce((sum, line) => sum + line.amount, 0n)
-  expect(look.total).toBe(toMoney(total))
-  for (const who of people) {
-    const mine = made.filter((one) => one.who === who)
-    const got = lines.filter(({ id }) => mine.some((one) => one.id === id)).reduce((sum, { amount }) => sum + amount, 0n)
-    const left = mine.reduce((sum, one) => sum + exactly(one), 0n) - got * whole
+  expect(profitPreview.total).toBe(toMoney(total))
+  for (const person of people) {
+    const mine = made.filter((investment) => investment.investor === person)
+    const got = lines.filter(({ id }) => mine.some((investment) => investment.id === id)).reduce((sum, { amount }) => sum + amount, 0n)
+    const left = mine.reduce((sum, investment) => sum + exactly(investment), 0n) - got * whole
     expect(left).toBeGreaterThanOrEqual(0n)
     expect(left).toBeLessThan(whole)
   }

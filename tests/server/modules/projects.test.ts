@@ -35,8 +35,8 @@ const draft = {
   riskText: 'You can lose some or all of the money you put in.',
 }
 const make = async (more: object = {}) => (await admin.call(projects.create, { body: { ...draft, ...more } })).data
-const transition = (id: string, event: ProjectEvent, more: object = {}, who = admin) =>
-  who.call(projects.transition, { params: { id }, body: { event, ...more } })
+const transition = (id: string, event: ProjectEvent, more: object = {}, caller = admin) =>
+  caller.call(projects.transition, { params: { id }, body: { event, ...more } })
 const statusOf = async (id: string) => (await db.one<{ status: ProjectStatus }>(sql`select status from projects where id = ${id}`)).status
 
 test('a draft has a slug of its title and eight random characters, and is hidden from visitors until it opens', async () => {
@@ -53,7 +53,7 @@ test('a draft has a slug of its title and eight random characters, and is hidden
   expect(await visitor.call(projects.get, { params: { id: project.id } })).toMatchObject({ status: 404 })
   expect(await visitor.call(projects.get, { params: { id: project.slug } })).toMatchObject({ status: 404 })
   expect((await admin.call(projects.get, { params: { id: project.slug } })).data.id).toBe(project.id)
-  expect((await visitor.call(projects.list, { query: {} })).data.map((one) => one.id)).not.toContain(project.id)
+  expect((await visitor.call(projects.list, { query: {} })).data.map((project) => project.id)).not.toContain(project.id)
   await transition(project.id, 'open')
   expect((await visitor.call(projects.get, { params: { id: project.slug } })).data).toMatchObject({
     id: project.id,
@@ -87,14 +87,14 @@ test.each([
 ])('inconsistent terms are refused on their field: %s', async (_, wrong, path) => {
   const answer = await admin.call(projects.create, { body: { ...draft, ...wrong } as never })
   expect(answer).toMatchObject({ status: 422 })
-  expect(answer.errors?.map((one) => one.path)).toContain(path)
+  expect(answer.errors?.map((fieldError) => fieldError.path)).toContain(path)
 })
 
 test('a draft cannot open without a banner and returns, or with a closing date in the past', async () => {
   const bare = await make({ drawing: null, returnRates: [], closesAt: '2020-01-01T00:00:00Z' })
   const answer = await transition(bare.id, 'open')
   expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
-  expect(answer.errors?.map((one) => one.path).sort()).toEqual(['closesAt', 'drawing', 'returnRates'])
+  expect(answer.errors?.map((fieldError) => fieldError.path).sort()).toEqual(['closesAt', 'drawing', 'returnRates'])
   expect(await statusOf(bare.id)).toBe('DRAFT')
 })
 
@@ -121,7 +121,7 @@ test('the cancellation of a project needs a reason and the approval of another p
   const { status, data } = await cancel('The permit was refused')
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
   expect([status, await statusOf(id)]).toEqual([202, 'OPEN'])
-  const approve = (who: typeof admin) => who.call(approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
+  const approve = (caller: typeof admin) => caller.call(approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
   expect(await approve(admin)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await ada.call(approvals.get, { params: { id: data.changeRequest.id } })).toMatchObject({ status: 403 })
   expect(await approve(second)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'CANCELLED' } } })
@@ -173,7 +173,7 @@ test('visitors see when a project ended, and that no capital was lost', async ()
 test('of two simultaneous transitions one is refused, and so is a transition on a stale version', async () => {
   const { id } = await makeProject(server)
   const answers = await Promise.all([transition(id, 'pause', { version: 0 }), transition(id, 'pause', { version: 0 }, second)])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   expect(await transition(id, 'resume', { version: 0 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
 })
 
@@ -188,9 +188,9 @@ const inWork = <T>(run: Parameters<typeof work<typeof system, T>>[2]) => work(se
 
 test('concurrent reservations never exceed the value of a project', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
-  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => inWork((inner) => reserve(inner, id, 30_000n))))
-  expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
-  expect(asked.find((one) => one.status === 'rejected')).toMatchObject({
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => inWork((inner) => reserve(inner, id, 30_000n))))
+  expect(outcomes.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
+  expect(outcomes.find((result) => result.status === 'rejected')).toMatchObject({
     reason: { code: 'PROJECT_FULL', message: expect.stringContaining('100.00') as string },
   })
   expect((await visitor.call(projects.get, { params: { id } })).data.remaining).toBe('100.00')
@@ -280,41 +280,51 @@ test('a deactivated project is visible to staff only', async () => {
 
 test('the generated banner is the same each time', async () => {
   const { id } = await makeProject(server)
-  const [one, other] = [await visitor.request('get', `/projects/${id}/banner`), await visitor.request('get', `/projects/${id}/banner`)]
-  expect(one.headers.get('Content-Type')).toContain('image/svg+xml')
-  expect(one.headers.get('Cache-Control')).toBe('public, max-age=3600')
-  const text = await one.text()
+  const [response, otherAnswer] = [
+    await visitor.request('get', `/projects/${id}/banner`),
+    await visitor.request('get', `/projects/${id}/banner`),
+  ]
+  expect(response.headers.get('Content-Type')).toContain('image/svg+xml')
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600')
+  const text = await response.text()
   expect(text).toMatch(/^<svg .*<\/svg>$/s)
-  expect(await other.text()).toBe(text)
+  expect(await otherAnswer.text()).toBe(text)
   expect((await visitor.request('get', `/projects/${newId()}/banner`)).status).toBe(404)
 })
 
 test('the banner of a draft is visible only to staff who may read projects', async () => {
   const { id } = await makeProject(server, { status: 'DRAFT' })
-  const other = await server.staff('no-projects', { permissions: ['customers:read'] })
-  const status = async (who: Pick<typeof visitor, 'request'>) => (await who.request('get', `/projects/${id}/banner`)).status
-  expect([await status(visitor), await status(ada), await status(other), await status(admin)]).toEqual([404, 404, 404, 200])
+  const unauthorized = await server.staff('no-projects', { permissions: ['customers:read'] })
+  const status = async (caller: Pick<typeof visitor, 'request'>) => (await caller.request('get', `/projects/${id}/banner`)).status
+  expect([await status(visitor), await status(ada), await status(unauthorized), await status(admin)]).toEqual([404, 404, 404, 200])
   expect((await admin.request('get', `/projects/${id}/banner`)).headers.get('Cache-Control')).toBe('private, no-store')
 })
 
 test('a question is published once it is answered, under a shortened name', async () => {
   const { id } = await makeProject(server)
   await db.run(sql`update users set name = 'Ada Lovelace' where id = ${ada.user.id}`)
-  const { data: asked } = await ada.call(projects.ask, { params: { id }, body: { question: 'What happens if the power fails?' } })
-  const seen = async (who: { call: typeof visitor.call }) => (await who.call(projects.questions, { params: { id }, query: {} })).data
-  expect([await seen(visitor), (await seen(ada)).length, (await seen(admin)).length]).toEqual([[], 1, 1])
-  await admin.call(projects.answer, { params: { id, questionId: asked.id }, body: { answer: 'A diesel set takes over within a minute.' } })
-  expect(await seen(visitor)).toMatchObject([{ askedBy: 'Ada L.', answer: 'A diesel set takes over within a minute.' }])
+  const { data: question } = await ada.call(projects.ask, { params: { id }, body: { question: 'What happens if the power fails?' } })
+  const questionsOf = async (caller: { call: typeof visitor.call }) =>
+    (await caller.call(projects.questions, { params: { id }, query: {} })).data
+  expect([await questionsOf(visitor), (await questionsOf(ada)).length, (await questionsOf(admin)).length]).toEqual([[], 1, 1])
+  await admin.call(projects.answer, {
+    params: { id, questionId: question.id },
+    body: { answer: 'A diesel set takes over within a minute.' },
+  })
+  expect(await questionsOf(visitor)).toMatchObject([{ askedBy: 'Ada L.', answer: 'A diesel set takes over within a minute.' }])
   expect((await ada.call(api.notifications.mine, { query: {} })).data).toMatchObject([{ kind: 'question.answered' }])
-  await admin.call(projects.answer, { params: { id, questionId: asked.id }, body: { answer: 'Mended.', isHidden: true } })
-  expect(await seen(visitor)).toEqual([])
+  await admin.call(projects.answer, { params: { id, questionId: question.id }, body: { answer: 'Mended.', isHidden: true } })
+  expect(await questionsOf(visitor)).toEqual([])
 })
 
 test('a customer has at most five unanswered questions, also with concurrent requests', async () => {
   const { id } = await makeProject(server)
-  const ask = (question: string) => ada.call(projects.ask, { params: { id }, body: { question } })
-  for (const n of [1, 2, 3, 4]) await ask(`Which machines are bought in year ${n}?`)
-  expect(tally(await Promise.all([5, 6, 7, 8, 9].map((n) => ask(`And which ones in year ${n}?`))))).toEqual({ 200: 1, LIMIT_REACHED: 4 })
+  const askQuestion = (question: string) => ada.call(projects.ask, { params: { id }, body: { question } })
+  for (const n of [1, 2, 3, 4]) await askQuestion(`Which machines are bought in year ${n}?`)
+  expect(tally(await Promise.all([5, 6, 7, 8, 9].map((n) => askQuestion(`And which ones in year ${n}?`))))).toEqual({
+    200: 1,
+    LIMIT_REACHED: 4,
+  })
 })
 
 async function aLease(): Promise<string> {
@@ -366,11 +376,11 @@ test('an update is published and hidden, on the current version only; a draft pr
     status: 409,
     code: 'STALE_VERSION',
   })
-  const other = await makeProject(server, { status: 'DRAFT' })
+  const otherProject = await makeProject(server, { status: 'DRAFT' })
   expect(
-    await admin.call(projects.addUpdate, { params: { id: other.id }, body: { title: 'October', body: 'Nothing yet.' } }),
+    await admin.call(projects.addUpdate, { params: { id: otherProject.id }, body: { title: 'October', body: 'Nothing yet.' } }),
   ).toMatchObject({ status: 409 })
   expect(
-    await admin.call(projects.editUpdate, { params: { id: other.id, updateId: update.id }, body: { title: 'x', version: 1 } }),
+    await admin.call(projects.editUpdate, { params: { id: otherProject.id, updateId: update.id }, body: { title: 'x', version: 1 } }),
   ).toMatchObject({ status: 404 })
 })

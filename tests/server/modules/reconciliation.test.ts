@@ -31,8 +31,8 @@ const tamper = (...statements: readonly string[]) =>
     await tx.send('set local session_replication_role = replica', [])
     for (const statement of statements) await tx.send(statement, [])
   })
-const look = async () => (await world.root.call(reports.reconciliation, {})).data
-const failing = async () => (await look()).checks.filter((check) => !check.ok).map((check) => check.key)
+const readReport = async () => (await world.root.call(reports.reconciliation, {})).data
+const failing = async () => (await readReport()).checks.filter((check) => !check.ok).map((check) => check.key)
 
 beforeAll(async () => {
   world = await livingBooks(server)
@@ -43,15 +43,15 @@ const restore = () => tamper(...tables.flatMap((table) => [`delete from ${table}
 afterEach(restore)
 
 test('books that were kept through the product pass every check', async () => {
-  const seen = await look()
-  expect(seen.checks.filter((check) => !check.ok)).toEqual([])
-  expect(seen).toMatchObject({ balanced: true, drift: [], exceptions: [] })
-  expect(seen.totals.map((total) => total.kind)).toHaveLength(10)
+  const report = await readReport()
+  expect(report.checks.filter((check) => !check.ok)).toEqual([])
+  expect(report).toMatchObject({ balanced: true, drift: [], exceptions: [] })
+  expect(report.totals.map((total) => total.kind)).toHaveLength(10)
   const { entries } = await db.one<{ entries: number }>(sql`select count(*)::int as entries from ledger_entries`)
-  expect(seen.entries).toBe(entries)
+  expect(report.entries).toBe(entries)
   const cents = (text: string) => BigInt(text.replace('.', ''))
-  expect(seen.totals.reduce((sum, total) => sum + cents(total.debit), 0n)).toBe(
-    seen.totals.reduce((sum, total) => sum + cents(total.credit), 0n),
+  expect(report.totals.reduce((sum, total) => sum + cents(total.debit), 0n)).toBe(
+    report.totals.reduce((sum, total) => sum + cents(total.credit), 0n),
   )
 })
 
@@ -315,13 +315,13 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
 describe('the reconciliation finds', () => {
   test.each(faults)('%s', async (_, statements, keys) => {
     await tamper(...statements)
-    const seen = await look()
-    expect(seen.balanced).toBe(false)
+    const report = await readReport()
+    expect(report.balanced).toBe(false)
     expect(await failing()).toEqual(expect.arrayContaining([...keys]))
-    for (const key of keys.filter((one) => one !== 'balances')) {
-      expect(seen.exceptions.find((exception) => exception.check === key)?.rows.length).toBeGreaterThan(0)
+    for (const key of keys.filter((key) => key !== 'balances')) {
+      expect(report.exceptions.find((exception) => exception.check === key)?.rows.length).toBeGreaterThan(0)
     }
-    if (keys.includes('balances')) expect(seen.drift.length).toBeGreaterThan(0)
+    if (keys.includes('balances')) expect(report.drift.length).toBeGreaterThan(0)
   })
 
   test('an account that fell below zero together with its entries', async () => {
@@ -331,8 +331,8 @@ describe('the reconciliation finds', () => {
     )
     await db.send(`alter table ledger_accounts drop constraint ${constraint}`, [])
     await tamper(posted('PROFIT_SHARE', `${ADA}/WITHDRAWAL_HOLD`, `${BOB}/CUSTOMER_AVAILABLE`).replace('-7, 7', '-900000000, 900000000'))
-    const seen = await look()
-    expect(seen.exceptions.find(({ check }) => check === 'terms')?.rows).toMatchObject([{ type: 'WITHDRAWAL_HOLD' }])
+    const report = await readReport()
+    expect(report.exceptions.find(({ check }) => check === 'terms')?.rows).toMatchObject([{ type: 'WITHDRAWAL_HOLD' }])
     expect(await failing()).toEqual(expect.arrayContaining(['accounts', 'records', 'holds']))
     await restore()
     await db.send(`alter table ledger_accounts add constraint ${constraint} ${definition}`, [])
@@ -344,10 +344,10 @@ describe('the reconciliation finds', () => {
       `update projects set received = received + 5, reserved = reserved + 7`,
       `update withdrawals set amount = amount + 1, net = net + 1 where status = 'PENDING'`,
     )
-    const seen = await look()
+    const report = await readReport()
     const { id } = await db.one<{ id: string }>(sql`select id from users where username = 'ada'`)
-    expect(seen.drift).toEqual([expect.objectContaining({ account: 'CUSTOMER_AVAILABLE', owner: id })])
-    const rowsOf = (key: string) => seen.exceptions.find((exception) => exception.check === key)?.rows
+    expect(report.drift).toEqual([expect.objectContaining({ account: 'CUSTOMER_AVAILABLE', owner: id })])
+    const rowsOf = (key: string) => report.exceptions.find((exception) => exception.check === key)?.rows
     expect(rowsOf('reserved')).toEqual([expect.objectContaining({ type: 'project', expected: '500.00', found: '500.07' })])
     expect(rowsOf('holds')).toEqual([{ type: 'customer', id, expected: '107.01', found: '107.00' }])
   })

@@ -17,7 +17,7 @@ const me = async (token: string) => (await server.withToken(token).call(users.my
 test('the refresh cookie is HttpOnly and SameSite=Strict, and Secure over https', async () => {
   await account(server, 'cookie')
   const answer = await server.visitor.call(auth.login, { body: { email: 'cookie', password: PASSWORD } })
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith('refresh=')) ?? ''
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('refresh=')) ?? ''
   expect(line).toMatch(/HttpOnly/)
   expect(line).toMatch(/SameSite=Strict/)
   expect(line).toMatch(/Path=\/api\/v1\/auth(;|$)/)
@@ -29,7 +29,7 @@ test('the refresh cookie is HttpOnly and SameSite=Strict, and Secure over https'
       body: JSON.stringify({ email: 'cookie', password: PASSWORD }),
     }),
   )
-  expect(secure.headers.getSetCookie().every((one) => one.includes('Secure'))).toBe(true)
+  expect(secure.headers.getSetCookie().every((cookie) => cookie.includes('Secure'))).toBe(true)
 })
 
 const HTTPS = { NEXT_PUBLIC_WEB_HOST_URL: 'https://carmine.example' }
@@ -105,17 +105,17 @@ test('an account token lasts ten minutes; the cookie renews it and changes each 
 test('two tabs that renew within ten seconds with the same cookie both stay signed in', async () => {
   await account(server, 'tabs')
   const { browser } = await signedIn(server, 'tabs')
-  const other = browser.copy()
-  const answers = await Promise.all([browser.call(auth.refresh, {}), other.call(auth.refresh, {})])
+  const otherBrowser = browser.copy()
+  const answers = await Promise.all([browser.call(auth.refresh, {}), otherBrowser.call(auth.refresh, {})])
   for (const { status, data } of answers) {
     expect(status).toBe(200)
     expect(await me(data.token)).toBe(200)
   }
-  expect(other.cookies.get('refresh')).toBe(browser.cookies.get('refresh'))
+  expect(otherBrowser.cookies.get('refresh')).toBe(browser.cookies.get('refresh'))
   seconds(300)
   expect((await browser.call(auth.refresh, {})).status).toBe(200)
   seconds(9)
-  expect((await other.call(auth.refresh, {})).status).toBe(200)
+  expect((await otherBrowser.call(auth.refresh, {})).status).toBe(200)
 })
 
 test('a cookie reused after ten seconds ends the session for every holder', async () => {

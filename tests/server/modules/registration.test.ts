@@ -114,14 +114,14 @@ test('a registered address is answered exactly like a free one, and its owner is
   expect(mails.filter((mail) => mail.to.toLowerCase() === owner.email)).toHaveLength(1)
 
   // Whatever the visitor tries afterwards goes on looking the same.
-  const ask = async (username: string, { identifier, hash }: { identifier: string; hash: string }) => [
+  const register = async (username: string, { identifier, hash }: { identifier: string; hash: string }) => [
     (await visitor.call(users.isExists, { params: { username } })).text,
     (await visitor.call(auth.verifyOtp, { body: { identifier, hash, otp: '000000' } })).message,
     (await visitor.call(auth.sendOtp, { body: { identifier, hash } })).message,
     Object.keys((await visitor.call(auth.login, { body: { email: username, password: PASSWORD } })).data),
     (await visitor.call(auth.login, { body: { email: username, password: 'something else' } })).message,
   ]
-  expect(await ask('free2', taken.data)).toEqual(await ask('free1', free.data))
+  expect(await register('free2', taken.data)).toEqual(await register('free1', free.data))
   const byEmail = async (email: string) => Object.keys((await visitor.call(auth.login, { body: { email, password: PASSWORD } })).data)
   expect(await byEmail('owner@example.test')).toEqual(await byEmail('free1@example.test'))
 })
@@ -140,7 +140,7 @@ test.each([
   ['a username with an @', { username: 'a@b' }, 'username'],
 ])('%s is refused on its field', async (_, more, path) => {
   const answer = await visitor.call(auth.register, { body: wish('someone-new', { email: 'someone@example.test', ...more }) })
-  expect([answer.status, answer.errors?.map((one) => one.path)]).toEqual([422, [path]])
+  expect([answer.status, answer.errors?.map((fieldError) => fieldError.path)]).toEqual([422, [path]])
 })
 
 test.each(['J.R.R. Tolkien', 'Ada Lovelace', 'José Núñez-O’Neill', "Conan O'Brien Jr.", '山田 太郎', 'Weiß & Söhne (Wien)'])(

@@ -39,14 +39,14 @@ test('a role is created, and its permissions apply from the next request', async
   await root.call(roles.removePermissions, { params: { id: role.id }, body: { permissions: [await permissionId('users:read')] } })
   expect((await auditor.call(users.list, { query: {} })).status).toBe(403)
   const available = (await root.call(roles.availablePermissions, { params: { id: role.id } })).data
-  expect(available.filter((one) => one.isAlreadyAdded).map((one) => one.title)).toEqual(['reports:read'])
-  expect(available.find((one) => one.title === 'faqs:read')?.permissionType.title).toBe('faqs')
+  expect(available.filter((permission) => permission.isAlreadyAdded).map((permission) => permission.title)).toEqual(['reports:read'])
+  expect(available.find((permission) => permission.title === 'faqs:read')?.permissionType.title).toBe('faqs')
 })
 
 test('all permissions of a role are saved at once, on the current version only', async () => {
   const before = await roleNamed('Support')
-  const wanted = [await permissionId('faqs:read'), await permissionId('customers:read')]
-  const save = (version: number, permissions = wanted) =>
+  const permissionIds = [await permissionId('faqs:read'), await permissionId('customers:read')]
+  const save = (version: number, permissions = permissionIds) =>
     root.call(roles.setPermissions, { params: { id: before.id }, body: { permissions, version, note: 'Support answers, Finance decides' } })
   expect((await save(before.version)).data).toMatchObject({ permissions: 2, version: before.version + 1 })
   expect(await save(before.version, [])).toMatchObject({ status: 409, code: 'STALE_VERSION' })
@@ -70,7 +70,7 @@ test('Super Admin cannot be changed', async () => {
     await root.call(roles.update, { params, body: { title: 'Owner', version: role.version } }),
   ])
     expect([answer.status, answer.code]).toEqual([409, 'WRONG_STATE'])
-  expect((await root.call(roles.availablePermissions, { params })).data.every((one) => one.isAlreadyAdded)).toBe(true)
+  expect((await root.call(roles.availablePermissions, { params })).data.every((permission) => permission.isAlreadyAdded)).toBe(true)
 })
 
 test('role titles are unique', async () => {
@@ -113,7 +113,7 @@ test('permissions and types are listed, created and renamed; permissions that th
     root.call(permissionsGroup.update, { params: { id: builtIn?.id ?? '' }, body: { title, version: builtIn?.version ?? 0 } })
   expect(await rename('projects:delete')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   expect((await rename('projects:read')).status).toBe(200)
-  const type = types.data.find((one) => one.title === 'projects')
+  const type = types.data.find((type) => type.title === 'projects')
   expect(await root.call(permissionTypes.update, { params: { id: type?.id ?? '' }, body: { title: 'plans', version: 0 } })).toMatchObject({
     code: 'WRONG_STATE',
   })
@@ -134,14 +134,16 @@ describe('editing roles', () => {
   }
   const editing = ['role-manager-roles:read', 'role-manager-roles:update', 'faqs:read'] as const
   const held = async (id: string) =>
-    (await root.call(roles.availablePermissions, { params: { id } })).data.filter((one) => one.isAlreadyAdded).map(({ title }) => title)
+    (await root.call(roles.availablePermissions, { params: { id } })).data
+      .filter((permission) => permission.isAlreadyAdded)
+      .map(({ title }) => title)
 
   test('staff cannot grant permissions that they do not hold, to their own role or to another', async () => {
     const own = await roleWith('Role editors', editing)
-    const other = await roleWith('Answers', ['faqs:read'])
+    const otherRole = await roleWith('Answers', ['faqs:read'])
     const editor = await server.staff('editor', { roles: ['Role editors'] })
     const more = await permissionId('payouts:write')
-    for (const { id } of [own, other]) {
+    for (const { id } of [own, otherRole]) {
       const before = await held(id)
       const { version } = (await root.call(roles.get, { params: { id } })).data
       const ids = await Promise.all([...before, 'payouts:write'].map(permissionId))
@@ -156,7 +158,7 @@ describe('editing roles', () => {
       expect(await held(id)).toEqual(before)
     }
     const granted = await editor.call(roles.addPermissions, {
-      params: { id: other.id },
+      params: { id: otherRole.id },
       body: { permissions: [await permissionId('role-manager-roles:read')] },
     })
     expect(granted.status).toBe(200)
@@ -166,9 +168,9 @@ describe('editing roles', () => {
     const editor = await server.staff('editor-two', { permissions: [...editing, 'role-manager-roles:delete'] })
     const above = await roleWith('Treasury', ['faqs:read', 'payouts:write'])
     const below = await roleWith('Readers', ['faqs:read', 'role-manager-roles:read'])
-    const one = await permissionId('faqs:read')
+    const answersPermission = await permissionId('faqs:read')
     const refusals = [
-      await editor.call(roles.removePermissions, { params: { id: above.id }, body: { permissions: [one] } }),
+      await editor.call(roles.removePermissions, { params: { id: above.id }, body: { permissions: [answersPermission] } }),
       await editor.call(roles.setPermissions, {
         params: { id: above.id },
         body: { permissions: [await permissionId('payouts:write')], version: above.version },
@@ -183,7 +185,9 @@ describe('editing roles', () => {
         message: 'The role Treasury has permissions that you do not have. Nothing was changed.',
       })
     expect(await held(above.id)).toEqual(['faqs:read', 'payouts:write'])
-    expect((await editor.call(roles.removePermissions, { params: { id: below.id }, body: { permissions: [one] } })).status).toBe(200)
+    expect(
+      (await editor.call(roles.removePermissions, { params: { id: below.id }, body: { permissions: [answersPermission] } })).status,
+    ).toBe(200)
     expect((await editor.call(roles.remove, { params: { id: below.id } })).status).toBe(200)
   })
 })
@@ -197,8 +201,8 @@ test('of two people who remove each other’s last right to edit roles at once, 
   const roleOf = async (userId: string) =>
     (await db.one<{ role_id: string }>(sql`select role_id from user_roles where user_id = ${userId}`)).role_id
   const [roleA, roleB] = [await roleOf(a?.user.id ?? ''), await roleOf(b?.user.id ?? '')]
-  const propose = async (who: typeof a, id: string) => {
-    const answer = await who?.propose(roles.removePermissions, { params: { id }, body: { permissions: [edit] } })
+  const propose = async (caller: typeof a, id: string) => {
+    const answer = await caller?.propose(roles.removePermissions, { params: { id }, body: { permissions: [edit] } })
     if (!isPendingChange(answer?.data)) throw new Error('No other person has to approve it')
     return { params: { id: answer.data.changeRequest.id }, body: {} }
   }

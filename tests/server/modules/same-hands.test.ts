@@ -15,11 +15,14 @@ import { NOON, startServer } from '../../support/server'
 test('removing the roles of all other staff does not make a person the only approver', async () => {
   const server = await startServer()
   const root = await server.admin()
-  const other = await server.staff('other', { roles: ['Super Admin'] })
-  const { data: before } = await root.call(users.get, { params: { userId: other.user.id } })
-  const stripped = await root.propose(users.update, { params: { userId: other.user.id }, body: { roles: [], version: before.version } })
+  const secondAdmin = await server.staff('other', { roles: ['Super Admin'] })
+  const { data: before } = await root.call(users.get, { params: { userId: secondAdmin.user.id } })
+  const stripped = await root.propose(users.update, {
+    params: { userId: secondAdmin.user.id },
+    body: { roles: [], version: before.version },
+  })
   expect([200, 202]).toContain(stripped.status)
-  await server.db.run(sql`delete from user_roles where user_id = ${other.user.id}`)
+  await server.db.run(sql`delete from user_roles where user_id = ${secondAdmin.user.id}`)
   const [{ id: role } = { id: '' }] = await server.db.all<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
   const body = { name: 'An Accomplice', username: 'accomplice', email: 'accomplice@example.test', type: 'Internal' as const, roles: [role] }
   expect((await root.propose(users.create, { body })).status).toBe(202)
@@ -51,7 +54,7 @@ test('the approval of a person deactivated since does not count for a payment or
   ok(await ada.call(investments.exit, { params: { id: running.id }, body: { net: quote.net } }))
   const large = await invest(ada, { project: project.id, amount: '20000.00' })
   const payment = await pay(ada, large.id, { gateway, amount: '20000.00' })
-  const approveExit = (who: typeof first) => who.call(investments.approveExit, { params: { id: running.id }, body: {} })
+  const approveExit = (caller: typeof first) => caller.call(investments.approveExit, { params: { id: running.id }, body: {} })
 
   expect(await settle(first, payment.id, '20000.00')).toMatchObject({ status: 200, data: { status: 'PENDING' } })
   expect(await approveExit(first)).toMatchObject({ status: 200, data: { status: 'EXIT_REQUESTED' } })
@@ -65,13 +68,13 @@ test('the approval of a person deactivated since does not count for a payment or
 test('a colleague who stays frozen does not block the others, and counts again some time after being unfrozen', async () => {
   const server = await startServer()
   const root = living(server, await server.admin())
-  const other = await server.staff('other', { roles: ['Super Admin'] })
+  const secondAdmin = await server.staff('other', { roles: ['Super Admin'] })
   const [{ id: role } = { id: '' }] = await server.db.all<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
   const propose = (username: string) => {
     const person = { name: 'A New Colleague', username, email: `${username}@example.test`, type: 'Internal' as const, roles: [role] }
     return root.propose(users.create, { body: person })
   }
-  await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${other.user.id}`)
+  await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${secondAdmin.user.id}`)
   // Freezing a colleague makes no one the only approver.
   expect((await propose('early')).status).toBe(202)
   server.clock.set(addHours(server.clock.now(), 73))
@@ -81,9 +84,9 @@ test('a colleague who stays frozen does not block the others, and counts again s
   const params = { id: requested(later) }
   expect(await root.propose(approvals.approve, { params, body: {} })).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
 
-  ok(await root.call(users.unfreeze, { params: { userId: other.user.id }, body: { note: 'Called back' } }))
+  ok(await root.call(users.unfreeze, { params: { userId: secondAdmin.user.id }, body: { note: 'Called back' } }))
   const { changed } = await server.db.one<{ changed: Date }>(
-    sql`select status_changed_at as changed from users where id = ${other.user.id}`,
+    sql`select status_changed_at as changed from users where id = ${secondAdmin.user.id}`,
   )
   expect(changed).toEqual(server.clock.now())
 })

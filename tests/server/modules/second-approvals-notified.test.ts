@@ -42,7 +42,7 @@ await db.run(sql`update approval_policies set checker_permission = 'payouts:writ
 type Kind = {
   name: string
   make: () => Promise<string>
-  approve: (who: Caller, id: string) => Promise<unknown>
+  approve: (caller: Caller, id: string) => Promise<unknown>
   by: Caller
   reached: Caller[]
 }
@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
     name: 'payment',
     make: async () =>
       (await pay(ada, (await invest(ada, { project: project.id, amount: '20000.00' })).id, { gateway, amount: '20000.00' })).id,
-    approve: async (who, id) => ok(await settle(who, id, '20000.00')),
+    approve: async (caller, id) => ok(await settle(caller, id, '20000.00')),
     ...{ by: first, reached: [second, proposer, ...chiefs] },
   },
   {
@@ -71,7 +71,7 @@ const kinds: readonly Kind[] = [
       await giveBalance(server, ada, '50.00')
       return ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data.id
     },
-    approve: async (who, id) => ok(await who.call(withdrawals.approve, { params: { id }, body: {} })),
+    approve: async (caller, id) => ok(await caller.call(withdrawals.approve, { params: { id }, body: {} })),
     ...{ by: first, reached: [second, proposer, ...chiefs] },
   },
   {
@@ -82,7 +82,7 @@ const kinds: readonly Kind[] = [
       ok(await ada.call(investments.exit, { params: { id }, body: { net } }))
       return id
     },
-    approve: async (who, id) => ok(await who.call(investments.approveExit, { params: { id }, body: {} })),
+    approve: async (caller, id) => ok(await caller.call(investments.approveExit, { params: { id }, body: {} })),
     ...{ by: first, reached: [second, proposer, ...chiefs] },
   },
   {
@@ -91,7 +91,7 @@ const kinds: readonly Kind[] = [
       const body = { amount: '5.00', reason: 'A fee charged twice' }
       return ok(await proposer.call(adjustments.propose, { params: { userId: ada.user.id }, body })).data.id
     },
-    approve: async (who, id) => ok(await who.call(adjustments.approve, { params: { id }, body: {} })),
+    approve: async (caller, id) => ok(await caller.call(adjustments.approve, { params: { id }, body: {} })),
     ...{ by: first, reached: [second, ...chiefs] },
   },
   {
@@ -101,8 +101,8 @@ const kinds: readonly Kind[] = [
       await submitDocument('twin', number)
       return submitDocument('other-twin', number)
     },
-    approve: async (who, id) =>
-      ok(await who.call(identity.approve, { params: { id }, body: { checks: identityAgrees, note: 'Twins, both seen in person' } })),
+    approve: async (caller, id) =>
+      ok(await caller.call(identity.approve, { params: { id }, body: { checks: identityAgrees, note: 'Twins, both seen in person' } })),
     ...{ by: support, reached: [checker, ...chiefs] },
   },
   {
@@ -112,14 +112,14 @@ const kinds: readonly Kind[] = [
       await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })
       return ok(await deputy.call(approvals.list, { query: { status: ['PENDING'] } })).data[0]?.id ?? ''
     },
-    approve: async (who, id) => ok(await who.call(approvals.approve, { params: { id }, body: {} })),
+    approve: async (caller, id) => ok(await caller.call(approvals.approve, { params: { id }, body: {} })),
     ...{ by: deputy, reached: [third] },
   },
 ]
 
 const everyone = [first, second, proposer, ...chiefs, support, checker, fresh, clerk]
-const seconds = async (who: Caller, path: string) =>
-  ok(await who.call(notifications.mine, { query: { limit: 100 } })).data.filter(
+const seconds = async (caller: Caller, path: string) =>
+  ok(await caller.call(notifications.mine, { query: { limit: 100 } })).data.filter(
     ({ kind, link }) => kind === 'work.second-approval' && (link ?? '').includes(path),
   )
 
@@ -128,15 +128,15 @@ test.each(kinds)('a first approval of a $name notifies exactly the possible seco
   await notifyOfWork(services)
   await approve(by, id)
   await notifyOfWork(services)
-  const told: string[] = []
-  for (const who of everyone) if ((await seconds(who, id)).length > 0) told.push(who.user.username)
-  expect(told.sort()).toEqual(reached.map(({ user }) => user.username).sort())
+  const messages: string[] = []
+  for (const caller of everyone) if ((await seconds(caller, id)).length > 0) messages.push(caller.user.username)
+  expect(messages.sort()).toEqual(reached.map(({ user }) => user.username).sort())
 })
 
 test('an identity request that one person decides is never notified as one that needs a second approval', async () => {
   const id = await submitDocument('bea', newId().slice(-12))
   await notifyOfWork(services)
-  for (const who of everyone) expect(await seconds(who, id)).toEqual([])
+  for (const caller of everyone) expect(await seconds(caller, id)).toEqual([])
 })
 
 test('after a first approval that no longer counts, the next first approval is notified', async () => {

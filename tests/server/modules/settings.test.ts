@@ -27,7 +27,7 @@ test('settings change by version, and the audit log contains the previous values
 test('of two simultaneous changes to the settings, one is refused', async () => {
   const { version } = await read()
   const answers = await Promise.all([change({ reflectionDays: 3 }, version), change({ reflectionDays: 4 }, version)])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 ])('inconsistent settings are refused on their field: %s', async (_, body, path) => {
   const answer = await change(body)
   expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
-  expect(answer.errors?.map((one) => one.path)).toContain(path)
+  expect(answer.errors?.map((fieldError) => fieldError.path)).toContain(path)
 })
 
 // No value stands in two rows: a change request that a row leaves pending must not meet the changes of another.

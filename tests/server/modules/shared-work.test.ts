@@ -16,14 +16,14 @@ const MS_TO_WAIT = 90_000
 const children: ChildProcess[] = []
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
 
-/** A process that takes refunds from the queue, and tells which. */
+/** A process that takes refunds from the queue and prints their ids. */
 async function worker(): Promise<{ process: ChildProcess; took(): string[] }> {
   const args = [await bundle('tests/support/queue-child.ts'), server.url, JOB, '2026-12-20T12:00:00Z']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  return { process: child, took: () => said.split('\n').filter(Boolean) }
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  return { process: child, took: () => output.split('\n').filter(Boolean) }
 }
 
 async function until(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
@@ -44,8 +44,8 @@ test('two processes share the jobs; one is killed, and nothing is lost or duplic
   await db.transaction(async (tx) => {
     for (const projectId of projects) await queue.enqueue(tx, JOB, { projectId }, { key: projectId })
   })
-  const [doomed, other] = await Promise.all([worker(), worker()])
-  await until(() => doomed.took().length > 0 && other.took().length > 0, 'both at work')
+  const [doomed, otherWorker] = await Promise.all([worker(), worker()])
+  await until(() => doomed.took().length > 0 && otherWorker.took().length > 0, 'both at work')
   const before = doomed.took().length
   await until(() => doomed.took().length > before, 'the next refund of the one that dies')
   doomed.process.kill('SIGKILL')
@@ -60,16 +60,16 @@ test('two processes share the jobs; one is killed, and nothing is lost or duplic
   expect(await db.one(sql`select count(*)::int as n from job_leases`)).toEqual({ n: 0 })
   await queue.stop()
 
-  expect(new Set([...doomed.took(), ...other.took()]).size).toBe(PROJECTS)
+  expect(new Set([...doomed.took(), ...otherWorker.took()]).size).toBe(PROJECTS)
   const states = await db.all(sql`select status, count(*)::int as n from investments group by 1`)
   expect(states).toEqual([{ status: 'REFUNDED', n: PROJECTS * CUSTOMERS * 3 }])
   const refunds = await db.one(
     sql`select count(*)::int as n, count(distinct reference)::int as of from ledger_transfers where kind = 'PRINCIPAL_RELEASED'`,
   )
   expect(refunds).toEqual({ n: PROJECTS * CUSTOMERS * 3, of: PROJECTS * CUSTOMERS * 3 })
-  const told = await db.one<{ most: number }>(sql`
+  const sends = await db.one<{ most: number }>(sql`
     select max(n)::int as most from (select count(*) as n from notifications group by user_id, link) x`)
-  expect(told.most).toBe(1)
+  expect(sends.most).toBe(1)
   await expectBooksExact(server)
   await expectCapacityExact(server)
 })

@@ -18,32 +18,32 @@ const roleId = async (title: string) => (await db.one<{ id: string }>(sql`select
 const isThere = async (username: string) => (await db.maybe(sql`select 1 from users where username = ${username}`)) !== undefined
 const get = async (id: string) => (await root.call(users.get, { params: { userId: id } })).data
 
-async function requestStaff(username: string, title: string, who: Caller = root) {
+async function requestStaff(username: string, title: string, caller: Caller = root) {
   const body = { type: 'Internal', username, email: `${username}@example.test`, name: 'Grace Hopper', phoneNumber: null } as const
-  return who.propose(users.create, { body: { ...body, roles: [await roleId(title)] } })
+  return caller.propose(users.create, { body: { ...body, roles: [await roleId(title)] } })
 }
 const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
-const approve = (who: Caller, id: string) => who.call(approvals.approve, { params: { id }, body: {} })
+const approve = (caller: Caller, id: string) => caller.call(approvals.approve, { params: { id }, body: {} })
 
 test('an account whose role can move money is created and invited after a second person approves', async () => {
   await server.mails()
-  const asked = await requestStaff('grace', 'Finance')
-  expect([asked.status, await isThere('grace'), await server.mails()]).toEqual([202, false, []])
-  expect(await approve(root, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  const shown = (await second.call(approvals.get, { params: { id: idOf(asked) } })).data
+  const response = await requestStaff('grace', 'Finance')
+  expect([response.status, await isThere('grace'), await server.mails()]).toEqual([202, false, []])
+  expect(await approve(root, idOf(response))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  const shown = (await second.call(approvals.get, { params: { id: idOf(response) } })).data
   expect(shown).toMatchObject({
     title: 'Create the internal user Grace Hopper as Finance',
     before: {},
     after: { email: 'grace@example.test', roles: ['Finance'] },
   })
-  expect((await approve(second, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { username: 'grace', isInvited: true } })
+  expect((await approve(second, idOf(response))).data).toMatchObject({ status: 'APPLIED', result: { username: 'grace', isInvited: true } })
   const token = await linkTokenFor(server, 'grace@example.test')
   expect((await visitor.call(auth.acceptInvitation, { body: { token, password: PASSWORD } })).status).toBe(200)
 })
 
 test('a declined account is not created; one without such a role is created at once', async () => {
-  const asked = await requestStaff('declined', 'Finance')
-  await second.call(approvals.decline, { params: { id: idOf(asked) }, body: { note: 'Nobody of that name works here' } })
+  const response = await requestStaff('declined', 'Finance')
+  await second.call(approvals.decline, { params: { id: idOf(response) }, body: { note: 'Nobody of that name works here' } })
   expect(await isThere('declined')).toBe(false)
   const { id } = await db.one<{ id: string }>(sql`insert into roles (id, title) values (gen_random_uuid(), 'Reader') returning id`)
   await db.run(sql`insert into role_permissions select ${id}, id from permissions where title = 'projects:read'`)
@@ -51,15 +51,15 @@ test('a declined account is not created; one without such a role is created at o
 })
 
 test('a second account of the same person cannot approve: it needs a second person itself and is then too new', async () => {
-  const asked = await requestStaff('puppet', 'Super Admin')
-  expect(asked.status).toBe(202)
-  await approve(second, idOf(asked))
+  const response = await requestStaff('puppet', 'Super Admin')
+  expect(response.status).toBe(202)
+  await approve(second, idOf(response))
   const puppet = await db.one<{ id: string; email: string; username: string }>(
     sql`select id, email, username from users where username = 'puppet'`,
   )
   await db.run(sql`update users set two_factor_enabled_at = now() where id = ${puppet.id}`)
-  const other = await requestStaff('puppet-two', 'Finance')
-  expect(await approve(await server.again({ user: puppet }), idOf(other))).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  const secondRequest = await requestStaff('puppet-two', 'Finance')
+  expect(await approve(await server.again({ user: puppet }), idOf(secondRequest))).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
   expect(await isThere('puppet-two')).toBe(false)
 })
 
@@ -109,7 +109,7 @@ test('staff are unfrozen with users:update, customers with customers:update; the
   ]
   const [member, customer] = [await account(server, 'frozen-mate', { type: 'Internal' }), await server.customer('frozen-customer')]
   await db.run(sql`update users set frozen_at = now() where id = any(${[member.id, customer.user.id]}::uuid[])`)
-  const lift = (who: typeof ofStaff, userId: string) => who.propose(users.unfreeze, { params: { userId }, body: { note: 'Is back' } })
+  const lift = (caller: typeof ofStaff, userId: string) => caller.propose(users.unfreeze, { params: { userId }, body: { note: 'Is back' } })
   expect(await lift(ofCustomers, member.id)).toMatchObject({ status: 403 })
   expect(await lift(ofStaff, customer.user.id)).toMatchObject({ status: 403 })
   expect(await lift(ofStaff, member.id)).toMatchObject({ status: 200, data: { isFrozen: false } })
@@ -160,12 +160,12 @@ test('a person who deactivated all colleagues approves alone only after their no
   const { id: role } = await office.db.one<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
   const count = async () => (await office.db.all(sql`select 1 from users where username = 'puppet'`)).length
   await office.mails()
-  const asked = await maker.propose(users.create, staffAccount('puppet', [role]))
-  expect([asked.status, asked.text, await count()]).toEqual([202, expect.stringContaining('You can apply it yourself from'), 0])
+  const response = await maker.propose(users.create, staffAccount('puppet', [role]))
+  expect([response.status, response.text, await count()]).toEqual([202, expect.stringContaining('You can apply it yourself from'), 0])
   const mailed = (await office.mails()).filter(({ content }) => content.template === 'change-request.without-approver')
   expect(mailed.map(({ to }) => to).sort()).toEqual([clerk.user.email, mate.user.email].sort())
   expect(mailed[0]?.content.text).toContain('Create the internal user New Colleague as Super Admin')
-  const params = { id: requested(asked) }
+  const params = { id: requested(response) }
   const read = async () => ok(await maker.call(approvals.get, { params })).data
   const before = await read()
   expect([before.canApprove, before.cannotApproveBecause]).toEqual([false, expect.stringContaining('You can apply it yourself from')])

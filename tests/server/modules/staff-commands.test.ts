@@ -6,7 +6,7 @@ import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
-import { customerOf, financeOf, invest, look, makeGateway, makeProject, ok, pay, settle } from '@tests/support/investing'
+import { customerOf, financeOf, invest, getInvestment, makeGateway, makeProject, ok, pay, settle } from '@tests/support/investing'
 import { availableOf } from '@tests/support/money'
 import { startServer } from '@tests/support/server'
 
@@ -28,7 +28,7 @@ describe('a payment recorded by staff', () => {
     expect(payment).toMatchObject({ status: 'PENDING', user: { id: ada.user.id }, transactionId: 'WIRE-77' })
     expect(await settle(clerk, payment.id, '200.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     ok(await settle(finance, payment.id, '200.00'))
-    expect((await look(ada, order.id)).status).toBe('ACTIVE')
+    expect((await getInvestment(ada, order.id)).status).toBe('ACTIVE')
   })
 
   test('still cannot be approved by the person who recorded it after its bulk approval was reversed', async () => {
@@ -41,7 +41,7 @@ describe('a payment recorded by staff', () => {
     const again = listed.find(({ status }) => status === 'PENDING')
     expect(again?.id).not.toBe(payment.id)
     expect(await settle(clerk, again?.id ?? '', '200.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    expect((await look(ada, order.id)).status).toBe('AWAITING_PAYMENT')
+    expect((await getInvestment(ada, order.id)).status).toBe('AWAITING_PAYMENT')
   })
 
   test('needs an available gateway and the permission to record payments', async () => {
@@ -59,12 +59,12 @@ describe('an order cancelled by staff', () => {
     const before = Number(await availableOf(server, ada))
     const params = { id: order.id }
     ok(await clerk.call(investments.withdrawOrder, { params, body: { note: 'Asked for by telephone' } }))
-    expect((await look(ada, order.id)).status).toBe('CANCELLED')
+    expect((await getInvestment(ada, order.id)).status).toBe('CANCELLED')
     expect(Number(await availableOf(server, ada)) - before).toBe(120)
-    const told = await server.db.one<{ body: string }>(
+    const notification = await server.db.one<{ body: string }>(
       sql`select body from notifications where user_id = ${ada.user.id} and title like ${`%${order.code} was cancelled%`}`,
     )
-    expect(told.body).toContain('Asked for by telephone')
+    expect(notification.body).toContain('Asked for by telephone')
     expect(await clerk.call(investments.withdrawOrder, { params, body: { note: 'Once more' } })).toMatchObject({ code: 'WRONG_STATE' })
   })
 
@@ -89,10 +89,10 @@ describe('a document submitted by staff', () => {
   const bea = customerOf(server, 'bea')
   const keys = ['read', 'write', 'update', 'delete'] as const
   const desk = server.staff('desk', { permissions: keys.map((key) => `user-verification-requests:${key}` as const) })
-  const other = server.staff('other', { permissions: ['user-verification-requests:read', 'user-verification-requests:update'] })
+  const otherStaff = server.staff('other', { permissions: ['user-verification-requests:read', 'user-verification-requests:update'] })
 
   test('belongs to the customer, who is notified, and is approved by another person', async () => {
-    const [customer, clerks, second] = [await bea, await desk, await other]
+    const [customer, clerks, second] = [await bea, await desk, await otherStaff]
     const body = { documentKind: 'PASSPORT' as const, number: 'P1234567', expiresOn: '2031-01-31', files: [await page(clerks.user.id)] }
     const { data } = ok(await clerks.call(identity.submitFor, { params: { userId: customer.user.id }, body }))
     expect((await customer.call(identity.mine, { query: {} })).data[0]).toMatchObject({ id: data.id, status: 'PENDING' })
@@ -100,12 +100,14 @@ describe('a document submitted by staff', () => {
       code: 'SECOND_PERSON_NEEDED',
     })
     expect((await second.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })).status).toBe(200)
-    const told = await server.db.all(sql`select 1 from notifications where user_id = ${customer.user.id} and kind = 'identity.submitted'`)
-    expect(told).toHaveLength(1)
+    const notifications = await server.db.all(
+      sql`select 1 from notifications where user_id = ${customer.user.id} and kind = 'identity.submitted'`,
+    )
+    expect(notifications).toHaveLength(1)
   })
 
   test('has its pages deleted only after the request has ended', async () => {
-    const [customer, clerks, second] = [await bea, await desk, await other]
+    const [customer, clerks, second] = [await bea, await desk, await otherStaff]
     const file = await page(customer.user.id)
     const body = { documentKind: 'PASSPORT' as const, number: 'P7654321', expiresOn: '2031-01-31', files: [file] }
     const { data } = ok(await customer.call(identity.request, { body }))

@@ -16,7 +16,7 @@ const payIn = (amount: string) => activeInvestment(server, ada, finance, { proje
 const record = (body: { gateway: string; day: string; balance: string; note?: string }) =>
   finance.call(reports.recordStatementBalance, { body })
 const account = async (day?: string) =>
-  ok(await finance.call(reports.gatewayAccounts, { query: day ? { day } : {} })).data.find((one) => one.gateway.id === gateway)
+  ok(await finance.call(reports.gatewayAccounts, { query: day ? { day } : {} })).data.find((account) => account.gateway.id === gateway)
 const claimed = async () => ok(await server.visitor.call(reports.stats, {})).data.books.gatewayAccounts
 
 await payIn('300.00')

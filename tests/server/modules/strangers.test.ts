@@ -186,9 +186,9 @@ test('once strangers have used up the daily guesses, a new device signs in with 
   await useUpGuesses('nora')
   expect((await login('nora', 'wrong', HOME)).code).toBe('CREDENTIALS_WRONG')
   const browser = cookieJar(server)
-  const asked = await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))
-  expect(asked).toMatchObject({ status: 200, data: { resendAfter: 60 } })
-  const flow = flowOf(asked as { data: { identifier: string; hash: string } })
+  const response = await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))
+  expect(response).toMatchObject({ status: 200, data: { resendAfter: 60 } })
+  const flow = flowOf(response as { data: { identifier: string; hash: string } })
   const code = await newestCode(nora.email)
   expect((await browser.call(auth.verifyOtp, { body: { ...flow, otp: wrongCode(code) } }, from(HOME))).code).toBe('CODE_WRONG')
   expect((await browser.call(auth.verifyOtp, { body: { ...flow, otp: code } }, from(HOME))).data.user.username).toBe('nora')
@@ -213,10 +213,10 @@ test('past the daily guesses each source has ten more, also for the right passwo
 test('a sign-in code is invalid after a password change, and a second factor replaces it', async () => {
   const vera = await account(server, 'vera')
   await useUpGuesses(vera.email)
-  const asked = await login('vera', PASSWORD, HOME)
+  const response = await login('vera', PASSWORD, HOME)
   const otp = await newestCode(vera.email)
   await db.run(sql`update users set credentials_changed_at = ${clock.now()} where username = 'vera'`)
-  const body = { ...flowOf(asked as { data: { identifier: string; hash: string } }), otp }
+  const body = { ...flowOf(response as { data: { identifier: string; hash: string } }), otp }
   expect((await visitor.call(auth.verifyOtp, { body }, from(HOME))).code).toBe('CODE_WRONG')
   await db.run(sql`update users set two_factor_enabled_at = ${clock.now()} where username = 'vera'`)
   expect((await login('vera', PASSWORD, HOME)).data).toMatchObject({ twoFactor: true })

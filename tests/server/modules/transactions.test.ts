@@ -143,10 +143,10 @@ describe('a transaction', () => {
 
   test('of another customer returns 404, like one that does not exist', async () => {
     const [theirs] = (await bob.call(transactions.mine, { query: {} })).data
-    const one = await ada.call(transactions.get, { params: { id: theirs?.id ?? '' } })
+    const answer = await ada.call(transactions.get, { params: { id: theirs?.id ?? '' } })
     const none = await ada.call(transactions.get, { params: { id: newId() } })
-    expect([one.status, one.message]).toEqual([none.status, none.message])
-    expect(one.status).toBe(404)
+    expect([answer.status, answer.message]).toEqual([none.status, none.message])
+    expect(answer.status).toBe(404)
     expect(await staff.call(transactions.get, { params: { id: theirs?.id ?? '' } })).toMatchObject({
       status: 200,
       data: { user: { name: 'Bob' }, entries: [{ owner: 'Platform' }, { owner: 'Bob' }] },
@@ -223,8 +223,8 @@ test('a transfer between two locked principals is a transaction on each side', a
   expect(new Set(data.map((row) => row.id)).size).toBe(3)
   expect(meta?.sum).toEqual({ amount: '5.00' })
   for (const row of data) {
-    const one = await ada.call(transactions.get, { params: { id: row.id } })
-    expect(one.data).toMatchObject({ id: row.id, amount: row.amount, reference: { type: 'investment', title: 'Harbour' } })
+    const transaction = await ada.call(transactions.get, { params: { id: row.id } })
+    expect(transaction.data).toMatchObject({ id: row.id, amount: row.amount, reference: { type: 'investment', title: 'Harbour' } })
   }
 })
 

@@ -19,10 +19,10 @@ import { everyOtherStep } from '../../support/every-step'
 import { startServer } from '../../support/server'
 
 // Every step that the tables have is lived through once, over the API and by the jobs; then the audit log and the
-// notifications are asked whether each of them was written down, and told to the customer whom it concerns.
+// notifications are searched for each transition: it is logged, and its customer is notified.
 const server = await startServer()
 const { db, clock } = server
-// Each transaction has a moment of its own, so that what it wrote can be told from what others wrote.
+// Each transaction has a moment of its own, so that its rows can be distinguished from those of other transactions.
 const standing = clock.now.bind(clock)
 let ticks = 0
 clock.now = () => new Date(standing().getTime() + (ticks += 1))
@@ -30,8 +30,8 @@ clock.now = () => new Date(standing().getTime() + (ticks += 1))
 const world = await livingBooks(server)
 await everyOtherStep(server, world)
 
-type Told = { subject: string; id: string; from: string; to: string; action: string; at: Date; actor: string | null }
-const told = await db.all<Told>(sql`
+type Transition = { subject: string; id: string; from: string; to: string; action: string; at: Date; actor: string | null }
+const transitions = await db.all<Transition>(sql`
   select subject_type as subject, subject_id as id, before ->> 'status' as from, after ->> 'status' as to, action, at, actor_id as actor
   from audit_logs where after ->> 'status' is not null and before ->> 'status' is not null order by at`)
 
@@ -54,8 +54,8 @@ const steps = lives.flatMap(([subject, { steps: all }]) =>
   all.flatMap(({ from, event, to }) => from.map((state) => [subject, event, stored(subject, state), to] as const)),
 )
 
-const isLife = (thing: unknown): thing is Lifecycle<string, string> =>
-  typeof thing === 'object' && thing !== null && 'steps' in thing && 'allows' in thing
+const isLife = (value: unknown): value is Lifecycle<string, string> =>
+  typeof value === 'object' && value !== null && 'steps' in value && 'allows' in value
 
 test('every lifecycle table of the contract is covered by this file', async () => {
   const folder = fileURLToPath(new URL('../../../src/contract', import.meta.url))
@@ -94,13 +94,18 @@ test('each lifecycle has only the expected final statuses', () => {
 })
 
 test.each(steps)('%s: %s from %s to %s is written in the audit log', (subject, _, from, to) => {
-  expect(told.filter((one) => one.subject === subject && one.from === from && one.to === to)).not.toEqual([])
+  expect(
+    transitions.filter((notification) => notification.subject === subject && notification.from === from && notification.to === to),
+  ).not.toEqual([])
 })
 
 test('the audit log contains no transition that no lifecycle table has', () => {
   const known = new Set(steps.map(([subject, , from, to]) => `${subject} ${from} ${to}`))
-  const unknown = told.filter((one) => one.from !== one.to && !known.has(`${one.subject} ${one.from} ${one.to}`))
-  expect(unknown.filter((one) => lives.some(([subject]) => subject === one.subject))).toEqual([])
+  const unknown = transitions.filter(
+    (notification) =>
+      notification.from !== notification.to && !known.has(`${notification.subject} ${notification.from} ${notification.to}`),
+  )
+  expect(unknown.filter((notification) => lives.some(([subject]) => subject === notification.subject))).toEqual([])
 })
 
 test('every transition that the customer did not cause is notified to the customer at the same time', async () => {
@@ -109,10 +114,10 @@ test('every transition that the customer did not cause is notified to the custom
     union all select id, user_id from identity_requests union all select id, user_id from wallets union all select id, user_id from commissions`)
   const notices = await db.all<{ user: string; at: Date }>(sql`select user_id as user, created_at as at from notifications`)
   const ownerOf = new Map(owners.map(({ id, owner }) => [id, owner]))
-  const silent = told.filter((one) => {
-    const owner = ownerOf.get(one.id)
-    if (!owner || owner === one.actor || one.from === one.to) return false
-    return !notices.some(({ user, at }) => user === owner && at.getTime() === one.at.getTime())
+  const silent = transitions.filter((notification) => {
+    const owner = ownerOf.get(notification.id)
+    if (!owner || owner === notification.actor || notification.from === notification.to) return false
+    return !notices.some(({ user, at }) => user === owner && at.getTime() === notification.at.getTime())
   })
-  expect([...new Set(silent.map((one) => `${one.action}: ${one.from} to ${one.to}`))]).toEqual([])
+  expect([...new Set(silent.map((notification) => `${notification.action}: ${notification.from} to ${notification.to}`))]).toEqual([])
 })

@@ -88,8 +88,8 @@ test('staff turn it on with their password and the first code; no code is mailed
 test('a code is accepted once, and one of an earlier time step is refused', async () => {
   const ada = await secured('replay')
   const code = codeOf(ada.secret)
-  const [one, two] = [await login('replay'), await login('replay')]
-  expect((await answer(one.challenge, code)).status).toBe(200)
+  const [firstLogin, two] = [await login('replay'), await login('replay')]
+  expect((await answer(firstLogin.challenge, code)).status).toBe(200)
   expect((await answer(two.challenge, code)).code).toBe('CODE_WRONG')
   const before = deviceOf(ada.secret).generate({ timestamp: clock.now().getTime() - 30_000 })
   expect((await answer(two.challenge, before)).code).toBe('CODE_WRONG')
@@ -163,8 +163,8 @@ test('a challenge expires after five minutes and after a password change', async
   const again = await login('slow')
   await db.run(sql`update users set credentials_changed_at = ${clock.now()} where id = ${ada.id}`)
   expect((await answer(again.challenge, codeOf(ada.secret))).code).toBe('CODE_EXPIRED')
-  const other = await server.customer('other')
-  expect((await answer(other.token ?? '', codeOf(ada.secret))).code).toBe('CODE_EXPIRED')
+  const otherCustomer = await server.customer('other')
+  expect((await answer(otherCustomer.token ?? '', codeOf(ada.secret))).code).toBe('CODE_EXPIRED')
 })
 
 test('turning off two-factor authentication needs the password and a code', async () => {

@@ -23,8 +23,8 @@ const get = async (id: string) => (await root.call(users.get, { params: { userId
 
 test('staff list only the user types that they may read, and are refused the others', async () => {
   await server.customer('ada')
-  const types = async (who: typeof support) =>
-    new Set((await who.call(users.list, { query: { limit: 100 } })).data.map((user) => user.type))
+  const types = async (caller: typeof support) =>
+    new Set((await caller.call(users.list, { query: { limit: 100 } })).data.map((user) => user.type))
   expect(await types(root)).toEqual(new Set(['Internal', 'Customer']))
   expect(await types(support)).toEqual(new Set(['Customer']))
   expect(await types(clerk)).toEqual(new Set(['Internal']))
@@ -144,8 +144,8 @@ test('the platform always keeps a Super Admin, also with concurrent requests', a
   // The approver of the earlier tests holds the role, too.
   await db.run(sql`delete from user_roles where user_id in (select id from users where username = 'checker')`)
   const second = await server.admin('second-root')
-  const drop = async (who: typeof root, whom: typeof root) =>
-    who.call(users.update, {
+  const drop = async (caller: typeof root, whom: typeof root) =>
+    caller.call(users.update, {
       params: { userId: whom.user.id },
       body: { roles: [], version: (await db.one<{ version: number }>(sql`select version from users where id = ${whom.user.id}`)).version },
     })
@@ -173,10 +173,10 @@ test('the platform always keeps a Super Admin, also with concurrent requests', a
 })
 
 test('the username check says whether a username is taken, whatever its case, and nothing more', async () => {
-  const ask = async (username: string) => (await visitor.call(users.isExists, { params: { username } })).data
-  expect(await ask('ADA')).toEqual({ isUsernameExist: true })
-  expect(await ask('nobody-yet')).toEqual({ isUsernameExist: false })
-  expect(await ask('ada@example.test')).toEqual({ isUsernameExist: false })
+  const checkUsername = async (username: string) => (await visitor.call(users.isExists, { params: { username } })).data
+  expect(await checkUsername('ADA')).toEqual({ isUsernameExist: true })
+  expect(await checkUsername('nobody-yet')).toEqual({ isUsernameExist: false })
+  expect(await checkUsername('ada@example.test')).toEqual({ isUsernameExist: false })
 })
 
 test('the totals of the profile match the ledger', async () => {
@@ -299,17 +299,25 @@ test('the referral tree opens one level at a time; a person outside it is answer
   await server.customer('tree-d', { referredBy: 'tree-c' })
   const a = await server.withToken((await tokenOf('tree-a')) ?? '')
   const level = async (parent?: string) =>
-    (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.username, one.level, one.hasChildren])
+    (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((referral) => [
+      referral.username,
+      referral.level,
+      referral.hasChildren,
+    ])
   expect(await level()).toEqual([
     ['tree-b', 1, true],
     ['tree-b2', 1, false],
   ])
   expect(await level(b.user.id)).toEqual([['tree-c', 2, true]])
   expect(await level(c.user.id)).toEqual([['tree-d', 3, false]])
-  const seen = async (parent: string | undefined) =>
-    (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.name, one.invested, one.commission])
+  const referralsOf = async (parent: string | undefined) =>
+    (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((referral) => [
+      referral.name,
+      referral.invested,
+      referral.commission,
+    ])
   // Amounts of others are private at every level; a referrer may only know whether a referral is active.
-  const [first, second] = [await seen(undefined), await seen(b.user.id)]
+  const [first, second] = [await referralsOf(undefined), await referralsOf(b.user.id)]
   expect([first[0]?.[1], second[0]?.[1]]).toEqual([null, null])
   const [child] = (await a.call(users.myReferences, { query: {} })).data
   // And the privacy policy names each of them: `id` is how a level is opened, `invested` and `children` are empty.
@@ -330,15 +338,17 @@ test('the referral tree opens one level at a time; a person outside it is answer
   expect(policy).toContain('from which the amount you invested can be estimated')
   // The number of people that another customer referred is private, above and below.
   const above = (await c.call(users.myAncestors, { query: {} })).data
-  for (const one of [child, ...above]) expect([one?.invested, one?.children]).toEqual([null, null])
+  for (const referral of [child, ...above]) expect([referral?.invested, referral?.children]).toEqual([null, null])
   // Of the people above, the policy names what is there; the rest is the same for everybody.
   expect(policy).toContain('the username and short name, their level above you, who referred them, and the date they joined')
-  expect(above.map((one) => [one.hasChildren, one.isActive, one.commission])).toEqual(above.map(() => [true, false, '0.00']))
+  expect(above.map((referral) => [referral.hasChildren, referral.isActive, referral.commission])).toEqual(
+    above.map(() => [true, false, '0.00']),
+  )
   const forStaff = (await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]
   expect([forStaff?.invested, forStaff?.children]).toEqual(['0.00', 1])
   expect((await b.call(users.myReferences, { query: { parent: await idOf('tree-a') } })).status).toBe(404)
   expect((await b.call(users.myReferences, { query: { parent: newId() } })).status).toBe(404)
-  expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => [one.username, one.level])).toEqual([
+  expect((await c.call(users.myAncestors, { query: {} })).data.map((ancestor) => [ancestor.username, ancestor.level])).toEqual([
     ['tree-b', 1],
     ['tree-a', 2],
   ])
@@ -376,7 +386,10 @@ test('a chain of ten thousand referrals can be read', async () => {
   const last = await idOf('deep10000')
   const bottom = server.withToken((await tokenOf('deep10000')) ?? '')
   expect(
-    (await top.call(users.myReferences, { query: { parent: await idOf('deep9999') } })).data.map((one) => [one.id, one.level]),
+    (await top.call(users.myReferences, { query: { parent: await idOf('deep9999') } })).data.map((referral) => [
+      referral.id,
+      referral.level,
+    ]),
   ).toEqual([[last, 9999]])
   expect((await bottom.call(users.myAncestors, { query: { limit: 100 } })).data).toHaveLength(100)
   expect((await bottom.call(users.myAncestors, { query: { page: 11 } })).data).toEqual([])
@@ -410,7 +423,7 @@ test('the overview of staff needs users:read, the overview of a customer custome
     await server.staff('helper', { permissions: ['customers:read'] }),
   ]
   const customer = await server.customer('looked-at')
-  const look = async (who: typeof ofStaff, of: string) => (await who.call(users.overview, { params: { userId: of } })).status
+  const look = async (caller: typeof ofStaff, of: string) => (await caller.call(users.overview, { params: { userId: of } })).status
   expect(await look(ofStaff, ofCustomers.user.id)).toBe(200)
   expect(await look(ofStaff, customer.user.id)).toBe(403)
   expect(await look(ofCustomers, customer.user.id)).toBe(200)
@@ -448,11 +461,11 @@ test('removing the last right to edit roles is refused', async () => {
     role.title.includes('role-manager-roles:update'),
   )
   const held = (await editors.call(roles.availablePermissions, { params: { id: mine?.id ?? '' } })).data.filter(
-    (one) => one.isAlreadyAdded && one.title === 'role-manager-roles:update',
+    (permission) => permission.isAlreadyAdded && permission.title === 'role-manager-roles:update',
   )
   const answer = await editors.call(roles.removePermissions, {
     params: { id: mine?.id ?? '' },
-    body: { permissions: held.map((one) => one.id) },
+    body: { permissions: held.map((permission) => permission.id) },
   })
   expect([answer.status, answer.code]).toEqual([409, 'LAST_ADMIN'])
 })

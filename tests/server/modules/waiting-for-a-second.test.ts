@@ -15,8 +15,8 @@ const [admin, finance, second] = [await server.admin(), await financeOf(server, 
 const [newcomer, ada] = [await server.staff('newcomer'), await customerOf(server, 'ada', { level: 1 })]
 const [project, quiet] = [await makeProject(server), await makeProject(server)]
 
-const queuesOf = async (who: Caller) => (await who.call(dashboard.office, {})).data.queues
-const queueOf = async (who: Caller, key: string) => (await queuesOf(who)).find((queue) => queue.key === key)
+const queuesOf = async (caller: Caller) => (await caller.call(dashboard.office, {})).data.queues
+const queueOf = async (caller: Caller, key: string) => (await queuesOf(caller)).find((queue) => queue.key === key)
 const paid = async (into: string, amount: string) => {
   const { id } = await invest(ada, { project: into, amount })
   return ok(await settle(finance, (await pay(ada, id, { gateway, amount })).id, amount)).data
@@ -37,11 +37,11 @@ test('the work queue shows the change requests that the reader may approve, and 
   expect(await queueOf(second, 'changes')).toMatchObject({ waiting: 1 })
   expect(await queueOf(await server.admin('another'), 'changes')).toMatchObject({ waiting: 2, needSecond: 2 })
 
-  const titles = async (who: Caller, needsSecond: boolean) =>
-    (await who.call(projects.list, { query: { needsSecond } })).data.map(({ id }) => id).sort()
+  const titles = async (caller: Caller, needsSecond: boolean) =>
+    (await caller.call(projects.list, { query: { needsSecond } })).data.map(({ id }) => id).sort()
   expect(await titles(second, true)).toEqual([project.id])
   expect(await titles(second, false)).toEqual([quiet.id])
-  // Change requests are none of a customer's business: the filter tells nothing.
+  // Customers cannot read change requests: the filter finds nothing for them.
   expect(await titles(ada, true)).toEqual(await titles(ada, false))
   const boss = await server.checker()
   ok(await boss.call(approvals.decline, { params: { id: data.changeRequest.id }, body: { note: 'The permit came' } }))
@@ -49,7 +49,7 @@ test('the work queue shows the change requests that the reader may approve, and 
 })
 
 test('a queue is shown to staff who may open it', async () => {
-  const keys = async (who: Caller) => (await queuesOf(who)).map(({ key }) => key)
+  const keys = async (caller: Caller) => (await queuesOf(caller)).map(({ key }) => key)
   expect(await keys(newcomer)).toEqual([])
   expect(await keys(await server.staff('supporting', { roles: ['Support'] }))).toEqual(await keys(admin))
 })
@@ -64,8 +64,8 @@ test('the palette finds pending payments of a project by its title, newest first
     waiting.unshift((await pay(ada, id, { gateway, amount })).code)
     server.clock.set(new Date(server.clock.now().getTime() + 1000))
   }
-  const found = async (who: Caller, q: string) =>
-    (await who.call(find.anything, { query: { q } })).data.filter(({ kind }) => kind === 'payment').map((one) => one.title)
+  const found = async (caller: Caller, q: string) =>
+    (await caller.call(find.anything, { query: { q } })).data.filter(({ kind }) => kind === 'payment').map((result) => result.title)
   expect(await found(finance, 'quay street')).toEqual(waiting)
   expect(await queueOf(finance, 'payments')).toMatchObject({ waiting: 2, amount: '270.00' })
   // An unpaid checkout requires no action by staff.

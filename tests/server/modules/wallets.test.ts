@@ -17,16 +17,16 @@ await ensurePayoutAccount(server)
 const ETH = '0x52908400098527886E0F7030069857D2E4169EE7'
 const wish = { title: 'Mine', network: 'ERC20', currencyUnit: 'USDT', address: ETH } as const
 
-const book = (who: Caller) => ({ userId: who.user?.id ?? '' })
-const add = (who: Caller, more: object = {}) => who.call(wallets.add, { params: book(who), body: { ...wish, ...more } })
-const mailFor = async (who: Caller, template?: string) =>
+const book = (caller: Caller) => ({ userId: caller.user?.id ?? '' })
+const add = (caller: Caller, more: object = {}) => caller.call(wallets.add, { params: book(caller), body: { ...wish, ...more } })
+const mailFor = async (caller: Caller, template?: string) =>
   (await server.mails())
-    .filter((mail) => mail.to === who.user?.email && (template === undefined || mail.content.template === template))
+    .filter((mail) => mail.to === caller.user?.email && (template === undefined || mail.content.template === template))
     .at(-1)
-async function confirmed(who: Caller, more: object = {}) {
-  const { data } = await add(who, more)
-  const otp = codeIn(await mailFor(who, 'wallet.code'))
-  return (await who.call(wallets.confirm, { params: { ...book(who), walletId: data.id }, body: { otp } })).data
+async function confirmed(caller: Caller, more: object = {}) {
+  const { data } = await add(caller, more)
+  const otp = codeIn(await mailFor(caller, 'wallet.code'))
+  return (await caller.call(wallets.confirm, { params: { ...book(caller), walletId: data.id }, body: { otp } })).data
 }
 
 test('a wallet is added, confirmed with the emailed code, and usable after its cooling-off period', async () => {
@@ -36,8 +36,8 @@ test('a wallet is added, confirmed with the emailed code, and usable after its c
   const mail = await mailFor(ada)
   const otp = codeIn(mail)
   expect(added.text).not.toContain(otp)
-  for (const told of ['Mine', 'ERC20', '0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', '/auth#freeze='])
-    expect(mail?.content.text).toContain(told)
+  for (const text of ['Mine', 'ERC20', '0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', '/auth#freeze='])
+    expect(mail?.content.text).toContain(text)
   const done = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
   expect(done.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
   const again = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
@@ -49,7 +49,7 @@ test('a wallet is added, confirmed with the emailed code, and usable after its c
   expect((await later.call(wallets.list, { params: book(ada), query: {} })).data[0]?.status).toBe('ACTIVE')
   clock.set(NOON)
   expect((await mailFor(ada))?.content.template).toBe('wallet.confirmed')
-  expect((await ada.call(notifications.mine, { query: {} })).data.map((one) => one.kind)).toContain('wallet.confirmed')
+  expect((await ada.call(notifications.mine, { query: {} })).data.map((notification) => notification.kind)).toContain('wallet.confirmed')
 })
 
 test('only what an active gateway can pay is offered, added and withdrawn to', async () => {
@@ -173,8 +173,8 @@ test('an invalid or duplicate address is refused on its field, and an address bo
   await db.run(sql`
     insert into wallets (id, user_id, title, network, currency_unit, address, status, created_at)
     select gen_random_uuid(), ${ada.user.id}, 'w', 'BTC', 'BTC', 'x' || n, 'UNCONFIRMED', ${NOON} from generate_series(1, 18) n`)
-  const others = ['a1', 'b2', 'c3', 'd4', 'e5'].map((byte) => `0x${byte.repeat(20)}`)
-  const answers = await Promise.all(others.map((address) => add(ada, { address })))
+  const otherAddresses = ['a1', 'b2', 'c3', 'd4', 'e5'].map((byte) => `0x${byte.repeat(20)}`)
+  const answers = await Promise.all(otherAddresses.map((address) => add(ada, { address })))
   expect(tally(answers)).toEqual({ 200: 1, LIMIT_REACHED: 4 })
 })
 
@@ -183,18 +183,18 @@ test('another customer’s address book and wallets return 404 for every read an
   const mine = await confirmed(ada)
   const own = (await add(eve, { network: 'BEP20' })).data
   const random = newId()
-  const ask = async (params: { userId: string; walletId: string }) => [
+  const request = async (params: { userId: string; walletId: string }) => [
     (await eve.call(wallets.list, { params, query: {} })).status,
     (await eve.call(wallets.rename, { params, body: { title: 'Mine now', version: 0 } })).status,
     (await eve.call(wallets.confirm, { params, body: { otp: '123456' } })).status,
     (await eve.call(wallets.sendOtp, { params })).status,
     (await eve.call(wallets.remove, { params, body: {} })).status,
   ]
-  expect(await ask({ ...book(ada), walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
-  expect(await ask({ userId: random, walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
+  expect(await request({ ...book(ada), walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
+  expect(await request({ userId: random, walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
   // Mixed nested ids: one's own address book with another person's wallet, and vice versa.
-  expect((await ask({ ...book(eve), walletId: mine.id })).slice(1)).toEqual([404, 404, 404, 404])
-  expect(await ask({ ...book(ada), walletId: own.id })).toEqual([404, 404, 404, 404, 404])
+  expect((await request({ ...book(eve), walletId: mine.id })).slice(1)).toEqual([404, 404, 404, 404])
+  expect(await request({ ...book(ada), walletId: own.id })).toEqual([404, 404, 404, 404, 404])
   expect((await eve.call(wallets.add, { params: book(ada), body: wish })).status).toBe(404)
   expect((await support.call(wallets.list, { params: { userId: support.user.id }, query: {} })).status).toBe(404)
   expect((await support.call(wallets.suspend, { params: { ...book(eve), walletId: mine.id }, body: { note: 'Mixed up' } })).status).toBe(

@@ -10,7 +10,7 @@ import { NOON, startServer, type Caller } from '../../support/server'
 // A bulk approval of withdrawals on which nothing was built is reversed as a whole for ten minutes.
 const server = await startServer()
 const { db } = server
-const [finance, other, payer] = [
+const [finance, secondFinance, payer] = [
   await server.staff('finance', { roles: ['Finance'] }),
   await server.staff('other', { roles: ['Finance'] }),
   await server.staff('payer', { roles: ['Finance'] }),
@@ -25,20 +25,20 @@ async function pending(...amounts: string[]): Promise<{ ada: Caller; rows: { id:
   await giveBalance(server, ada, '1000.00')
   const wallet = await giveWallet(server, ada)
   const first = (await withdraw(server, ada, { amount: '10.00', wallet })).data.id
-  for (const who of [finance, other]) await who.call(withdrawals.approve, { params: { id: first }, body: {} })
+  for (const caller of [finance, secondFinance]) await caller.call(withdrawals.approve, { params: { id: first }, body: {} })
   expect(await pay(payer, first)).toMatchObject({ status: 200 })
   const rows: { id: string; code: string }[] = []
   for (const amount of amounts) rows.push((await withdraw(server, ada, { amount, wallet })).data)
   return { ada, rows }
 }
-const pay = (who: Caller, id: string) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
-const approve = async (who: Caller, rows: readonly { id: string }[]) =>
-  (await who.call(withdrawals.bulk, { body: { event: 'approve', withdrawals: rows.map(({ id }) => ({ id })) } })).data
-const reverse = (who: Caller, id: string | null, note: string | null = null) =>
-  who.call(withdrawals.bulkReverse, { params: { id: id ?? '' }, body: { note } })
-const look = async (id: string) => (await finance.call(withdrawals.get, { params: { id } })).data
-const statuses = async (rows: readonly { id: string }[]) => Promise.all(rows.map(async ({ id }) => (await look(id)).status))
+const pay = (caller: Caller, id: string) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const approve = async (caller: Caller, rows: readonly { id: string }[]) =>
+  (await caller.call(withdrawals.bulk, { body: { event: 'approve', withdrawals: rows.map(({ id }) => ({ id })) } })).data
+const reverse = (caller: Caller, id: string | null, note: string | null = null) =>
+  caller.call(withdrawals.bulkReverse, { params: { id: id ?? '' }, body: { note } })
+const getWithdrawal = async (id: string) => (await finance.call(withdrawals.get, { params: { id } })).data
+const statuses = async (rows: readonly { id: string }[]) => Promise.all(rows.map(async ({ id }) => (await getWithdrawal(id)).status))
 const found = async () => {
   const { data } = await root.call(reports.reconciliation, {})
   return data.exceptions.find(({ check }) => check === 'destinations')?.rows.map(({ id }) => id) ?? []
@@ -49,17 +49,18 @@ test('a reversal returns all withdrawals to pending, notifies the customer, and 
   const { id, reversibleUntil, results } = await approve(finance, rows)
   expect(results).toMatchObject([{ ok: true }, { ok: true }])
   expect(reversibleUntil).toBe('2026-11-20T12:10:00.000Z')
-  expect((await other.call(withdrawals.bulkApprovals, {})).data).toMatchObject([
+  expect((await secondFinance.call(withdrawals.bulkApprovals, {})).data).toMatchObject([
     { id, by: { name: 'Finance' }, withdrawals: 2, sum: '48.00', reversibleUntil },
   ])
   await server.mails()
-  expect(await reverse(other, id, 'The list was of last month')).toMatchObject({ status: 200, data: { id, reversed: 2 } })
-  for (const row of rows) expect(await look(row.id)).toMatchObject({ status: 'PENDING', approvals: [], approvedAt: null, decidedBy: null })
+  expect(await reverse(secondFinance, id, 'The list was of last month')).toMatchObject({ status: 200, data: { id, reversed: 2 } })
+  for (const row of rows)
+    expect(await getWithdrawal(row.id)).toMatchObject({ status: 'PENDING', approvals: [], approvedAt: null, decidedBy: null })
   expect(await onHoldOf(server, ada)).toBe('50.00')
   const mails = (await server.mails()).filter(({ to }) => to === ada.user.email)
   expect(mails.map(({ content }) => content.template)).toEqual(['withdrawal.reopened', 'withdrawal.reopened'])
   const audited = await db.all(
-    sql`select action, before, after from audit_logs where actor_id = ${other.user.id} and action like 'withdrawal.%reversed' order by id`,
+    sql`select action, before, after from audit_logs where actor_id = ${secondFinance.user.id} and action like 'withdrawal.%reversed' order by id`,
   )
   expect(audited).toMatchObject([
     ...rows.map(() => ({
@@ -69,16 +70,18 @@ test('a reversal returns all withdrawals to pending, notifies the customer, and 
     })),
     { action: 'withdrawal.bulk-reversed', before: { approvedBy: finance.user.id }, after: { withdrawals: 2 } },
   ])
-  expect((await other.call(withdrawals.bulkApprovals, {})).data).toEqual([])
+  expect((await secondFinance.call(withdrawals.bulkApprovals, {})).data).toEqual([])
   expect(await reverse(finance, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 
   // A minute later, so that the second approval comes after the reversal in the audit log.
   server.clock.set(addHours(NOON, 1 / 60))
-  const [one] = rows
-  expect(await other.call(withdrawals.approve, { params: { id: one?.id ?? '' }, body: {} })).toMatchObject({ data: { status: 'APPROVED' } })
+  const [bulk] = rows
+  expect(await secondFinance.call(withdrawals.approve, { params: { id: bulk?.id ?? '' }, body: {} })).toMatchObject({
+    data: { status: 'APPROVED' },
+  })
   expect((await server.mails()).map(({ content }) => content.template)).toContain('withdrawal.approved')
   // Who approved what was reversed has approved nothing, and may pay it.
-  expect(await pay(finance, one?.id ?? '')).toMatchObject({ status: 200, data: { status: 'PAID' } })
+  expect(await pay(finance, bulk?.id ?? '')).toMatchObject({ status: 200, data: { status: 'PAID' } })
   server.clock.set(NOON)
 })
 
@@ -106,7 +109,7 @@ test('nothing is reversed if one withdrawal is paid, in a payout batch or may ha
       async (id) => {
         const { data } = await payer.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })
         await payer.call(payoutBatches.export, { params: { id: data.id }, body: {} })
-        await other.call(payoutBatches.cancel, { params: { id: data.id }, body: { note: 'Made by mistake' } })
+        await secondFinance.call(payoutBatches.cancel, { params: { id: data.id }, body: { note: 'Made by mistake' } })
       },
       'MONEY_SPENT',
       /was exported in BAT-|is in the payout batch/,

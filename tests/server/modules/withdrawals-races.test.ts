@@ -22,7 +22,7 @@ import { NOON, startServer, type Answer, type Caller } from '../../support/serve
 const server = await startServer()
 const { db } = server
 const finance = await server.staff('finance', { roles: ['Finance'] })
-const other = await server.staff('other', { roles: ['Finance'] })
+const secondFinance = await server.staff('other', { roles: ['Finance'] })
 const third = await server.staff('third', { roles: ['Finance'] })
 const gateway = await giveGateway(server)
 
@@ -32,11 +32,12 @@ async function rich(balance: string): Promise<Caller> {
   await giveBalance(server, ada, balance)
   return ada
 }
-const approve = (who: Caller, id: string, body = {}) => who.call(withdrawals.approve, { params: { id }, body })
-const decline = (who: Caller, id: string, body = {}) => who.call(withdrawals.decline, { params: { id }, body: { note: 'Not so', ...body } })
-const pay = (who: Caller, id: string, body = {}) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
-const fail = (who: Caller, id: string) => who.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } })
+const approve = (caller: Caller, id: string, body = {}) => caller.call(withdrawals.approve, { params: { id }, body })
+const decline = (caller: Caller, id: string, body = {}) =>
+  caller.call(withdrawals.decline, { params: { id }, body: { note: 'Not so', ...body } })
+const pay = (caller: Caller, id: string, body = {}) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
+const fail = (caller: Caller, id: string) => caller.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } })
 
 /** Several codes at once: one for each wallet, since a code is bound to what it confirms. */
 async function orders(ada: Caller, amounts: readonly string[]) {
@@ -51,16 +52,16 @@ async function orders(ada: Caller, amounts: readonly string[]) {
 describe('a balance', () => {
   test('of 100 is spent once by fifty parallel requests for 100', async () => {
     const ada = await rich('100.00')
-    const asked = await orders(ada, Array<string>(15).fill('100.00'))
+    const bodies = await orders(ada, Array<string>(15).fill('100.00'))
     const projects = await Promise.all(Array.from({ length: 25 }, () => giveProject(server)))
     const body = { amount: '-100.00', reason: 'Paid in twice by mistake' }
     const corrections = await Promise.all(
       Array.from({ length: 10 }, () => finance.call(adjustments.propose, { params: { userId: ada.user.id }, body })),
     )
-    type Way = typeof withdrawals.create | typeof investments.create | typeof adjustments.approve
-    const answers = await Promise.all<Answer<Way>>([
-      ...asked.map((wanted) => ada.call(withdrawals.create, { body: wanted })),
-      ...corrections.map(({ data }) => other.call(adjustments.approve, { params: { id: data.id }, body: {} })),
+    type SpendingEndpoint = typeof withdrawals.create | typeof investments.create | typeof adjustments.approve
+    const answers = await Promise.all<Answer<SpendingEndpoint>>([
+      ...bodies.map((body) => ada.call(withdrawals.create, { body: body })),
+      ...corrections.map(({ data }) => secondFinance.call(adjustments.approve, { params: { id: data.id }, body: {} })),
       ...projects.map((project) =>
         ada.call(investments.create, {
           body: { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' },
@@ -82,8 +83,8 @@ describe('a balance', () => {
 
   test('is never withdrawn past the daily limit by parallel requests', async () => {
     const ada = await rich('100000.00')
-    const asked = await orders(ada, Array<string>(20).fill('900.00'))
-    const answers = await Promise.all(asked.map((body) => ada.call(withdrawals.create, { body })))
+    const bodies = await orders(ada, Array<string>(20).fill('900.00'))
+    const answers = await Promise.all(bodies.map((body) => ada.call(withdrawals.create, { body })))
     expect(tally(answers)).toEqual({ 200: 11, LIMIT_REACHED: 9 })
     expect(await onHoldOf(server, ada)).toBe('9900.00')
   })
@@ -101,19 +102,22 @@ describe('simultaneous decisions', () => {
     return { ada, id: data.id }
   }
   const stateOf = (id: string) =>
-    db.one<{ status: string; said: number }>(
+    db.one<{ status: string; notifications: number }>(
       sql`select status, (select count(*)::int from approvals where subject = ${id}) as said from withdrawals where id = ${id}`,
     )
 
   test('approve and approve with one approval needed: one succeeds, the others are refused', async () => {
     const { id } = await waiting({ first: false })
-    expect(tally(await Promise.all([approve(finance, id), approve(other, id), approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 2 })
+    expect(tally(await Promise.all([approve(finance, id), approve(secondFinance, id), approve(third, id)]))).toEqual({
+      200: 1,
+      WRONG_STATE: 2,
+    })
     expect(await stateOf(id)).toEqual({ status: 'APPROVED', said: 1 })
   })
 
   test('approve and approve with two approvals needed: both count', async () => {
     const { id } = await waiting()
-    expect(tally(await Promise.all([approve(finance, id), approve(other, id)]))).toEqual({ 200: 2 })
+    expect(tally(await Promise.all([approve(finance, id), approve(secondFinance, id)]))).toEqual({ 200: 2 })
     expect(await stateOf(id)).toEqual({ status: 'APPROVED', said: 2 })
   })
 
@@ -126,7 +130,7 @@ describe('simultaneous decisions', () => {
 
   test('approve and decline: exactly one succeeds, and the balances match it', async () => {
     const { ada, id } = await waiting({ first: false })
-    expect(tally(await Promise.all([approve(finance, id), decline(other, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
+    expect(tally(await Promise.all([approve(finance, id), decline(secondFinance, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
     const { status } = await stateOf(id)
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(
       status === 'APPROVED' ? ['40.00', '60.00'] : ['100.00', '0.00'],
@@ -145,7 +149,7 @@ describe('simultaneous decisions', () => {
   test('paid and failed, five times each: exactly one succeeds, and the money moves once', async () => {
     const { ada, id } = await waiting({ first: false })
     await approve(finance, id)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => [pay(other, id), fail(third, id)]).flat())
+    const answers = await Promise.all(Array.from({ length: 5 }, () => [pay(secondFinance, id), fail(third, id)]).flat())
     expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 9 })
     const { status } = await stateOf(id)
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(
@@ -156,7 +160,7 @@ describe('simultaneous decisions', () => {
   test('on an outdated version are refused', async () => {
     const { id } = await waiting()
     await approve(finance, id)
-    for (const answer of [await approve(other, id, { version: 0 }), await decline(other, id, { version: 0 })])
+    for (const answer of [await approve(secondFinance, id, { version: 0 }), await decline(secondFinance, id, { version: 0 })])
       expect(answer).toMatchObject({ status: 409, code: 'STALE_VERSION' })
     expect(await stateOf(id)).toEqual({ status: 'PENDING', said: 1 })
   })
@@ -207,10 +211,10 @@ describe('a repeated request', () => {
 
   test('with the same key but other values is refused; another person or another command may use the key', async () => {
     const ada = await rich('100.00')
-    const [one, two] = await orders(ada, ['20.00', '30.00'])
-    if (!one || !two) throw new Error('No order')
+    const [firstWithdrawal, two] = await orders(ada, ['20.00', '30.00'])
+    if (!firstWithdrawal || !two) throw new Error('No order')
     const key = randomUUID()
-    const first = await ada.call(withdrawals.create, { body: one }, { key })
+    const first = await ada.call(withdrawals.create, { body: firstWithdrawal }, { key })
     expect(await ada.call(withdrawals.create, { body: two }, { key })).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
     const bob = await rich('100.00')
     const [theirs] = await orders(bob, ['20.00'])
@@ -267,7 +271,7 @@ describe('every step that is not in the lifecycle is refused and changes nothing
     approve: (id) => approve(finance, id),
     decline: (id) => decline(finance, id),
     cancel: (id) => ada.call(withdrawals.cancel, { params: { id }, body: {} }),
-    pay: (id) => pay(other, id),
+    pay: (id) => pay(secondFinance, id),
     fail: (id) => fail(finance, id),
     'reverse-approval': async (id) => {
       const bulk = randomUUID()

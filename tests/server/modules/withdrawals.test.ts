@@ -28,7 +28,7 @@ import { NOON, startServer, type Caller } from '../../support/server'
 const server = await startServer()
 const { db } = server
 const finance = await server.staff('finance', { roles: ['Finance'] })
-const other = await server.staff('other', { roles: ['Finance'] })
+const secondFinance = await server.staff('other', { roles: ['Finance'] })
 const payer = await server.staff('payer', { roles: ['Finance'] })
 const root = await server.admin()
 const gateway = await giveGateway(server)
@@ -40,14 +40,14 @@ async function rich(balance = '1000.00'): Promise<{ ada: Caller; wallet: string 
   await giveBalance(server, ada, balance)
   return { ada, wallet: await giveWallet(server, ada) }
 }
-const approve = (who: Caller, id: string, body = {}) => who.call(withdrawals.approve, { params: { id }, body })
-const pay = (who: Caller, id: string, body = {}) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
+const approve = (caller: Caller, id: string, body = {}) => caller.call(withdrawals.approve, { params: { id }, body })
+const pay = (caller: Caller, id: string, body = {}) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
 /** Withdraws and is paid once, so that the next withdrawal is not the first. */
 async function paidBefore({ ada, wallet }: { ada: Caller; wallet: string }, amount = '10.00') {
   const { data } = await withdraw(server, ada, { amount, wallet })
   await approve(finance, data.id)
-  await approve(other, data.id)
+  await approve(secondFinance, data.id)
   const paid = await pay(payer, data.id)
   expect(paid).toMatchObject({ status: 200 })
   return paid.data
@@ -118,12 +118,12 @@ describe('requesting a withdrawal', () => {
     const { ada, wallet } = await rich()
     const elsewhere = await giveWallet(server, ada)
     const otp = await codeFor(server, ada, { amount: '20.00', wallet })
-    const ask = (body: object) => ada.call(withdrawals.create, { body: { fund: 'EARNINGS', amount: '20.00', wallet, otp, ...body } })
-    expect(await ask({ amount: '21.00' })).toMatchObject({ status: 422, code: 'CODE_WRONG' })
-    expect(await ask({ wallet: elsewhere })).toMatchObject({ status: 422, code: 'CODE_WRONG' })
+    const request = (body: object) => ada.call(withdrawals.create, { body: { fund: 'EARNINGS', amount: '20.00', wallet, otp, ...body } })
+    expect(await request({ amount: '21.00' })).toMatchObject({ status: 422, code: 'CODE_WRONG' })
+    expect(await request({ wallet: elsewhere })).toMatchObject({ status: 422, code: 'CODE_WRONG' })
     expect(await onHoldOf(server, ada)).toBe('0.00')
-    expect(await ask({})).toMatchObject({ status: 200 })
-    expect(await ask({})).toMatchObject({ status: 422, code: 'CODE_EXPIRED' })
+    expect(await request({})).toMatchObject({ status: 200 })
+    expect(await request({})).toMatchObject({ status: 422, code: 'CODE_EXPIRED' })
     expect(await onHoldOf(server, ada)).toBe('20.00')
   })
 
@@ -159,36 +159,37 @@ describe('requesting a withdrawal', () => {
 
   test('sends no code if the request would be refused, and names each reason', async () => {
     const { ada, wallet } = await rich('100.00')
-    const ask = (body: object, who = ada) => who.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '20.00', wallet, ...body } })
-    expect(await ask({ amount: '9.99' })).toMatchObject({
+    const request = (body: object, caller = ada) =>
+      caller.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '20.00', wallet, ...body } })
+    expect(await request({ amount: '9.99' })).toMatchObject({
       status: 422,
       errors: [{ path: 'amount' }],
       message: 'Withdraw at least 10.00 USD.',
     })
-    expect(await ask({ amount: '100.01' })).toMatchObject({
+    expect(await request({ amount: '100.01' })).toMatchObject({
       status: 409,
       code: 'INSUFFICIENT_BALANCE',
       errors: [{ path: 'amount', message: 'Your available balance is 100.00 USD. Withdraw this amount or less.' }],
     })
-    expect(await ask({ wallet: await giveWallet(server, ada, { status: 'UNCONFIRMED' }) })).toMatchObject({
+    expect(await request({ wallet: await giveWallet(server, ada, { status: 'UNCONFIRMED' }) })).toMatchObject({
       status: 409,
       code: 'WALLET_NOT_USABLE',
     })
-    expect(await ask({ wallet: await giveWallet(server, ada, { status: 'SUSPENDED' }) })).toMatchObject({
+    expect(await request({ wallet: await giveWallet(server, ada, { status: 'SUSPENDED' }) })).toMatchObject({
       status: 409,
       code: 'WALLET_NOT_USABLE',
     })
-    expect(await ask({ wallet: await giveWallet(server, ada, { usable_at: addHours(NOON, 1) }) })).toMatchObject({
+    expect(await request({ wallet: await giveWallet(server, ada, { usable_at: addHours(NOON, 1) }) })).toMatchObject({
       status: 409,
       code: 'WALLET_NOT_USABLE',
     })
-    expect(await ask({ wallet: await giveWallet(server, ada, { status: 'REMOVED' }) })).toMatchObject({ status: 404 })
-    expect(await ask({ wallet: (await rich()).wallet })).toMatchObject({ status: 404 })
-    expect(await ask({ investment: randomUUID() })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
-    expect(await ask({ fund: 'INVESTMENT' })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
+    expect(await request({ wallet: await giveWallet(server, ada, { status: 'REMOVED' }) })).toMatchObject({ status: 404 })
+    expect(await request({ wallet: (await rich()).wallet })).toMatchObject({ status: 404 })
+    expect(await request({ investment: randomUUID() })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
+    expect(await request({ fund: 'INVESTMENT' })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
     const bob = await server.customer(`bob${(people += 1)}`)
     await giveBalance(server, bob, '100.00')
-    expect(await ask({ wallet: await giveWallet(server, bob) }, bob)).toMatchObject({ status: 409, code: 'IDENTITY_REQUIRED' })
+    expect(await request({ wallet: await giveWallet(server, bob) }, bob)).toMatchObject({ status: 409, code: 'IDENTITY_REQUIRED' })
     expect((await server.mails()).filter((mail) => mail.content.template === 'withdrawal.code')).toEqual([])
   })
 
@@ -284,7 +285,7 @@ describe('a policy with two approvals below the four-eyes amount', () => {
     await setBands([{ from: '0.00', approvals: 3 }])
     expect((await finance.call(withdrawals.get, { params: { id: data.id } })).data.approvalsNeeded).toBe(3)
     await setBands([{ from: '0.00', approvals: 2 }])
-    expect((await approve(other, data.id)).data).toMatchObject({ status: 'APPROVED', approvalsNeeded: 2 })
+    expect((await approve(secondFinance, data.id)).data).toMatchObject({ status: 'APPROVED', approvalsNeeded: 2 })
   })
 })
 
@@ -313,10 +314,10 @@ describe('a hold', () => {
     const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
     expect(data).toMatchObject({ hold: { reason: 'CREDENTIALS_CHANGED', until: '2026-11-20T13:00:00.000Z' }, approvalsNeeded: 2 })
     expect(await onHoldOf(server, ada)).toBe('15.00')
-    const mail = (await server.mails()).find((one) => one.content.template === 'withdrawal.requested')
+    const mail = (await server.mails()).find((mail) => mail.content.template === 'withdrawal.requested')
     expect(mail?.content.text).toContain('It cannot be paid before 20 Nov 2026, 13:00 UTC')
     await approve(finance, data.id)
-    expect((await approve(other, data.id)).data).toMatchObject({ status: 'APPROVED', hold: { until: '2026-11-20T13:00:00.000Z' } })
+    expect((await approve(secondFinance, data.id)).data).toMatchObject({ status: 'APPROVED', hold: { until: '2026-11-20T13:00:00.000Z' } })
     const refused = await pay(payer, data.id, { transactionId: transactionId() })
     expect(refused).toMatchObject({ status: 409, code: 'ON_HOLD', message: expect.stringContaining('20 Nov 2026, 13:00 UTC') })
     expect([await onHoldOf(server, ada), (await finance.call(withdrawals.get, { params: { id: data.id } })).data.status]).toEqual([
@@ -355,7 +356,7 @@ describe('a decision', () => {
     const first = await approve(finance, data.id, { version: 0, note: 'Looks right' })
     expect(first.data).toMatchObject({ status: 'PENDING', approvals: [{ by: { name: 'Finance' } }], version: 1 })
     expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    const second = await approve(other, data.id, { version: 1 })
+    const second = await approve(secondFinance, data.id, { version: 1 })
     expect(second.data).toMatchObject({
       status: 'APPROVED',
       approvals: [{ by: { name: 'Finance' } }, { by: { name: 'Other' } }],
@@ -394,7 +395,7 @@ describe('a decision', () => {
     const { ada, wallet } = await rich()
     const { id } = await paidBefore({ ada, wallet })
     const { data } = await ada.call(withdrawals.get, { params: { id } })
-    expect(data.approvals.map((one) => one.by.name)).toEqual(['Our team', 'Our team'])
+    expect(data.approvals.map((approval) => approval.by.name)).toEqual(['Our team', 'Our team'])
     expect(data.decidedBy?.name).toBe('Our team')
   })
 
@@ -408,7 +409,7 @@ describe('a decision', () => {
     const declined = await finance.call(withdrawals.decline, { params: { id: data.id }, body: { note: 'The wallet is not yours' } })
     expect(declined.data).toMatchObject({ status: 'DECLINED', note: 'The wallet is not yours', decidedBy: { name: 'Finance' } })
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
-    const mail = (await server.mails()).find((one) => one.content.template === 'withdrawal.declined')
+    const mail = (await server.mails()).find((mail) => mail.content.template === 'withdrawal.declined')
     expect(mail?.content.text).toContain('The wallet is not yours')
   })
 
@@ -416,7 +417,7 @@ describe('a decision', () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
-    await approve(other, data.id)
+    await approve(secondFinance, data.id)
     const failed = await finance.call(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Address unknown to the network' } })
     expect(failed.data).toMatchObject({ status: 'FAILED' })
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
@@ -453,7 +454,7 @@ describe('a withdrawal approved before its account was frozen', () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
-    await approve(other, data.id)
+    await approve(secondFinance, data.id)
     await db.run(sql`update users set frozen_at = ${NOON} where id = ${ada.user.id}`)
     expect(await pay(payer, data.id)).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
     await db.run(sql`update users set frozen_at = null where id = ${ada.user.id}`)
@@ -466,7 +467,8 @@ describe('a withdrawal approved before its account was frozen', () => {
 })
 
 describe('a withdrawal of a deactivated account', () => {
-  const setActive = (who: Caller, isActive: boolean) => db.run(sql`update users set is_active = ${isActive} where id = ${who.user.id}`)
+  const setActive = (caller: Caller, isActive: boolean) =>
+    db.run(sql`update users set is_active = ${isActive} where id = ${caller.user.id}`)
   const onHold = { status: 409, code: 'ON_HOLD', message: expect.stringContaining('the customer’s account is deactivated') }
 
   test('is on hold: no approval, batch, export or payment until reactivation; declining and failing remain possible', async () => {
@@ -476,7 +478,7 @@ describe('a withdrawal of a deactivated account', () => {
     await setActive(ada, false)
     expect(await approve(finance, data.id)).toMatchObject(onHold)
     await setActive(ada, true)
-    for (const who of [finance, other]) await approve(who, data.id)
+    for (const caller of [finance, secondFinance]) await approve(caller, data.id)
     const gateway = await giveGateway(server)
     const create = () => payer.call(payoutBatches.create, { body: { withdrawals: [data.id], gateway } })
     const due = async () => (await payer.call(payoutBatches.due, { query: { gateway } })).data.withdrawals
@@ -505,7 +507,7 @@ describe('the paying gateway', () => {
     const { ada, wallet } = await rich('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
-    await approve(other, data.id)
+    await approve(secondFinance, data.id)
     return data.id
   }
   const paidThrough = async (id: string) =>
@@ -575,7 +577,7 @@ describe('the paying gateway', () => {
       expect(await approver.call(withdrawals.correctPayment, { params: { id }, body })).toMatchObject({
         status: 409,
         code: 'SECOND_PERSON_NEEDED',
-        message: expect.stringContaining(`approved by ${approvals.map((one) => one.by.name).join(' and ')}`),
+        message: expect.stringContaining(`approved by ${approvals.map((approval) => approval.by.name).join(' and ')}`),
       })
     }
     expect(await correct({ transactionId: 'nonsense' })).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
@@ -636,8 +638,8 @@ describe('the paying gateway', () => {
     const mail = (await server.mails()).findLast(({ content }) => content.text.includes('15.20 EUR'))
     expect(mail?.content.text).toContain('15.20 EUR, at 1.25')
 
-    const told = await pay(payer, await approved(), { gateway: euros, receivedAmount: '15.00' })
-    expect(told.data.sent).toMatchObject({ amount: '15.00', rate: '1.2666666666' })
+    const response = await pay(payer, await approved(), { gateway: euros, receivedAmount: '15.00' })
+    expect(response.data.sent).toMatchObject({ amount: '15.00', rate: '1.2666666666' })
     expect(await balanceOf(db, account.gatewayClearing(euros))).toBe(-3_800n)
 
     const wrong = await approved()
@@ -663,19 +665,19 @@ describe('withdrawing an investment', () => {
   test('pays it in full, with two approvals and outside the limits, and closes it', async () => {
     const { ada, wallet } = await rich('0.01')
     const investment = await giveInvestment(server, ada, { amount: '250000.00' })
-    const wanted = { fund: 'INVESTMENT' as const, amount: '250000.00', wallet, investment }
-    expect(await ada.call(withdrawals.sendOtp, { body: { ...wanted, amount: '249999.99' } })).toMatchObject({
+    const body = { fund: 'INVESTMENT' as const, amount: '250000.00', wallet, investment }
+    expect(await ada.call(withdrawals.sendOtp, { body: { ...body, amount: '249999.99' } })).toMatchObject({
       status: 422,
       errors: [{ path: 'amount' }],
     })
-    const { data } = await withdraw(server, ada, wanted)
+    const { data } = await withdraw(server, ada, body)
     expect(data).toMatchObject({ fund: 'INVESTMENT', investment: { id: investment }, approvalsNeeded: 2 })
     expect(data.reviewReasons.map(({ reason }) => reason)).toContain('MATURED_INVESTMENT')
     expect([await principalOf(server, investment), await onHoldOf(server, ada)]).toEqual(['0.00', '250000.00'])
     const quote = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })
     expect(quote.data).toMatchObject({ leftToday: '10000.00', leftThisMonth: '100000.00' })
     await approve(finance, data.id)
-    await approve(other, data.id)
+    await approve(secondFinance, data.id)
     expect(await pay(payer, data.id)).toMatchObject({ status: 200 })
     expect(await db.one(sql`select status from investments where id = ${investment}`)).toEqual({ status: 'CLOSED' })
   })
@@ -683,16 +685,16 @@ describe('withdrawing an investment', () => {
   test('returns the principal when declined, cancelled or failed, and can be requested again', async () => {
     const { ada, wallet } = await rich()
     const investment = await giveInvestment(server, ada)
-    const wanted = { fund: 'INVESTMENT' as const, amount: '500.00', wallet, investment }
+    const body = { fund: 'INVESTMENT' as const, amount: '500.00', wallet, investment }
     for (const end of ['decline', 'cancel', 'fail'] as const) {
       await db.run(sql`delete from guesses`)
-      const { data } = await withdraw(server, ada, wanted)
+      const { data } = await withdraw(server, ada, body)
       expect(await principalOf(server, investment)).toBe('0.00')
       if (end === 'decline') await finance.call(withdrawals.decline, { params: { id: data.id }, body: { note: 'Not now' } })
       if (end === 'cancel') await ada.call(withdrawals.cancel, { params: { id: data.id }, body: {} })
       if (end === 'fail') {
         await approve(finance, data.id)
-        await approve(other, data.id)
+        await approve(secondFinance, data.id)
         await finance.call(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Bounced' } })
       }
       expect(await principalOf(server, investment)).toBe('500.00')
@@ -705,10 +707,10 @@ describe('withdrawing an investment', () => {
     const { ada: bob } = await rich()
     const active = await giveInvestment(server, ada, { status: 'ACTIVE' })
     const theirs = await giveInvestment(server, bob)
-    const ask = (investment: string) =>
+    const request = (investment: string) =>
       ada.call(withdrawals.sendOtp, { body: { fund: 'INVESTMENT', amount: '500.00', wallet, investment } })
-    expect(await ask(active)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-    expect(await ask(theirs)).toMatchObject({ status: 404 })
+    expect(await request(active)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await request(theirs)).toMatchObject({ status: 404 })
   })
 })
 
@@ -718,22 +720,22 @@ describe('bulk decisions', () => {
     await paidBefore({ ada, wallet })
     const ids: string[] = []
     for (const amount of ['11.00', '12.00', '13.00']) ids.push((await withdraw(server, ada, { amount, wallet })).data.id)
-    const [one = '', two = '', three = ''] = ids
+    const [firstId = '', two = '', three = ''] = ids
     await ada.call(withdrawals.cancel, { params: { id: two }, body: {} })
     await server.mails()
     const unknown = randomUUID()
-    const { data } = await finance.call(withdrawals.bulk, { body: { event: 'approve', ids: [three, unknown, two, one, one] } })
+    const { data } = await finance.call(withdrawals.bulk, { body: { event: 'approve', ids: [three, unknown, two, firstId, firstId] } })
     expect(data.results).toEqual([
       { id: three, ok: true, status: 'APPROVED', message: null },
       { id: unknown, ok: false, status: null, message: 'This withdrawal was not found.' },
       { id: two, ok: false, status: null, message: expect.stringContaining('cancelled') as string },
-      { id: one, ok: true, status: 'APPROVED', message: null },
+      { id: firstId, ok: true, status: 'APPROVED', message: null },
     ])
     expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['withdrawal.approved', 'withdrawal.approved'])
     const audited = await db.all<{ subject_id: string }>(
       sql`select subject_id from audit_logs where action = 'withdrawal.approved' and actor_id = ${finance.user.id} and subject_id = any(${ids})`,
     )
-    expect(audited.map((row) => row.subject_id).sort()).toEqual([one, three].sort())
+    expect(audited.map((row) => row.subject_id).sort()).toEqual([firstId, three].sort())
   })
 
   test('leave out first withdrawals, new wallets, matured investments and holds, each with its reason', async () => {
@@ -741,17 +743,17 @@ describe('bulk decisions', () => {
     await paidBefore(older)
     await paidBefore(held)
     const fresh = await giveWallet(server, older.ada, { confirmedDaysAgo: 1 })
-    const ask = async (who: { ada: Caller; wallet: string }, amount: string, wallet = who.wallet) =>
-      (await withdraw(server, who.ada, { amount, wallet })).data
+    const request = async (customer: { ada: Caller; wallet: string }, amount: string, wallet = customer.wallet) =>
+      (await withdraw(server, customer.ada, { amount, wallet })).data
     const investment = await giveInvestment(server, older.ada)
     const { data: matured } = await withdraw(server, older.ada, { fund: 'INVESTMENT', amount: '500.00', wallet: older.wallet, investment })
     const rows = [
-      [await ask(first, '11.00'), 'First withdrawal'],
-      [await ask(older, '12.00', fresh), 'New wallet'],
+      [await request(first, '11.00'), 'First withdrawal'],
+      [await request(older, '12.00', fresh), 'New wallet'],
       [matured, 'Withdrawal of a matured investment'],
-      [await ask(held, '13.00'), 'On hold, because the customer’s password, email or two-factor authentication was changed'],
+      [await request(held, '13.00'), 'On hold, because the customer’s password, email or two-factor authentication was changed'],
     ] as const
-    const ordinary = await ask(older, '14.00')
+    const ordinary = await request(older, '14.00')
     await db.run(sql`update users set credentials_changed_at = ${server.clock.now()} where id = ${held.ada.user.id}`)
     const before = await db.all(sql`select id, version, status from withdrawals order by id`)
     const all = [...rows.map(([row]) => row), ordinary]
@@ -766,7 +768,9 @@ describe('bulk decisions', () => {
       { id: ordinary.id, ok: true, status: 'APPROVED', message: null },
     ])
     const after = await db.all(sql`select id, version, status from withdrawals order by id`)
-    expect(after.filter((row) => !before.some((one) => JSON.stringify(one) === JSON.stringify(row)))).toMatchObject([{ id: ordinary.id }])
+    expect(after.filter((row) => !before.some((earlier) => JSON.stringify(earlier) === JSON.stringify(row)))).toMatchObject([
+      { id: ordinary.id },
+    ])
     expect(await db.all(sql`select 1 from approvals where subject = any(${rows.map(([{ id }]) => id)}::uuid[])`)).toEqual([])
   })
 
@@ -794,22 +798,25 @@ describe('bulk decisions', () => {
   test('compare each row with the version that was reviewed', async () => {
     const older = await rich()
     await paidBefore(older)
-    const { data: one } = await withdraw(server, older.ada, { amount: '17.00', wallet: older.wallet })
+    const { data: withdrawal } = await withdraw(server, older.ada, { amount: '17.00', wallet: older.wallet })
     const { data: two } = await withdraw(server, older.ada, { amount: '18.00', wallet: older.wallet })
     const { data } = await finance.call(withdrawals.bulk, {
       body: {
         event: 'approve',
         withdrawals: [
-          { id: one.id, version: one.version + 1 },
+          { id: withdrawal.id, version: withdrawal.version + 1 },
           { id: two.id, version: two.version },
         ],
       },
     })
     expect(data.results).toMatchObject([
-      { id: one.id, ok: false, message: expect.stringContaining('was changed in the meantime') as string },
+      { id: withdrawal.id, ok: false, message: expect.stringContaining('was changed in the meantime') as string },
       { id: two.id, ok: true },
     ])
-    for (const body of [{ event: 'approve' as const }, { event: 'approve' as const, ids: [one.id], withdrawals: [{ id: one.id }] }])
+    for (const body of [
+      { event: 'approve' as const },
+      { event: 'approve' as const, ids: [withdrawal.id], withdrawals: [{ id: withdrawal.id }] },
+    ])
       expect(await finance.call(withdrawals.bulk, { body })).toMatchObject({ status: 422, errors: [{ path: 'withdrawals' }] })
   })
 

@@ -13,7 +13,7 @@ import { wrongTotals } from '@tests/support/bank-fixture'
 import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
 import { backUpUnderLoad, digestOf, findingsOf, type BackupScenario } from '@tests/support/backup-scenario'
-import { ask, AUTH_SECRET, dataOf, databaseOf } from '@tests/support/running'
+import { sendRequest, AUTH_SECRET, dataOf, databaseOf } from '@tests/support/running'
 
 const run = promisify(execFile)
 const env = { SEED_DEMO: 'false', AUTH_SECRET }
@@ -51,7 +51,7 @@ test('a backup taken under load is restored into an empty folder with every earl
   await running(target, async (carmine, db) => {
     expect(await digestOf(db, 'COMMITTED')).toEqual(scenario.digest)
     expect(await wrongTotals(db, scenario.bankFixture)).toEqual([])
-    const report = await ask(carmine.url, { who: scenario.bankFixture.finance, method: 'GET', path: '/reports/reconciliation' })
+    const report = await sendRequest(carmine.url, { user: scenario.bankFixture.finance, method: 'GET', path: '/reports/reconciliation' })
     expect(dataOf(report)).toMatchObject({ balanced: true, drift: [], exceptions: [] })
     const named = await findingsOf(carmine.url, scenario.bankFixture)
     expect(named.filter((row) => !scenario.unsealed.includes(row))).toEqual([])
@@ -108,14 +108,14 @@ describe('a backup is refused in one line that names the error, and nothing is r
     cp(backup, bad, { recursive: true, force: true }).then(() => rm(join(bad, 'postgres/cluster/standby.signal'), { force: true })),
   )
 
-  test.each(spoiled)('%s', { timeout: 60_000 }, async (_, spoil, said) => {
+  test.each(spoiled)('%s', { timeout: 60_000 }, async (_, spoil, message) => {
     const target = await emptyFolder()
     await spoil(bad)
     const refusal = await restoreBackup({ from: bad, dataDir: target }).then(
       () => 'it was restored',
       (error: Error) => error.message,
     )
-    expect(refusal).toMatch(said)
+    expect(refusal).toMatch(message)
     expect(refusal.split('\n')).toHaveLength(1)
     expect(await readdir(target)).toEqual([])
   })
@@ -166,6 +166,6 @@ test('the commands report their result or error in one line', async () => {
     ['recover-clock', ['now'], /^Unknown argument now\. Nothing was done\. Usage: npm run recover-clock$/],
     ['rotate-file-keys', [], noDatabase],
   ]
-  await Promise.all(wrong.map(async ([name, args, said]) => expect(await command(name, args, none), name).toMatch(said)))
+  await Promise.all(wrong.map(async ([name, args, message]) => expect(await command(name, args, none), name).toMatch(message)))
   expect(await readdir(none.DATA_DIR)).toEqual([])
 }, 150_000)

@@ -12,14 +12,14 @@ import { removeFolder } from '@tests/support/folders'
 import { makeGateway, makeProject } from '@tests/support/investing'
 import { giveBalance } from '@tests/support/money'
 import {
-  ask,
+  sendRequest,
   AUTH_SECRET,
   dataOf,
   databaseOf,
-  somebody,
+  createUser,
   withoutReviewFlags,
   withoutSecondFactor,
-  type Somebody,
+  type SignedInUser,
   type Wish,
 } from '@tests/support/running'
 import type { Caller, TestServer } from '@tests/support/server'
@@ -38,15 +38,15 @@ afterAll(async () => {
 type Money = Wish & { key: string; kind: 'invest' | 'settle' }
 
 /** Two hundred different money requests: customers invest what they have, staff settle what was paid. */
-async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; admin: Somebody }> {
+async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; admin: SignedInUser }> {
   // The helpers write to a database at a time; they need no more of a test server than that.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
   await withoutReviewFlags(db)
-  const [admin, finance] = [await somebody(db, 'root', 'Super Admin'), await somebody(db, 'finance', 'Finance')]
+  const [admin, finance] = [await createUser(db, 'root', 'Super Admin'), await createUser(db, 'finance', 'Finance')]
   const { id: project } = await makeProject(server, {})
   const gateway = await makeGateway(server)
-  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, at) => somebody(db, `customer${at}`)))
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, at) => createUser(db, `customer${at}`)))
   const order = (source: 'BALANCE' | 'GATEWAY') => ({
     project,
     lockedPeriod: 6,
@@ -55,16 +55,16 @@ async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; a
     source,
   })
   const requests: Money[] = []
-  for (const who of customers) {
+  for (const user of customers) {
     // Enough for three of five: the others must be refused, and stay refused.
-    await giveBalance(server, { user: who } as unknown as Caller, '300.00')
+    await giveBalance(server, { user: user } as unknown as Caller, '300.00')
     for (let count = 0; count < OF_EACH_KIND; count += 1) {
-      requests.push({ kind: 'invest', who, path: '/investments', body: order('BALANCE'), key: randomUUID() })
-      const { id } = dataOf<Investment>(await ask(running.url, { who, path: '/investments', body: order('GATEWAY') }))
+      requests.push({ kind: 'invest', user, path: '/investments', body: order('BALANCE'), key: randomUUID() })
+      const { id } = dataOf<Investment>(await sendRequest(running.url, { user, path: '/investments', body: order('GATEWAY') }))
       const paying = { gateway, amount: '100.00', transactionId: randomUUID() }
-      const payment = dataOf<Payment>(await ask(running.url, { who, path: `/investments/${id}/make-payment`, body: paying }))
+      const payment = dataOf<Payment>(await sendRequest(running.url, { user, path: `/investments/${id}/make-payment`, body: paying }))
       const settling = { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00', checks: paymentAgrees }
-      requests.push({ kind: 'settle', who: finance, path: '/investments/settle-payment', body: settling, key: randomUUID() })
+      requests.push({ kind: 'settle', user: finance, path: '/investments/settle-payment', body: settling, key: randomUUID() })
     }
   }
   return { requests, admin }
@@ -82,7 +82,7 @@ test(
     // All at once; the server is killed outright when a third has been answered.
     const answered = new Map<string, { status: number; text: string }>()
     const sending = requests.map((request) =>
-      ask(carmine.url, request).then(
+      sendRequest(carmine.url, request).then(
         (answer) => void answered.set(request.key, answer),
         () => undefined,
       ),
@@ -100,8 +100,8 @@ test(
     expect(await reconciled(carmine, admin)).toMatchObject({ balanced: true, drift: [] })
 
     // Everybody repeats what they sent, twice, with the same keys.
-    const first = await Promise.all(requests.map((request) => ask(carmine.url, request)))
-    const second = await Promise.all(requests.map((request) => ask(carmine.url, request)))
+    const first = await Promise.all(requests.map((request) => sendRequest(carmine.url, request)))
+    const second = await Promise.all(requests.map((request) => sendRequest(carmine.url, request)))
     requests.forEach(({ key }, at) => {
       const known = answered.get(key)
       if (known?.status === 200) expect(first[at]).toEqual({ status: 200, text: known.text, replayed: true })
@@ -115,8 +115,8 @@ test(
   },
 )
 
-const reconciled = async (running: Carmine, who: Somebody) =>
-  dataOf<{ balanced: boolean; drift: unknown[] }>(await ask(running.url, { who, method: 'GET', path: '/reports/reconciliation' }))
+const reconciled = async (running: Carmine, user: SignedInUser) =>
+  dataOf<{ balanced: boolean; drift: unknown[] }>(await sendRequest(running.url, { user, method: 'GET', path: '/reports/reconciliation' }))
 
 /** An investment from the balance stands with its transfer, its audit entry and its kept answer; a settled payment likewise. */
 async function expectWholeOrNothing(db: Db): Promise<void> {

@@ -16,10 +16,10 @@ import { removeFolder, temporaryFolder } from '@tests/support/folders'
 const isRoot = process.getuid?.() === 0
 const toStop: Embedded[] = []
 const toRemove: string[] = []
-const others: ChildProcess[] = []
+const processes: ChildProcess[] = []
 
 afterEach(async () => {
-  for (const child of others.splice(0)) child.kill('SIGKILL')
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
   for (const server of toStop.splice(0)) await server.stop()
   for (const folder of toRemove.splice(0)) {
     const left = await runningPostmaster(clusterOf(folder))
@@ -53,21 +53,21 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 /** Another process that starts on the folder and says how it went. */
-async function otherProcess(dataDir: string): Promise<ChildProcess & { said: () => string }> {
+async function otherProcess(dataDir: string): Promise<ChildProcess & { output: () => string }> {
   const script = `import { startEmbedded } from '@/server/db/embedded/embedded'
 try { const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }); console.log(server.found, server.url); process.on('SIGTERM', () => void server.stop().then(() => process.exit(0))); setInterval(() => undefined, 1000) }
 catch (error) { console.log('refused: ' + error.message); process.exit(1) }`
-  const file = join(process.cwd(), '.tmp', `start-${process.pid}-${others.length}.ts`)
+  const file = join(process.cwd(), '.tmp', `start-${process.pid}-${processes.length}.ts`)
   await mkdir(join(process.cwd(), '.tmp'), { recursive: true })
   await writeFile(file, script)
   const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  others.push(child)
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  processes.push(child)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   await sleep(50)
   await rm(file, { force: true })
-  return Object.assign(child, { said: () => said })
+  return Object.assign(child, { output: () => output })
 }
 
 test('a new folder gets a server, and its data survives a restart', async () => {
@@ -127,10 +127,10 @@ test('the server is reached over TCP if the path of the socket would be too long
 
 test('a server that a killed process left running is adopted, and stopped at the end', async () => {
   const dataDir = await folder()
-  const other = await otherProcess(dataDir)
-  expect(other.said()).toMatch(/^created/)
+  const secondProcess = await otherProcess(dataDir)
+  expect(secondProcess.output()).toMatch(/^created/)
   const orphan = await runningPostmaster(clusterOf(dataDir))
-  other.kill('SIGKILL')
+  secondProcess.kill('SIGKILL')
   await sleep(100)
   expect(orphan && isAlive(orphan.pid)).toBe(true)
   const server = await start(dataDir)
@@ -144,8 +144,8 @@ test('a second start on the same folder is refused in one line that names the fi
   const dataDir = await folder()
   const server = await start(dataDir)
   const before = await runningPostmaster(clusterOf(dataDir))
-  const other = await otherProcess(dataDir)
-  expect(other.said().trim()).toMatch(
+  const secondProcess = await otherProcess(dataDir)
+  expect(secondProcess.output().trim()).toMatch(
     new RegExp(
       `^refused: Another Carmine \\(process ${process.pid}\\) is running on .*/postgres\\. Stop it first, or set DATA_DIR to another folder\\.$`,
     ),
@@ -158,9 +158,9 @@ test('of two simultaneous first starts, one succeeds and the other is refused', 
   const dataDir = await folder()
   const outcomes = await Promise.allSettled([otherProcess(dataDir), otherProcess(dataDir)])
   await sleep(2500)
-  const said = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.said() : 'failed')).sort()
-  expect(said.filter((line) => /^(created|started|adopted)/.test(line))).toHaveLength(1)
-  expect(said.filter((line) => line.startsWith('refused: Another Carmine'))).toHaveLength(1)
+  const outputs = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.output() : 'failed')).sort()
+  expect(outputs.filter((line) => /^(created|started|adopted)/.test(line))).toHaveLength(1)
+  expect(outputs.filter((line) => line.startsWith('refused: Another Carmine'))).toHaveLength(1)
 })
 
 test('a pid file whose number now belongs to another program is stale and does not prevent the start', async () => {
@@ -172,7 +172,7 @@ test('a pid file whose number now belongs to another program is stale and does n
   // A process of PostgreSQL's own user that is no server: what number reuse in a container comes to.
   const { uid, gid } = await stat(clusterOf(dataDir))
   const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
-  others.push(stranger)
+  processes.push(stranger)
   await writeFile(pidFile, [String(stranger.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 })
   await chown(pidFile, uid, gid)
   const lock = join(dataDir, 'postgres', 'socket', `.s.PGSQL.${lines[3]}.lock`)
@@ -189,11 +189,11 @@ test('a pid file of a server that was killed does not prevent the start', async 
   const server = await start(dataDir)
   await query(server.url, 'create table kept as select 7 as answer')
   const running = await runningPostmaster(clusterOf(dataDir))
-  // The house is told nothing: this is the whole machine losing power.
+  // The server gets no signal: the whole machine loses power.
   toStop.length = 0
-  const other = await killBoth(server, running?.pid)
-  expect(other.found).toBe('started')
-  expect(await query(other.url, 'select answer from kept')).toEqual([{ answer: 7 }])
+  const second = await killBoth(server, running?.pid)
+  expect(second.found).toBe('started')
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 7 }])
 })
 
 /** Kills the server outright and starts on what it left. */
@@ -214,10 +214,10 @@ test('a server that crashes is restarted at the same address', async () => {
   expect(answer).toEqual([{ answer: 9 }])
 })
 
-async function eventually<T>(ask: () => Promise<T>): Promise<T> {
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + 5_000; ; await sleep(50)) {
     try {
-      return await ask()
+      return await attempt()
     } catch (error) {
       if (Date.now() > until) throw error
     }

@@ -11,12 +11,12 @@ import { account } from '@/server/modules/ledger/accounts'
 import { gatewayFiles, writeGateways } from '../../../scripts/gateways.mjs'
 import { bundleIn } from '../../support/bundle'
 import { balance, makeProject } from '../../support/investing'
-import { ask, AUTH_SECRET, dataOf, somebody, withoutSecondFactor, type Somebody, type Wish } from '../../support/running'
+import { sendRequest, AUTH_SECRET, dataOf, createUser, withoutSecondFactor, type SignedInUser, type Wish } from '../../support/running'
 import { startServer } from '../../support/server'
 
 /*
  * A new payment gateway is one folder. The sources are copied, the folder of an invented provider is put beside the others, and
- * nothing else is touched: what is built from that takes money through it, told by its own webhook.
+ * nothing else is touched: the build of that takes payments through it, reported by its own webhook.
  */
 const ADAPTERS = 'src/server/modules/gateway-adapters'
 const copy = join(process.cwd(), 'dist', `new-gateway-${process.pid}`)
@@ -25,14 +25,14 @@ const server = await startServer()
 const provider = await startProvider()
 let child: ChildProcess
 let url: string
-let root: Somebody
-let ada: Somebody
+let root: SignedInUser
+let ada: SignedInUser
 
 beforeAll(async () => {
   child = await start(await withTheFolder())
   await withoutSecondFactor(server.db)
-  root = await somebody(server.db, 'root', 'Super Admin')
-  ada = await somebody(server.db, 'ada')
+  root = await createUser(server.db, 'root', 'Super Admin')
+  ada = await createUser(server.db, 'ada')
 }, 60_000)
 
 afterAll(() => {
@@ -74,8 +74,8 @@ async function startProvider() {
   return { address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, slips }
 }
 
-const call = async <T>(wish: Wish): Promise<T> => dataOf<T>(await ask(url, wish))
-const tell = (gateway: string, slip: string, key = 'a key') =>
+const call = async <T>(wish: Wish): Promise<T> => dataOf<T>(await sendRequest(url, wish))
+const sendWebhook = (gateway: string, slip: string, key = 'a key') =>
   fetch(`${url}/api/v1/webhooks/slip-pay/${gateway}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Slip-Key': key },
@@ -88,7 +88,7 @@ test('the generated files match the gateway folders', () => {
 
 test('no source file outside the gateway folders names a provider', () => {
   const names = readdirSync(ADAPTERS, { withFileTypes: true })
-    .filter((one) => one.isDirectory())
+    .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
   expect(names).toContain('btcpay')
   const written = Object.keys(gatewayFiles())
@@ -103,30 +103,30 @@ test('a gateway added as one folder takes payments with its own kind, settings, 
   const { id: currency } = await server.db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
   // One person adds it here: what another one approves is tested elsewhere.
   for (const action of ['gateway.receiving-account', 'country.gateways'] as const) await server.withoutApproval(action)
-  const asked = { title: 'Slips', kind: 'SLIP_PAY', instructions: 'Pay the slip', currency, account: 'Slip' }
-  const post = (body: object) => ask(url, { who: root, path: '/payment-gateways', body })
+  const gatewayBody = { title: 'Slips', kind: 'SLIP_PAY', instructions: 'Pay the slip', currency, account: 'Slip' }
+  const post = (body: object) => sendRequest(url, { user: root, path: '/payment-gateways', body })
   const config = { server: provider.address, key: 'a key' }
-  expect(await post(asked)).toMatchObject({ status: 422, text: expect.stringContaining('its address and key') as string })
+  expect(await post(gatewayBody)).toMatchObject({ status: 422, text: expect.stringContaining('its address and key') as string })
   const foreign = { url: 'https://pay.test', storeId: 'a', apiKey: 'b', webhookSecret: 'c' }
-  expect(await post({ ...asked, config: foreign })).toMatchObject({ status: 422 })
-  const { id: gateway, kind } = dataOf<{ id: string; kind: string }>(await post({ ...asked, config }))
+  expect(await post({ ...gatewayBody, config: foreign })).toMatchObject({ status: 422 })
+  const { id: gateway, kind } = dataOf<{ id: string; kind: string }>(await post({ ...gatewayBody, config }))
   expect(kind).toBe('SLIP_PAY')
 
-  const [country] = await call<{ id: string }[]>({ who: root, method: 'GET', path: '/countries?searchTerm=United%20States' })
-  await call({ who: root, path: `/countries/${country!.id}/add-payment-gateways`, body: { gateways: [gateway] } })
+  const [country] = await call<{ id: string }[]>({ user: root, method: 'GET', path: '/countries?searchTerm=United%20States' })
+  await call({ user: root, path: `/countries/${country!.id}/add-payment-gateways`, body: { gateways: [gateway] } })
   const project = await makeProject(server)
   const body = { project: project.id, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'GATEWAY' }
-  const { id } = await call<{ id: string }>({ who: ada, path: '/investments', body })
-  const pay = { who: ada, path: `/investments/${id}/make-payment`, body: { gateway, amount: '100.00' } }
+  const { id } = await call<{ id: string }>({ user: ada, path: '/investments', body })
+  const pay = { user: ada, path: `/investments/${id}/make-payment`, body: { gateway, amount: '100.00' } }
   const { transactionId: slip, checkout } = await call<{ transactionId: string; checkout: { url: string } }>(pay)
   expect(checkout.url).toBe(`${provider.address}/slips/${slip}`)
 
   provider.slips.get(slip)!.paid = '130.00'
-  expect(await tell(gateway, slip, 'another key')).toMatchObject({ status: 401 })
-  const status = () => call<{ status: string; paidAmount: string }>({ who: ada, method: 'GET', path: `/investments/${id}` })
+  expect(await sendWebhook(gateway, slip, 'another key')).toMatchObject({ status: 401 })
+  const status = () => call<{ status: string; paidAmount: string }>({ user: ada, method: 'GET', path: `/investments/${id}` })
   expect(await status()).toMatchObject({ status: 'AWAITING_PAYMENT' })
-  const told = await Promise.all(Array.from({ length: 5 }, () => tell(gateway, slip)))
-  expect(told.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => sendWebhook(gateway, slip)))
+  expect(responses.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
   expect(await status()).toMatchObject({ status: 'ACTIVE', paidAmount: '100.00' })
   // What was paid over is in the balance, once.
   expect(await balance(server, account.available(ada.id))).toBe('30.00')

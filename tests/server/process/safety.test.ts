@@ -5,7 +5,7 @@ import { cloneDatabase } from '@tests/support/database'
 import { runHistories } from '@tests/support/histories'
 import { runKilling } from '@tests/support/killing'
 
-// The short forms of `npm run bench -- R1 R2 R3 R4`. Another seed tells another story: SAFETY_SEED=… names it.
+// The short forms of `npm run bench -- R1 R2 R3 R4`. SAFETY_SEED=… sets the seed of the random steps.
 const seed = Number(process.env.SAFETY_SEED ?? 20_261_121)
 const clone = await cloneDatabase(inject('postgres'))
 const db = openDatabase({ url: clone.url, max: 4, bookCurrency: 'USD', onError: () => undefined })
@@ -14,7 +14,7 @@ afterAll(async () => {
   await clone.drop()
 })
 const exact = { lost: [], doubled: [], untold: [], wrong: [] }
-// What a client may be told while the database is away; any other fault is ours.
+// The errors that a client may get while the database is down; any other is a defect.
 const onlyAway = (faults: Readonly<Record<string, number>>) => Object.keys(faults).every((code) => code === 'UNAVAILABLE')
 
 test(

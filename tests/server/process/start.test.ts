@@ -21,13 +21,13 @@ afterAll(() => removeFolder(folder))
 async function refusal(
   env: Readonly<Record<string, string>>,
   more: { port?: number; dataDir?: string } = {},
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const carmine = await startCarmine({ env, dataDir: more.dataDir ?? folder, wait: false, ...(more.port ? { port: more.port } : {}) })
   const [code] = (await once(carmine.process, 'close')) as [number | null]
-  return { code, said: carmine.complained().trim() }
+  return { code, output: carmine.complained().trim() }
 }
 
-const oneLine = (said: string) => expect(said.split('\n')).toHaveLength(1)
+const oneLine = (output: string) => expect(output.split('\n')).toHaveLength(1)
 
 test.each([
   [{ PORT: 'many' }, /environment variable PORT is invalid/],
@@ -44,41 +44,41 @@ test.each([
   [{ NEXT_PUBLIC_ENABLE_RBAC: '1' }, /environment variable NEXT_PUBLIC_ENABLE_RBAC is invalid/],
   [{ NEXT_PUBLIC_WEB_HOST_URL: 'example' }, /environment variable NEXT_PUBLIC_WEB_HOST_URL is invalid/],
 ])('an invalid setting ends the start with one line that names it: %o', async (env, line) => {
-  const { code, said } = await refusal(env)
+  const { code, output } = await refusal(env)
   expect(code).toBe(1)
-  oneLine(said)
-  expect(said).toMatch(/^Carmine did not start\. /)
-  expect(said).toMatch(line)
+  oneLine(output)
+  expect(output).toMatch(/^Carmine did not start\. /)
+  expect(output).toMatch(line)
 })
 
 test('a data folder that cannot be created ends the start with one line', async () => {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
-  const { code, said } = await refusal({}, { dataDir: join(file, 'below') })
+  const { code, output } = await refusal({}, { dataDir: join(file, 'below') })
   expect(code).toBe(1)
-  oneLine(said)
-  expect(said).toMatch(/DATA_DIR .* is not writable/)
+  oneLine(output)
+  expect(output).toMatch(/DATA_DIR .* is not writable/)
 })
 
 test('a port that is already in use ends the start with one line', async () => {
-  const other = createServer().listen(0)
-  await once(other, 'listening')
-  const { code, said } = await refusal({}, { port: (other.address() as AddressInfo).port })
-  other.close()
+  const blocker = createServer().listen(0)
+  await once(blocker, 'listening')
+  const { code, output } = await refusal({}, { port: (blocker.address() as AddressInfo).port })
+  blocker.close()
   expect(code).toBe(1)
-  oneLine(said)
-  expect(said).toMatch(/Cannot listen on port \d+: another program is using it\. Set PORT to a free port\./)
+  oneLine(output)
+  expect(output).toMatch(/Cannot listen on port \d+: another program is using it\. Set PORT to a free port\./)
 })
 
 test('an unreachable database ends the start with one line that does not contain its password', async () => {
-  const { code, said } = await refusal({
+  const { code, output } = await refusal({
     DATABASE_URL: 'postgresql://carmine:hush@127.0.0.1:1/none?connect_timeout=1',
     AUTH_SECRET: 'x'.repeat(40),
   })
   expect(code).toBe(1)
-  oneLine(said)
-  expect(said).toMatch(/PostgreSQL at 127\.0\.0\.1:1\/none cannot be used/)
-  expect(said).not.toContain('hush')
+  oneLine(output)
+  expect(output).toMatch(/PostgreSQL at 127\.0\.0\.1:1\/none cannot be used/)
+  expect(output).not.toContain('hush')
 }, 60_000)
 
 describe('an unusable database or AUTH_SECRET ends the start with one line', () => {
@@ -97,21 +97,21 @@ describe('an unusable database or AUTH_SECRET ends the start with one line', () 
   }
 
   test('a database of a newer version', async () => {
-    const { code, said } = await refusalOn((db) =>
+    const { code, output } = await refusalOn((db) =>
       db.run(sql`insert into schema_migrations (name, sha256) values ('9999_of_tomorrow.sql', 'x')`),
     )
     expect(code).toBe(1)
-    oneLine(said)
-    expect(said).toMatch(
+    oneLine(output)
+    expect(output).toMatch(
       /^Carmine did not start\. This database is newer than this version of Carmine: it contains the migration 9999_of_tomorrow\.sql\./,
     )
   }, 120_000)
 
   test('an AUTH_SECRET other than the one that the database was created with', async () => {
-    const { code, said } = await refusalOn((db) => checkInstallation(db, deriveSecrets(`another than ${AUTH_SECRET}`), new Date()))
+    const { code, output } = await refusalOn((db) => checkInstallation(db, deriveSecrets(`another than ${AUTH_SECRET}`), new Date()))
     expect(code).toBe(1)
-    oneLine(said)
-    expect(said).toMatch(/^Carmine did not start\. AUTH_SECRET does not match the one that this database was created with\./)
+    oneLine(output)
+    expect(output).toMatch(/^Carmine did not start\. AUTH_SECRET does not match the one that this database was created with\./)
   }, 120_000)
 
   // The first step that the database denies is refused; what no step of the start needs is looked up.
@@ -134,16 +134,16 @@ describe('an unusable database or AUTH_SECRET ends the start with one line', () 
       const clerk = `clerk_${newId().replaceAll('-', '')}`
       await administer(inject('postgres'), `create role ${clerk} login password '${clerk}'`)
       try {
-        const { code, said } = await refusalOn(async (db) => {
+        const { code, output } = await refusalOn(async (db) => {
           const { name } = await db.one<{ name: string }>(sql`select current_database() as name`)
           await db.send(grants.replaceAll('clerk', clerk).replace('database this', `database ${name}`), [])
         }, clerk)
         expect(code).toBe(1)
-        oneLine(said)
-        expect(said).toMatch(
+        oneLine(output)
+        expect(output).toMatch(
           /^Carmine did not start\. PostgreSQL at \S+ does not grant its user the privileges that Carmine needs .*\. Make that user the owner/,
         )
-        expect(said).toMatch(reason)
+        expect(output).toMatch(reason)
       } finally {
         await administer(inject('postgres'), `drop role ${clerk}`)
       }

@@ -13,7 +13,7 @@ import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
 import { makeGateway, makeProject } from '@tests/support/investing'
 import { giveBalance } from '@tests/support/money'
-import { ask, AUTH_SECRET, dataOf, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
+import { sendRequest, AUTH_SECRET, dataOf, databaseOf, createUser, withoutSecondFactor, type SignedInUser } from '@tests/support/running'
 import type { Caller, TestServer } from '@tests/support/server'
 
 const ENTRIES = 20_000
@@ -34,18 +34,18 @@ test('SIGTERM under load, with an export and an upload, breaks no request; the j
   const uploading = await startUpload(carmine, uploader, picture)
   const from = performance.now()
   const ending = carmine.end('SIGTERM')
-  // The rest of the file comes, and that of the export is read, when the process has long been told to stop.
+  // The rest of the file is sent, and the rest of the export read, well after the stop signal.
   await sleep(300)
   const lines = exporting.lines()
   uploading.finish()
   const code = await ending
   const took = performance.now() - from
-  const seen = await load.end()
+  const report = await load.end()
 
-  expect(code, carmine.said()).toBe(0)
+  expect(code, carmine.output()).toBe(0)
   expect(took).toBeLessThan(10_000)
-  expect(seen.broken).toEqual([])
-  expect([seen.ready.at(0), seen.ready.at(-1)]).toEqual([200, 503])
+  expect(report.broken).toEqual([])
+  expect([report.ready.at(0), report.ready.at(-1)]).toEqual([200, 503])
   expect(await lines).toBeGreaterThan(ENTRIES)
   expect(await uploading.status).toBe(200)
   expect(await runningPostmaster(join(dataDir, 'postgres', 'cluster'))).toBeUndefined()
@@ -53,7 +53,7 @@ test('SIGTERM under load, with an export and an upload, breaks no request; the j
   const again = await startCarmine({ env, dataDir })
   const db = await databaseOf(again)
   const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from investments where source = 'BALANCE'`)
-  expect(made).toBe(seen.acknowledged)
+  expect(made).toBe(report.acknowledged)
   const after = await untilShared(db, (row) => row.status === 'POSTED')
   expect(after).toEqual({ status: 'POSTED', done: LINES, transfers: LINES, ofLines: LINES })
   await db.close()
@@ -68,16 +68,18 @@ async function recordedTransfers(): Promise<number> {
   return files.join('').split('["ledger_transfers"').length - 1
 }
 
-async function prepare(carmine: Carmine): Promise<{ project: string; admin: Somebody; customers: Somebody[]; uploader: Somebody }> {
+async function prepare(
+  carmine: Carmine,
+): Promise<{ project: string; admin: SignedInUser; customers: SignedInUser[]; uploader: SignedInUser }> {
   const db = await databaseOf(carmine)
   // The helpers write to a database at a time; they need no more of a test server than that.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
-  const admin = await somebody(db, 'root', 'Super Admin')
+  const admin = await createUser(db, 'root', 'Super Admin')
   const { id: project } = await makeProject(server)
-  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, at) => somebody(db, `customer${at}`)))
-  for (const who of customers) await giveBalance(server, { user: who } as unknown as Caller, '90000.00')
-  const uploader = await somebody(db, 'uploader')
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, at) => createUser(db, `customer${at}`)))
+  for (const user of customers) await giveBalance(server, { user: user } as unknown as Caller, '90000.00')
+  const uploader = await createUser(db, 'uploader')
   await manyAuditEntries(db)
   await db.close()
   return { project, admin, customers, uploader }
@@ -89,11 +91,11 @@ const manyAuditEntries = (db: Db) =>
     select uuid_v7(), now(), 'System', 'test.happened', 'test', n::text from generate_series(1, ${ENTRIES}::int) as n`)
 
 /** Has a month's profit shared over very many investments, and waits until the first of them were paid. */
-async function startSharing(carmine: Carmine, admin: Somebody): Promise<Shared> {
+async function startSharing(carmine: Carmine, admin: SignedInUser): Promise<Shared> {
   const db = await databaseOf(carmine)
   const server = { db, clock: systemClock } as unknown as TestServer
   const [gateway, { id: project }] = [await makeGateway(server), await makeProject(server, { value: '9000000.00' })]
-  const investor = await somebody(db, 'investor')
+  const investor = await createUser(db, 'investor')
   await db.run(sql`
     insert into investments (id, code, project_id, user_id, amount, paid_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
       effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
@@ -102,15 +104,15 @@ async function startSharing(carmine: Carmine, admin: Somebody): Promise<Shared> 
   const month = addMonths(systemClock.now(), -1)
   const body = { year: month.getUTCFullYear(), month: month.getUTCMonth() + 1, rates: [{ lockedPeriod: 12, percentage: '1' }] }
   const call = async <T>(path: string, sent: object) =>
-    dataOf<T>(await ask(carmine.url, { who: admin, path: `/projects/${project}/${path}`, body: sent }))
+    dataOf<T>(await sendRequest(carmine.url, { user: admin, path: `/projects/${project}/${path}`, body: sent }))
   await call('fund-movements', { kind: 'RETURN_RECEIVED', amount: '30000.00', gateway, transactionId: 'sold-fish' })
   const { hash } = await call<{ hash: string }>('share-profit/preview', body)
   // One person distributes it here: what another one approves is tested elsewhere.
   await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":0}]' where action = 'profit.distribute'`)
   await call('share-profit', { ...body, hash })
-  const seen = await untilShared(db, ({ done }) => done > 0)
+  const progress = await untilShared(db, ({ done }) => done > 0)
   await db.close()
-  return seen
+  return progress
 }
 
 type Shared = { status: string; done: number; transfers: number; ofLines: number }
@@ -126,36 +128,36 @@ async function untilShared(db: Db, isSo: (row: Shared) => boolean): Promise<Shar
   }
 }
 
-type Seen = { acknowledged: number; broken: string[]; ready: number[] }
+type LoadReport = { acknowledged: number; broken: string[]; ready: number[] }
 
 /** Customers who invest without a pause, behind a balancer that sends nothing more to a process that is not ready. */
-function startLoad({ url }: Carmine, customers: readonly Somebody[], project: string): { end(): Promise<Seen> } {
-  const seen: Seen = { acknowledged: 0, broken: [], ready: [] }
+function startLoad({ url }: Carmine, customers: readonly SignedInUser[], project: string): { end(): Promise<LoadReport> } {
+  const report: LoadReport = { acknowledged: 0, broken: [], ready: [] }
   let going = true
   const body = { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' }
-  const invest = async (who: Somebody) => {
+  const invest = async (user: SignedInUser) => {
     while (going) {
       const from = performance.now()
       try {
-        if ((await ask(url, { who, path: '/investments', body })).status === 200) seen.acknowledged += 1
+        if ((await sendRequest(url, { user, path: '/investments', body })).status === 200) report.acknowledged += 1
       } catch (error) {
         // Refused at the door: never accepted, so the balancer asks another process.
         if (causeOf(error) === 'ECONNREFUSED') return
-        seen.broken.push(`${causeOf(error)} after ${Math.round(performance.now() - from)} ms`)
+        report.broken.push(`${causeOf(error)} after ${Math.round(performance.now() - from)} ms`)
       }
     }
   }
   const balance = async () => {
     while (going) {
       const answer = await fetch(`${url}/api/v1/health/ready`)
-      seen.ready.push(answer.status)
+      report.ready.push(answer.status)
       await answer.text()
       going = answer.status === 200
       await sleep(5)
     }
   }
   const all = Promise.all([balance(), ...customers.map(invest)])
-  return { end: () => all.then(() => seen) }
+  return { end: () => all.then(() => report) }
 }
 
 const causeOf = (error: unknown): string => {
@@ -164,7 +166,7 @@ const causeOf = (error: unknown): string => {
 }
 
 /** An export of which the first lines have come; the rest is read when it is asked for. */
-async function startExport(url: string, { token }: Somebody): Promise<{ lines(): Promise<number> }> {
+async function startExport(url: string, { token }: SignedInUser): Promise<{ lines(): Promise<number> }> {
   const response = await fetch(`${url}/api/v1/audit-logs`, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/csv' } })
   const reader = response.body?.getReader()
   const first = await reader?.read()
@@ -172,9 +174,9 @@ async function startExport(url: string, { token }: Somebody): Promise<{ lines():
   return {
     async lines() {
       const text = new TextDecoder()
-      let said = text.decode(first.value, { stream: true })
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) said += text.decode(piece.value, { stream: true })
-      return said.trim().split('\n').length
+      let received = text.decode(first.value, { stream: true })
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) received += text.decode(piece.value, { stream: true })
+      return received.trim().split('\n').length
     },
   }
 }
@@ -182,7 +184,7 @@ async function startExport(url: string, { token }: Somebody): Promise<{ lines():
 /** An upload of which one half has been sent, and the server answers when it has the other. */
 async function startUpload(
   { port }: Carmine,
-  { token }: Somebody,
+  { token }: SignedInUser,
   picture: Uint8Array<ArrayBuffer>,
 ): Promise<{ finish(): void; status: Promise<number> }> {
   const form = new FormData()

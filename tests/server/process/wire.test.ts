@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headers as securityHeaders } from '@/server/http/security-headers'
 import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
-import { AUTH_SECRET, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
+import { AUTH_SECRET, databaseOf, createUser, withoutSecondFactor, type SignedInUser } from '@tests/support/running'
 
 // What only a real connection shows: headers, bodies that are too long, doors that open for this machine alone.
 let carmine: Carmine
-let admin: Somebody
+let admin: SignedInUser
 beforeAll(async () => {
   carmine = await startCarmine({ env: { SEED_DEMO: 'false', AUTH_SECRET }, dataDir: await freshFolder() })
   const db = await databaseOf(carmine)
   await withoutSecondFactor(db)
-  admin = await somebody(db, 'root', 'Super Admin')
+  admin = await createUser(db, 'root', 'Super Admin')
   await db.close()
 }, 90_000)
 afterAll(async () => {
@@ -160,7 +160,7 @@ test('a client that disconnects in the middle of a request is not logged as a da
   )
   await once(socket, 'close')
   await sleep(200)
-  expect(carmine.said()).not.toContain('The database was away')
+  expect(carmine.output()).not.toContain('The database was away')
 })
 
 test('a list is exported as complete CSV, with its own headers and the security headers', async () => {
@@ -217,7 +217,7 @@ async function firstLineOf(text: string): Promise<string> {
 // Who goes on talking after the refusal finds the door shut, now and then before the refusal was read.
 const CUT_OFF = 0
 const REFUSED = [413, CUT_OFF]
-const DOOR_SHUT = ['EPIPE', 'ECONNRESET']
+const CONNECTION_CLOSED = ['EPIPE', 'ECONNRESET']
 
 /** The response to so many bytes; a client refused early stops sending. */
 function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<string, string>>): Promise<number> {
@@ -228,7 +228,7 @@ function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<stri
       resolve(answer.statusCode ?? 0)
       call.destroy()
     })
-    call.on('error', (error: NodeJS.ErrnoException) => (DOOR_SHUT.includes(error.code ?? '') ? resolve(CUT_OFF) : reject(error)))
+    call.on('error', (error: NodeJS.ErrnoException) => (CONNECTION_CLOSED.includes(error.code ?? '') ? resolve(CUT_OFF) : reject(error)))
     const piece = 'x'.repeat(50_000)
     const talk = (left: number): void => {
       if (left <= 0) return void call.end()

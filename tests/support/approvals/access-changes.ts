@@ -11,8 +11,8 @@ import { requested, staffAccount, type ApprovalWorld } from './world'
 
 const newRole = async (maker: Caller): Promise<string> =>
   ok(await maker.propose(roles.create, { body: { title: `Clerks ${newId()}` } })).data.id
-const grant = (who: Caller, id: string, permission: string) =>
-  who.propose(roles.addPermissions, { params: { id }, body: { permissions: [permission] } })
+const grant = (caller: Caller, id: string, permission: string) =>
+  caller.propose(roles.addPermissions, { params: { id }, body: { permissions: [permission] } })
 
 export function rolePermissions({ maker: root, idOf }: ApprovalWorld) {
   let role = ''

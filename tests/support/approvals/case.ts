@@ -8,9 +8,9 @@ type Answered = Promise<{ status: number; code?: ErrorCode; text: string }>
 export type ApprovalCase = {
   /** Brings the action about as far as the maker can alone; answers what another person approves. */
   start(maker: Caller): Promise<string>
-  approve(who: Caller, id: string): Answered
+  approve(caller: Caller, id: string): Answered
   /** Approves what was read before its subject changed. */
-  approveStale(who: Caller, id: string): Answered
+  approveStale(caller: Caller, id: string): Answered
   stale: ErrorCode
 }
 
@@ -19,25 +19,25 @@ type ChangeRequest = Pick<ApprovalCase, 'start'> & {
   change(id: string): Promise<unknown>
 }
 export function changeRequest({ start, change }: ChangeRequest): ApprovalCase {
-  const approve = (who: Caller, id: string) => who.propose(approvals.approve, { params: { id }, body: {} })
-  const approveStale = async (who: Caller, id: string) => {
+  const approve = (caller: Caller, id: string) => caller.propose(approvals.approve, { params: { id }, body: {} })
+  const approveStale = async (caller: Caller, id: string) => {
     await change(id)
-    return approve(who, id)
+    return approve(caller, id)
   }
   return { start, approve, approveStale, stale: 'CHANGED_SINCE' }
 }
 
 type OwnApproval = Pick<ApprovalCase, 'start'> & {
   table: 'payments' | 'identity_requests' | 'withdrawals' | 'adjustments' | 'investments'
-  approve(who: Caller, id: string, version?: number): Answered
+  approve(caller: Caller, id: string, version?: number): Answered
 }
 export const ownApproval = ({ db }: ApprovalWorld, { start, table, approve }: OwnApproval): ApprovalCase => ({
   start,
   approve,
-  async approveStale(who, id) {
+  async approveStale(caller, id) {
     const { version } = await db.one<{ version: number }>(sql`select version from ${raw(table)} where id = ${id}`)
     // An adjustment or a document that was just submitted has no earlier version.
-    return approve(who, id, version === 0 ? 1 : version - 1)
+    return approve(caller, id, version === 0 ? 1 : version - 1)
   },
   stale: 'STALE_VERSION',
 })

@@ -121,8 +121,8 @@ async function approvedWithdrawal({ server, customer, second }: ApprovalWorld, m
   await giveBalance(server, customer, '20.00')
   const wallet = await giveWallet(server, customer)
   const { id } = ok(await withdraw(server, customer, { amount: '20.00', wallet })).data
-  for (const who of [second, maker]) {
-    if (ok(await who.call(withdrawals.approve, { params: { id }, body: {} })).data.status === 'APPROVED') break
+  for (const caller of [second, maker]) {
+    if (ok(await caller.call(withdrawals.approve, { params: { id }, body: {} })).data.status === 'APPROVED') break
   }
   return id
 }

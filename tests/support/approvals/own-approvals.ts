@@ -21,10 +21,10 @@ export const paymentApproval = (world: ApprovalWorld) =>
       ok(await settle(maker, payment.id, '250.00'))
       return payment.id
     },
-    approve: (who, payment, version) =>
+    approve: (caller, payment, version) =>
       version === undefined
-        ? settle(who, payment, '250.00')
-        : who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount: '250.00', version } }),
+        ? settle(caller, payment, '250.00')
+        : caller.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount: '250.00', version } }),
   })
 
 /** Staff submit a document that a customer sent by other means. */
@@ -40,7 +40,8 @@ export const identityApproval = (world: ApprovalWorld) =>
       const body = { documentKind: 'PASSPORT' as const, number: newId().slice(-12), expiresOn: '2031-01-31', files: [file] }
       return ok(await maker.call(identity.submitFor, { params: { userId: user.id }, body })).data.id
     },
-    approve: (who, id, version) => who.call(identity.approve, { params: { id }, body: { checks: identityAgrees, ...versioned(version) } }),
+    approve: (caller, id, version) =>
+      caller.call(identity.approve, { params: { id }, body: { checks: identityAgrees, ...versioned(version) } }),
   })
 
 /** The first of two people approves a withdrawal. */
@@ -54,7 +55,7 @@ export const withdrawalApproval = (world: ApprovalWorld) =>
       ok(await maker.call(withdrawals.approve, { params: { id }, body: {} }))
       return id
     },
-    approve: (who, id, version) => who.call(withdrawals.approve, { params: { id }, body: versioned(version) }),
+    approve: (caller, id, version) => caller.call(withdrawals.approve, { params: { id }, body: versioned(version) }),
   })
 
 export const adjustmentApproval = (world: ApprovalWorld) =>
@@ -64,7 +65,7 @@ export const adjustmentApproval = (world: ApprovalWorld) =>
       const body = { amount: '5.00', reason: 'A fee charged twice' }
       return ok(await maker.call(adjustments.propose, { params: { userId: world.customer.user.id }, body })).data.id
     },
-    approve: (who, id, version) => who.call(adjustments.approve, { params: { id }, body: versioned(version) }),
+    approve: (caller, id, version) => caller.call(adjustments.approve, { params: { id }, body: versioned(version) }),
   })
 
 /** The first of two people approves an early exit. */
@@ -80,5 +81,5 @@ export const exitApproval = (world: ApprovalWorld) =>
       ok(await maker.call(investments.approveExit, { params: { id }, body: {} }))
       return id
     },
-    approve: (who, id, version) => who.call(investments.approveExit, { params: { id }, body: versioned(version) }),
+    approve: (caller, id, version) => caller.call(investments.approveExit, { params: { id }, body: versioned(version) }),
   })

@@ -94,10 +94,10 @@ export function looserSettings({ maker: root }: ApprovalWorld) {
 /** A policy that the other cases do not depend on; its cooling time only grows. */
 export function policyChange({ server, maker: root }: ApprovalWorld) {
   const params = { action: 'restore.acknowledge' as const }
-  const propose = async (who: Caller) => {
+  const propose = async (caller: Caller) => {
     const { policies } = ok(await root.call(approvalPolicies.list, {})).data
     const version = policies.find(({ action }) => action === params.action)?.version ?? -1
-    return who.propose(approvalPolicies.update, { params, body: { coolingHours: 72 + next(), version } })
+    return caller.propose(approvalPolicies.update, { params, body: { coolingHours: 72 + next(), version } })
   }
   return changeRequest({
     start: async (maker) => requested(await propose(maker)),

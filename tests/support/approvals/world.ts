@@ -109,4 +109,7 @@ export async function accountOfOnePerson({ server, maker, idOf }: Base): Promise
 
 /** Staff who hold every permission but one. */
 export const holdsAllBut = async (server: TestServer, permission: Permission): Promise<Caller> =>
-  living(server, await server.staff(`without${newId().slice(-12)}`, { permissions: permissions.filter((one) => one !== permission) }))
+  living(
+    server,
+    await server.staff(`without${newId().slice(-12)}`, { permissions: permissions.filter((granted) => granted !== permission) }),
+  )

@@ -43,28 +43,28 @@ export abstract class Bulks extends Payments {
     const take = (from: object | number, amount: number) => taken.set(from, (taken.get(from) ?? 0) + amount).get(from) ?? 0
     const reopened = new Set<object>()
     for (const { payment, isCredited } of items) {
-      const { investment: one, book, toPrincipal } = payment
+      const { investment: investment, book, toPrincipal } = payment
       if (!isCredited) {
         if (payment.status !== 'PENDING' || [...payment.approvals].some((by) => by !== bulk.by)) return 'MONEY_SPENT'
         continue
       }
       if (payment.status !== 'APPROVED') return 'WRONG_STATE'
       if (toPrincipal > 0) {
-        const isOurs = one.status === 'ACTIVE' && one.startedAt?.getTime() === bulk.at.getTime()
-        if (one.status !== 'AWAITING_PAYMENT' && !reopened.has(one) && !isOurs) return 'MONEY_SPENT'
-        if (this.commissions.some((commission) => commission.of === one && !['PENDING', 'VOID'].includes(commission.status)))
+        const isOurs = investment.status === 'ACTIVE' && investment.startedAt?.getTime() === bulk.at.getTime()
+        if (investment.status !== 'AWAITING_PAYMENT' && !reopened.has(investment) && !isOurs) return 'MONEY_SPENT'
+        if (this.commissions.some((commission) => commission.of === investment && !['PENDING', 'VOID'].includes(commission.status)))
           return 'MONEY_SPENT'
-        if (one.principal < one.paid) return 'MONEY_SPENT'
-        reopened.add(one)
-        take(one, toPrincipal)
+        if (investment.principal < investment.paid) return 'MONEY_SPENT'
+        reopened.add(investment)
+        take(investment, toPrincipal)
       }
-      if ((this.balances[one.owner] ?? 0) < take(one.owner, book - toPrincipal)) return 'MONEY_SPENT'
+      if ((this.balances[investment.owner] ?? 0) < take(investment.owner, book - toPrincipal)) return 'MONEY_SPENT'
     }
     return undefined
   }
 
   private returnToQueue({ payment, isCredited, expiresAt, stoppedAt }: Bulk['items'][number]) {
-    const { investment: one, amount, book, toPrincipal, isLate } = payment
+    const { investment: investment, amount, book, toPrincipal, isLate } = payment
     if (!isCredited) {
       payment.approvals.clear()
       payment.first = null
@@ -72,19 +72,19 @@ export abstract class Bulks extends Payments {
     }
     payment.status = 'REVERSED'
     this.clearing -= book
-    this.credit(one.owner, toPrincipal - book)
+    this.credit(investment.owner, toPrincipal - book)
     if (toPrincipal > 0) {
-      if (one.status === 'ACTIVE') {
-        Object.assign(one, { status: 'AWAITING_PAYMENT', startedAt: null, maturesAt: null, expiresAt, stoppedAt })
-        this.endCommissions(one, true)
+      if (investment.status === 'ACTIVE') {
+        Object.assign(investment, { status: 'AWAITING_PAYMENT', startedAt: null, maturesAt: null, expiresAt, stoppedAt })
+        this.endCommissions(investment, true)
       }
-      one.paid -= toPrincipal
-      one.principal -= toPrincipal
-      one.fromGateway -= toPrincipal
+      investment.paid -= toPrincipal
+      investment.principal -= toPrincipal
+      investment.fromGateway -= toPrincipal
       this.project.received -= toPrincipal
       this.project.reserved += toPrincipal
     }
-    this.claim(one, amount, isLate)
-    this.recount(one)
+    this.claim(investment, amount, isLate)
+    this.recount(investment)
   }
 }

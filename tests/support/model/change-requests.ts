@@ -21,29 +21,30 @@ export abstract class ChangeRequests extends Projects {
     return OK
   }
 
-  approveRequest(one: ChangeRequest, by: number): Outcome {
-    if (one.status !== 'PENDING') return 'WRONG_STATE'
-    if (one.maker === by) return 'SECOND_PERSON_NEEDED'
-    if (one.gatewayVersion !== this.gatewayVersion) return 'CHANGED_SINCE'
-    one.status = 'APPLIED'
-    return this.move('PLATFORM_MONEY_IN', one.amount)
+  approveRequest(changeRequest: ChangeRequest, by: number): Outcome {
+    if (changeRequest.status !== 'PENDING') return 'WRONG_STATE'
+    if (changeRequest.maker === by) return 'SECOND_PERSON_NEEDED'
+    if (changeRequest.gatewayVersion !== this.gatewayVersion) return 'CHANGED_SINCE'
+    changeRequest.status = 'APPLIED'
+    return this.move('PLATFORM_MONEY_IN', changeRequest.amount)
   }
 
-  declineRequest(one: ChangeRequest, by: number): Outcome {
-    if (one.status !== 'PENDING') return 'WRONG_STATE'
-    if (one.maker === by) return 'SECOND_PERSON_NEEDED'
-    one.status = 'DECLINED'
+  declineRequest(changeRequest: ChangeRequest, by: number): Outcome {
+    if (changeRequest.status !== 'PENDING') return 'WRONG_STATE'
+    if (changeRequest.maker === by) return 'SECOND_PERSON_NEEDED'
+    changeRequest.status = 'DECLINED'
     return OK
   }
 
-  withdrawRequest(one: ChangeRequest, by: number): Outcome {
-    if (one.status !== 'PENDING') return 'WRONG_STATE'
-    if (one.maker !== by) return 'NOT_FOUND'
-    one.status = 'WITHDRAWN'
+  withdrawRequest(changeRequest: ChangeRequest, by: number): Outcome {
+    if (changeRequest.status !== 'PENDING') return 'WRONG_STATE'
+    if (changeRequest.maker !== by) return 'NOT_FOUND'
+    changeRequest.status = 'WITHDRAWN'
     return OK
   }
 
   protected expireRequests(): void {
-    for (const one of this.changeRequests) if (one.status === 'PENDING' && one.expiresAt <= this.now) one.status = 'EXPIRED'
+    for (const changeRequest of this.changeRequests)
+      if (changeRequest.status === 'PENDING' && changeRequest.expiresAt <= this.now) changeRequest.status = 'EXPIRED'
   }
 }

@@ -2,26 +2,26 @@ import { addHours } from '@/domain/dates'
 import { Bulks } from './bulks'
 import { OK, WORLD, type Checkout, type Investment, type Outcome, type Payment } from './things'
 
-/** Payments that a provider takes and tells us of. What it says may come late, twice, in any order, or never. */
+/** Payments that a provider takes and reports by webhook. A webhook may come late, twice, in any order, or never. */
 export abstract class Checkouts extends Bulks {
-  checkOut(one: Investment, amount: number): Outcome {
-    const refusal = this.refusalOfCheckout(one)
+  checkOut(investment: Investment, amount: number): Outcome {
+    const refusal = this.refusalOfCheckout(investment)
     if (refusal) return refusal
     const isSame = (payment: Payment) =>
-      payment.investment === one && payment.status === 'PENDING' && payment.awaits && payment.amount === amount
+      payment.investment === investment && payment.status === 'PENDING' && payment.awaits && payment.amount === amount
     if (this.payments.some((payment) => isSame(payment) && payment.checkout && payment.checkout.expiresAt > this.now)) return OK
-    const window = one.expiresAt ? one.expiresAt.getTime() - this.now.getTime() : 0
+    const window = investment.expiresAt ? investment.expiresAt.getTime() - this.now.getTime() : 0
     const expiresAt = new Date(this.now.getTime() + Math.max(window, WORLD.leastMinutes * 60_000))
-    const made = this.claim(one, amount, false)
+    const made = this.claim(investment, amount, false)
     const watchedUntil = addHours(expiresAt, WORLD.watchedDays * 24)
     Object.assign(made, { checkout: { came: 0, coming: 0, isCovered: false, expiresAt, watchedUntil }, awaits: true })
     return OK
   }
-  private refusalOfCheckout(one: Investment): Outcome | undefined {
-    if (!this.isPayable(one)) return 'WRONG_STATE'
+  private refusalOfCheckout(investment: Investment): Outcome | undefined {
+    if (!this.isPayable(investment)) return 'WRONG_STATE'
     if (this.isOver) return 'WRONG_STATE'
-    if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
-    return one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one) ? 'WRONG_STATE' : undefined
+    if (this.openOf(investment).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
+    return investment.status !== 'AWAITING_PAYMENT' || this.isWindowOver(investment) ? 'WRONG_STATE' : undefined
   }
 
   /** Coins are sent; after a while the provider no longer watches the address. */
@@ -38,7 +38,7 @@ export abstract class Checkouts extends Bulks {
     return OK
   }
 
-  /** We ask the provider, because it told us of something or because it is time to: what is credited is what we have not credited yet. */
+  /** The platform reads the invoice from the provider, after a webhook or on schedule, and credits the part that is not credited yet. */
   refresh(payment: Payment): Outcome {
     const { checkout, investment } = payment
     if (!checkout) return 'NOTHING'
@@ -60,11 +60,11 @@ export abstract class Checkouts extends Bulks {
     payment.isLate = !cameInTime && this.comesLate(payment.investment)
     this.recount(payment.investment)
   }
-  private comesLate(one: Investment) {
-    return one.status !== 'ACTIVE' && (one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one))
+  private comesLate(investment: Investment) {
+    return investment.status !== 'ACTIVE' && (investment.status !== 'AWAITING_PAYMENT' || this.isWindowOver(investment))
   }
   private creditedFor(payment: Payment) {
-    const all = this.payments.filter((one) => one === payment || one.follows === payment)
+    const all = this.payments.filter((related) => related === payment || related.follows === payment)
     return all.filter(({ status }) => status === 'APPROVED' || status === 'REVERSED').reduce((sum, { book }) => sum + book, 0)
   }
   /** While more may come, or what came is not confirmed, the whole is awaited. */
@@ -74,10 +74,10 @@ export abstract class Checkouts extends Bulks {
 
   /** Whatever the provider still watches is asked about every few minutes. */
   protected refreshAll() {
-    for (const one of [...this.payments]) {
-      if (!one.checkout) continue
-      const isOpen = one.status === 'PENDING' || one.status === 'MORE_INFO'
-      if (one.checkout.watchedUntil > addHours(this.now, -24) || (isOpen && one.awaits)) this.refresh(one)
+    for (const payment of [...this.payments]) {
+      if (!payment.checkout) continue
+      const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
+      if (payment.checkout.watchedUntil > addHours(this.now, -24) || (isOpen && payment.awaits)) this.refresh(payment)
     }
   }
 }

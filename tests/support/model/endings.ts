@@ -6,87 +6,90 @@ export const penaltyOf = (principal: number): number => Math.floor((principal * 
 
 /** How investments end: cancelled, left early, matured, released, invested again. */
 export abstract class Endings extends PayoutBatches {
-  cancel(one: Investment): Outcome {
-    if (one.status === 'AWAITING_PAYMENT') {
-      if (this.openOf(one).some(({ awaits }) => !awaits)) return 'WRONG_STATE'
-      this.endOrder(one, 'CANCELLED')
+  cancel(investment: Investment): Outcome {
+    if (investment.status === 'AWAITING_PAYMENT') {
+      if (this.openOf(investment).some(({ awaits }) => !awaits)) return 'WRONG_STATE'
+      this.endOrder(investment, 'CANCELLED')
       return OK
     }
-    if (one.status !== 'ACTIVE' || !one.startedAt || this.now >= addHours(one.startedAt, WORLD.reflectionDays * 24)) return 'WRONG_STATE'
-    const shared = this.sharedOn(one)
-    if ((this.balances[one.owner] ?? 0) + one.principal < shared) return 'MONEY_SPENT'
-    this.project.received -= one.paid
-    this.toBalance(one)
-    this.takeBackShares(one)
-    Object.assign(one, { status: 'CANCELLED', endedAt: this.now })
-    this.endCommissions(one, true)
+    if (investment.status !== 'ACTIVE' || !investment.startedAt || this.now >= addHours(investment.startedAt, WORLD.reflectionDays * 24))
+      return 'WRONG_STATE'
+    const shared = this.sharedOn(investment)
+    if ((this.balances[investment.owner] ?? 0) + investment.principal < shared) return 'MONEY_SPENT'
+    this.project.received -= investment.paid
+    this.toBalance(investment)
+    this.takeBackShares(investment)
+    Object.assign(investment, { status: 'CANCELLED', endedAt: this.now })
+    this.endCommissions(investment, true)
     return OK
   }
 
-  release(one: Investment): Outcome {
-    if (one.status !== 'MATURED' || one.isLeaving) return 'WRONG_STATE'
-    this.toBalance(one)
-    one.status = 'CLOSED'
+  release(investment: Investment): Outcome {
+    if (investment.status !== 'MATURED' || investment.isLeaving) return 'WRONG_STATE'
+    this.toBalance(investment)
+    investment.status = 'CLOSED'
     return OK
   }
 
-  reinvest(one: Investment): Outcome {
-    if (one.status !== 'MATURED' || one.isLeaving) return 'WRONG_STATE'
+  reinvest(investment: Investment): Outcome {
+    if (investment.status !== 'MATURED' || investment.isLeaving) return 'WRONG_STATE'
     if (!this.isOpen) return 'PROJECT_NOT_OPEN'
-    if (one.principal < WORLD.min || one.principal > WORLD.max) return 'VALIDATION'
-    if (one.principal > this.room) return 'PROJECT_FULL'
-    this.goOn(one)
+    if (investment.principal < WORLD.min || investment.principal > WORLD.max) return 'VALIDATION'
+    if (investment.principal > this.room) return 'PROJECT_FULL'
+    this.goOn(investment)
     return OK
   }
-  private goOn(one: Investment) {
-    const next = this.order(one.owner, one.principal, one.period)
-    one.principal = 0
-    one.status = 'CLOSED'
+  private goOn(investment: Investment) {
+    const next = this.order(investment.owner, investment.principal, investment.period)
+    investment.principal = 0
+    investment.status = 'CLOSED'
     this.fillAtOnce(next)
   }
 
-  instruct(one: Investment, instruction: Investment['instruction']): Outcome {
-    if (one.status !== 'AWAITING_PAYMENT' && one.status !== 'ACTIVE' && one.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
-    if (one.maturesAt && this.now.toISOString().slice(0, 10) >= one.maturesAt.toISOString().slice(0, 10)) return 'WRONG_STATE'
-    one.instruction = instruction
+  instruct(investment: Investment, instruction: Investment['instruction']): Outcome {
+    if (investment.status !== 'AWAITING_PAYMENT' && investment.status !== 'ACTIVE' && investment.status !== 'EXIT_REQUESTED')
+      return 'WRONG_STATE'
+    if (investment.maturesAt && this.now.toISOString().slice(0, 10) >= investment.maturesAt.toISOString().slice(0, 10)) return 'WRONG_STATE'
+    investment.instruction = instruction
     return OK
   }
 
   /** @param claimed what its owner believes to get; zero stands for what the quote says */
-  requestExit(one: Investment, claimed: number): Outcome {
-    if (one.status !== 'ACTIVE') return 'WRONG_STATE'
-    const net = one.principal - penaltyOf(one.principal)
+  requestExit(investment: Investment, claimed: number): Outcome {
+    if (investment.status !== 'ACTIVE') return 'WRONG_STATE'
+    const net = investment.principal - penaltyOf(investment.principal)
     if (claimed !== 0 && claimed !== net) return 'PREVIEW_CHANGED'
-    one.exitApprovals.clear()
-    Object.assign(one, { status: 'EXIT_REQUESTED', exitNet: net })
+    investment.exitApprovals.clear()
+    Object.assign(investment, { status: 'EXIT_REQUESTED', exitNet: net })
     return OK
   }
-  approveExit(one: Investment, by: number): Outcome {
-    if (one.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
-    if (one.exitApprovals.has(by)) return 'SECOND_PERSON_NEEDED'
-    const penalty = penaltyOf(one.principal)
-    if (one.exitApprovals.size === 1 && one.principal - penalty !== one.exitNet) return 'PREVIEW_CHANGED'
-    one.exitApprovals.add(by)
-    if (one.exitApprovals.size < 2) return OK
+  approveExit(investment: Investment, by: number): Outcome {
+    if (investment.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
+    if (investment.exitApprovals.has(by)) return 'SECOND_PERSON_NEEDED'
+    const penalty = penaltyOf(investment.principal)
+    if (investment.exitApprovals.size === 1 && investment.principal - penalty !== investment.exitNet) return 'PREVIEW_CHANGED'
+    investment.exitApprovals.add(by)
+    if (investment.exitApprovals.size < 2) return OK
     this.fees += penalty
-    this.credit(one.owner, one.principal - penalty)
-    one.principal = 0
-    Object.assign(one, { status: 'EXITED', endedAt: this.now })
-    this.endCommissions(one, false)
+    this.credit(investment.owner, investment.principal - penalty)
+    investment.principal = 0
+    Object.assign(investment, { status: 'EXITED', endedAt: this.now })
+    this.endCommissions(investment, false)
     return OK
   }
-  declineExit(one: Investment): Outcome {
-    if (one.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
-    one.exitApprovals.clear()
-    one.status = 'ACTIVE'
+  declineExit(investment: Investment): Outcome {
+    if (investment.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
+    investment.exitApprovals.clear()
+    investment.status = 'ACTIVE'
     return OK
   }
 
-  protected mature(one: Investment) {
-    Object.assign(one, { status: 'MATURED', endedAt: one.maturesAt })
-    if (one.instruction === 'KEEP') return
-    const takesMore = this.isOpen && one.principal <= this.room && one.principal >= WORLD.min && one.principal <= WORLD.max
-    if (one.instruction === 'REINVEST' && takesMore) this.goOn(one)
-    else this.release(one)
+  protected mature(investment: Investment) {
+    Object.assign(investment, { status: 'MATURED', endedAt: investment.maturesAt })
+    if (investment.instruction === 'KEEP') return
+    const takesMore =
+      this.isOpen && investment.principal <= this.room && investment.principal >= WORLD.min && investment.principal <= WORLD.max
+    if (investment.instruction === 'REINVEST' && takesMore) this.goOn(investment)
+    else this.release(investment)
   }
 }

@@ -52,7 +52,7 @@ export abstract class Orders {
   invest(owner: number, amount: number, source: 'GATEWAY' | 'BALANCE', period: number): Outcome {
     if (!this.isOpen) return 'PROJECT_NOT_OPEN'
     if (amount < WORLD.min || amount > WORLD.max) return 'VALIDATION'
-    const isWaiting = (one: Investment) => one.owner === owner && one.status === 'AWAITING_PAYMENT'
+    const isWaiting = (investment: Investment) => investment.owner === owner && investment.status === 'AWAITING_PAYMENT'
     if (source === 'GATEWAY' && this.investments.filter(isWaiting).length >= WORLD.mostWaiting) return 'LIMIT_REACHED'
     if (source === 'BALANCE' && (this.balances[owner] ?? 0) < amount) return 'INSUFFICIENT_BALANCE'
     if (amount > this.room) return 'PROJECT_FULL'
@@ -67,21 +67,21 @@ export abstract class Orders {
     return OK
   }
 
-  protected payCommission(one: Commission) {
-    let left = one.amount
+  protected payCommission(commission: Commission) {
+    let left = commission.amount
     for (const debtor of this.commissions) {
       const part = Math.min(debtor.debt, left)
       debtor.debt -= part
       left -= part
     }
-    Object.assign(one, { status: 'PAID', paid: left })
+    Object.assign(commission, { status: 'PAID', paid: left })
     this.granted += left
     this.credit(0, left)
   }
   protected endCommissions(of: Investment, undone: boolean) {
-    for (const one of this.commissions.filter((commission) => commission.of === of)) {
-      if (one.status === 'PENDING') one.status = 'VOID'
-      else if (one.status === 'PAID' && undone) Object.assign(one, { status: 'CLAWED_BACK', debt: one.amount })
+    for (const earned of this.commissions.filter((commission) => commission.of === of)) {
+      if (earned.status === 'PENDING') earned.status = 'VOID'
+      else if (earned.status === 'PAID' && undone) Object.assign(earned, { status: 'CLAWED_BACK', debt: earned.amount })
     }
   }
 
@@ -108,26 +108,26 @@ export abstract class Orders {
     this.investments.push(made)
     return made
   }
-  protected fillAtOnce(one: Investment) {
-    this.project.received += one.amount
+  protected fillAtOnce(investment: Investment) {
+    this.project.received += investment.amount
     this.fundIfFull()
-    one.paid = one.amount
-    one.principal = one.amount
-    this.start(one)
+    investment.paid = investment.amount
+    investment.principal = investment.amount
+    this.start(investment)
   }
-  protected start(one: Investment) {
-    Object.assign(one, {
+  protected start(investment: Investment) {
+    Object.assign(investment, {
       status: 'ACTIVE',
       startedAt: this.now,
-      maturesAt: addMonths(this.now, one.period),
+      maturesAt: addMonths(this.now, investment.period),
       expiresAt: null,
       stoppedAt: null,
     })
     // Everybody but the first customer came through the first.
-    const amount = Math.floor((one.fromGateway * WORLD.commissionPercent) / 100)
-    if (one.owner !== 0 && amount > 0)
+    const amount = Math.floor((investment.fromGateway * WORLD.commissionPercent) / 100)
+    if (investment.owner !== 0 && amount > 0)
       this.commissions.push({
-        of: one,
+        of: investment,
         amount,
         paid: 0,
         debt: 0,
@@ -135,29 +135,30 @@ export abstract class Orders {
         due: addHours(this.now, Math.max(WORLD.holdDays, WORLD.reflectionDays) * 24),
       })
   }
-  protected endOrder(one: Investment, status: 'CANCELLED' | 'EXPIRED') {
-    this.project.reserved -= one.amount - one.paid
-    this.project.received -= one.paid
-    this.toBalance(one)
-    Object.assign(one, { status, stoppedAt: null })
+  protected endOrder(investment: Investment, status: 'CANCELLED' | 'EXPIRED') {
+    this.project.reserved -= investment.amount - investment.paid
+    this.project.received -= investment.paid
+    this.toBalance(investment)
+    Object.assign(investment, { status, stoppedAt: null })
   }
-  protected toBalance(one: Investment) {
-    this.credit(one.owner, one.principal)
-    one.principal = 0
+  protected toBalance(investment: Investment) {
+    this.credit(investment.owner, investment.principal)
+    investment.principal = 0
   }
   protected credit(owner: number, amount: number) {
     this.balances[owner] = (this.balances[owner] ?? 0) + amount
   }
-  protected openOf(one: Investment) {
-    return this.payments.filter(({ investment, status }) => investment === one && (status === 'PENDING' || status === 'MORE_INFO'))
+  protected openOf(order: Investment) {
+    return this.payments.filter(({ investment, status }) => investment === order && (status === 'PENDING' || status === 'MORE_INFO'))
   }
-  protected recount(one: Investment) {
-    if (one.status !== 'AWAITING_PAYMENT') return void (one.stoppedAt = null)
-    const inTime = this.openOf(one).some(({ isLate, awaits }) => !isLate && !awaits)
-    if (inTime) one.stoppedAt ??= this.now
-    else if (one.stoppedAt) {
-      if (one.expiresAt) one.expiresAt = new Date(one.expiresAt.getTime() + this.now.getTime() - one.stoppedAt.getTime())
-      one.stoppedAt = null
+  protected recount(investment: Investment) {
+    if (investment.status !== 'AWAITING_PAYMENT') return void (investment.stoppedAt = null)
+    const inTime = this.openOf(investment).some(({ isLate, awaits }) => !isLate && !awaits)
+    if (inTime) investment.stoppedAt ??= this.now
+    else if (investment.stoppedAt) {
+      if (investment.expiresAt)
+        investment.expiresAt = new Date(investment.expiresAt.getTime() + this.now.getTime() - investment.stoppedAt.getTime())
+      investment.stoppedAt = null
     }
   }
 }

@@ -24,24 +24,24 @@ export abstract class PayoutBatches extends Withdrawals {
   /** All or nothing, within ten minutes, while none has left or may leave. */
   reverseBulk(bulk: WithdrawalBulk): Outcome {
     if (bulk.isReversed || bulk.at.getTime() + REVERSIBLE_MS <= this.now.getTime()) return 'WRONG_STATE'
-    for (const one of bulk.items.toSorted((a, b) => a.owner - b.owner)) {
-      if (one.status !== 'APPROVED') return 'WRONG_STATE'
-      if (one.inBatch || one.isSent || this.wasExported(one)) return 'MONEY_SPENT'
+    for (const withdrawal of bulk.items.toSorted((a, b) => a.owner - b.owner)) {
+      if (withdrawal.status !== 'APPROVED') return 'WRONG_STATE'
+      if (withdrawal.inBatch || withdrawal.isSent || this.wasExported(withdrawal)) return 'MONEY_SPENT'
     }
-    for (const one of bulk.items) {
-      one.status = 'PENDING'
-      one.approvals.clear()
+    for (const withdrawal of bulk.items) {
+      withdrawal.status = 'PENDING'
+      withdrawal.approvals.clear()
     }
     bulk.isReversed = true
     return OK
   }
-  protected override wasExported(one: Withdrawal): boolean {
-    return this.payoutBatches.some(({ exportedBy, lines }) => exportedBy.size > 0 && lines.some(({ of }) => of === one))
+  protected override wasExported(withdrawal: Withdrawal): boolean {
+    return this.payoutBatches.some(({ exportedBy, lines }) => exportedBy.size > 0 && lines.some(({ of }) => of === withdrawal))
   }
 
   createBatch(chosen: readonly Withdrawal[]): Outcome {
-    if (chosen.some((one) => one.status !== 'APPROVED' || one.isSent || one.inBatch)) return 'VALIDATION'
-    for (const one of chosen) one.inBatch = true
+    if (chosen.some((withdrawal) => withdrawal.status !== 'APPROVED' || withdrawal.isSent || withdrawal.inBatch)) return 'VALIDATION'
+    for (const withdrawal of chosen) withdrawal.inBatch = true
     this.payoutBatches.push({ status: 'DRAFT', lines: chosen.map((of) => ({ of, status: 'OPEN' })), exportedBy: new Set() })
     return OK
   }
@@ -62,10 +62,12 @@ export abstract class PayoutBatches extends Withdrawals {
   }
 
   /** A person who received an earlier file with one of these withdrawals, or with one that failed since, neither exports nor pays it again. */
-  protected override hasEarlierFile(one: Withdrawal, by: number, otherThan?: PayoutBatch): boolean {
+  protected override hasEarlierFile(withdrawal: Withdrawal, by: number, otherThan?: PayoutBatch): boolean {
     return this.payoutBatches.some(
       (batch) =>
-        batch !== otherThan && batch.exportedBy.has(by) && batch.lines.some(({ of }) => of === one || this.hasFailed(of, one.owner)),
+        batch !== otherThan &&
+        batch.exportedBy.has(by) &&
+        batch.lines.some(({ of }) => of === withdrawal || this.hasFailed(of, withdrawal.owner)),
     )
   }
 
@@ -105,14 +107,14 @@ export abstract class PayoutBatches extends Withdrawals {
   }
 
   /** Another transaction of the account that staff pay from: what a gateway had paid by itself moves there. */
-  correctPayment(one: Withdrawal, by: number): Outcome {
-    if (one.status !== 'PAID') return 'WRONG_STATE'
-    if (one.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
-    if (!one.isPaidByGateway) return OK
-    const net = one.amount - WORLD.withdrawalFee
+  correctPayment(withdrawal: Withdrawal, by: number): Outcome {
+    if (withdrawal.status !== 'PAID') return 'WRONG_STATE'
+    if (withdrawal.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
+    if (!withdrawal.isPaidByGateway) return OK
+    const net = withdrawal.amount - WORLD.withdrawalFee
     this.sentOut -= net
     this.clearing -= net
-    one.isPaidByGateway = false
+    withdrawal.isPaidByGateway = false
     return OK
   }
 }

@@ -42,18 +42,18 @@ export abstract class Projects extends Endings {
   /** What a cancelled project owes: orders end, principal goes back, and what is on its way out goes on. */
   refundAll(): Outcome {
     if (this.project.status !== 'CANCELLED') return 'NOTHING'
-    for (const one of this.investments) {
-      if (one.status === 'AWAITING_PAYMENT') this.endOrder(one, 'EXPIRED')
-      if (one.status === 'ACTIVE' || one.status === 'EXIT_REQUESTED') this.refund(one)
-      if (one.status === 'MATURED' && !one.isLeaving) this.release(one)
+    for (const investment of this.investments) {
+      if (investment.status === 'AWAITING_PAYMENT') this.endOrder(investment, 'EXPIRED')
+      if (investment.status === 'ACTIVE' || investment.status === 'EXIT_REQUESTED') this.refund(investment)
+      if (investment.status === 'MATURED' && !investment.isLeaving) this.release(investment)
     }
     return OK
   }
-  private refund(one: Investment) {
-    this.toBalance(one)
-    one.exitApprovals.clear()
-    Object.assign(one, { status: 'REFUNDED', endedAt: this.now })
-    this.endCommissions(one, false)
+  private refund(investment: Investment) {
+    this.toBalance(investment)
+    investment.exitApprovals.clear()
+    Object.assign(investment, { status: 'REFUNDED', endedAt: this.now })
+    this.endCommissions(investment, false)
   }
 
   protected closeIfDue() {

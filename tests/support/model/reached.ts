@@ -25,13 +25,13 @@ const special = ['paid in part', 'paid too much', 'paid too late', 'a part came 
 
 /** Every state of every thing of the stories, and what deserves to have happened besides. */
 export const everyState: readonly string[] = [
-  ...Object.entries(states).flatMap(([thing, all]) => all.map((status) => `${thing} ${status}`)),
+  ...Object.entries(states).flatMap(([kind, all]) => all.map((status) => `${kind} ${status}`)),
   ...special,
 ]
 
 /** To which of them a story came. */
 export function statesOf(model: Model): string[] {
-  const lists = Object.keys(states).filter((thing): thing is Exclude<keyof typeof states, 'project'> => thing !== 'project')
+  const lists = Object.keys(states).filter((kind): kind is Exclude<keyof typeof states, 'project'> => kind !== 'project')
   const approved = model.payments.filter(({ status }) => status === 'APPROVED')
   const happened: Readonly<Record<(typeof special)[number], boolean>> = {
     'paid in part': model.investments.some(({ status, paid }) => status === 'AWAITING_PAYMENT' && paid > 0),
@@ -42,7 +42,7 @@ export function statesOf(model: Model): string[] {
   }
   return [
     `project ${model.project.status}`,
-    ...lists.flatMap((thing) => model[thing].map(({ status }) => `${thing} ${status}`)),
+    ...lists.flatMap((kind) => model[kind].map(({ status }) => `${kind} ${status}`)),
     ...special.filter((name) => happened[name]),
   ]
 }

@@ -14,8 +14,8 @@ export abstract class Shares extends Funds {
   share(month: Month, rates: Readonly<Record<number, number>>): Outcome {
     if (this.project.status === 'CANCELLED') return 'WRONG_STATE'
     if (!hasEnded(month, this.now)) return 'MONTH_NOT_ENDED'
-    if (this.batches.some((one) => one.year === month.year && one.month === month.month)) return 'ALREADY_SHARED'
-    const counting = this.investments.filter((one) => earning.includes(one.status) && activeDays(one, month) > 0)
+    if (this.batches.some((batch) => batch.year === month.year && batch.month === month.month)) return 'ALREADY_SHARED'
+    const counting = this.investments.filter((investment) => earning.includes(investment.status) && activeDays(investment, month) > 0)
     const lines = amountsOf(counting, month, rates).map(([of, amount]) => ({ of, amount, isPaid: false, isBack: false }))
     const total = sumOf(lines)
     if (total === 0) return 'VALIDATION'
@@ -52,16 +52,16 @@ export abstract class Shares extends Funds {
     return OK
   }
 
-  protected sharedOn(one: Investment): number {
+  protected sharedOn(investment: Investment): number {
     const lines = this.batches.flatMap((batch) => batch.lines)
-    return sumOf(lines.filter(({ of, isPaid, isBack }) => of === one && isPaid && !isBack))
+    return sumOf(lines.filter(({ of, isPaid, isBack }) => of === investment && isPaid && !isBack))
   }
-  protected takeBackShares(one: Investment) {
+  protected takeBackShares(investment: Investment) {
     for (const batch of this.batches) {
-      for (const line of batch.lines.filter(({ of, isBack }) => of === one && !isBack)) {
+      for (const line of batch.lines.filter(({ of, isBack }) => of === investment && !isBack)) {
         line.isBack = true
         if (line.isPaid) {
-          this.credit(one.owner, -line.amount)
+          this.credit(investment.owner, -line.amount)
           this.pool += line.amount
           batch.posted -= line.amount
           continue
@@ -86,11 +86,11 @@ function activeDays({ startedAt, maturesAt, endedAt }: Investment, month: Month)
 function amountsOf(counting: readonly Investment[], month: Month, rates: Readonly<Record<number, number>>): [Investment, number][] {
   const whole = 1_000_000 * daysInMonth(month)
   const sums = new Map<Investment['owner'], number>()
-  return counting.map((one) => {
-    const before = sums.get(one.owner) ?? 0
-    const lost = one.losses.filter(({ at }) => at < monthEnd(month)).reduce((sum, { amount }) => sum + amount, 0)
-    const after = before + (one.amount - lost) * (rates[one.period] ?? 0) * activeDays(one, month)
-    sums.set(one.owner, after)
-    return [one, Math.floor(after / whole) - Math.floor(before / whole)]
+  return counting.map((investment) => {
+    const before = sums.get(investment.owner) ?? 0
+    const lost = investment.losses.filter(({ at }) => at < monthEnd(month)).reduce((sum, { amount }) => sum + amount, 0)
+    const after = before + (investment.amount - lost) * (rates[investment.period] ?? 0) * activeDays(investment, month)
+    sums.set(investment.owner, after)
+    return [investment, Math.floor(after / whole) - Math.floor(before / whole)]
   })
 }

@@ -14,7 +14,7 @@ export type Investment = {
   startedAt: Date | null
   maturesAt: Date | null
   exitApprovals: Set<number>
-  /** What its owner was told to get, leaving early. */
+  /** The amount shown to its owner for an early exit. */
   exitNet: number
   endedAt: Date | null
   losses: { amount: number; at: Date }[]

@@ -60,15 +60,15 @@ export abstract class Withdrawals extends Shares {
     const today = dayOf(this.now)
     const used = (since: string) =>
       this.withdrawals
-        .filter((one) => one.owner === owner && !one.investment && dayOf(one.askedAt).startsWith(since))
+        .filter((withdrawal) => withdrawal.owner === owner && !withdrawal.investment && dayOf(withdrawal.askedAt).startsWith(since))
         .filter(({ status }) => status === 'PENDING' || status === 'APPROVED' || status === 'PAID')
-        .reduce((sum, one) => sum + one.amount, 0)
+        .reduce((sum, withdrawal) => sum + withdrawal.amount, 0)
     return { today: WORLD.withdrawalPerDay - used(today), thisMonth: WORLD.withdrawalPerMonth - used(today.slice(0, 7)) }
   }
 
   /** Why two people look at it, and until when that counts. */
   private reasonsFor(owner: number, amount: number, investment: Investment | null): Reason[] {
-    const hasBeenPaid = this.withdrawals.some((one) => one.owner === owner && one.status === 'PAID')
+    const hasBeenPaid = this.withdrawals.some((withdrawal) => withdrawal.owner === owner && withdrawal.status === 'PAID')
     const walletAt = this.walletAt[owner]
     const all: (Reason | false | undefined)[] = [
       !hasBeenPaid && { reason: 'FIRST_WITHDRAWAL', until: null },
@@ -76,7 +76,7 @@ export abstract class Withdrawals extends Shares {
       investment !== null && { reason: 'MATURED_INVESTMENT', until: null },
       amount >= WORLD.fourEyesFrom && { reason: 'LARGE_AMOUNT', until: null },
     ]
-    return all.filter((one): one is Reason => Boolean(one)).filter((one) => this.counts(one))
+    return all.filter((reason): reason is Reason => Boolean(reason)).filter((reason) => this.counts(reason))
   }
   /** Until some hours after the last change of credentials no money leaves. */
   protected isHeld(owner: number): boolean {
@@ -106,80 +106,80 @@ export abstract class Withdrawals extends Shares {
     return OK
   }
 
-  approveWithdrawal(one: Withdrawal, by: number): Outcome {
-    if (one.status !== 'PENDING') return 'WRONG_STATE'
-    if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
-    const needed = this.neededFor(one)
+  approveWithdrawal(withdrawal: Withdrawal, by: number): Outcome {
+    if (withdrawal.status !== 'PENDING') return 'WRONG_STATE'
+    if (this.isFrozen(withdrawal.owner)) return 'ACCOUNT_FROZEN'
+    const needed = this.neededFor(withdrawal)
     // One who approved, and was one of two, need not do so again once one is enough.
-    if (one.approvals.has(by) && needed > one.approvals.size) return 'SECOND_PERSON_NEEDED'
-    one.approvals.add(by)
-    if (one.approvals.size >= needed) Object.assign(one, { status: 'APPROVED', needed })
+    if (withdrawal.approvals.has(by) && needed > withdrawal.approvals.size) return 'SECOND_PERSON_NEEDED'
+    withdrawal.approvals.add(by)
+    if (withdrawal.approvals.size >= needed) Object.assign(withdrawal, { status: 'APPROVED', needed })
     return OK
   }
   protected neededFor({ owner, reasons }: Withdrawal): 1 | 2 {
     return this.isHeld(owner) || reasons.some((reason) => this.counts(reason)) ? 2 : 1
   }
-  declineWithdrawal(one: Withdrawal): Outcome {
-    return this.endWithdrawal(one, 'PENDING', 'DECLINED')
+  declineWithdrawal(withdrawal: Withdrawal): Outcome {
+    return this.endWithdrawal(withdrawal, 'PENDING', 'DECLINED')
   }
-  cancelWithdrawal(one: Withdrawal): Outcome {
-    return this.endWithdrawal(one, 'PENDING', 'CANCELLED')
+  cancelWithdrawal(withdrawal: Withdrawal): Outcome {
+    return this.endWithdrawal(withdrawal, 'PENDING', 'CANCELLED')
   }
-  failWithdrawal(one: Withdrawal): Outcome {
-    return one.isSent || one.inBatch ? 'WRONG_STATE' : this.endWithdrawal(one, 'APPROVED', 'FAILED')
+  failWithdrawal(withdrawal: Withdrawal): Outcome {
+    return withdrawal.isSent || withdrawal.inBatch ? 'WRONG_STATE' : this.endWithdrawal(withdrawal, 'APPROVED', 'FAILED')
   }
   /** Whether a file with a withdrawal was exported. */
-  protected abstract wasExported(one: Withdrawal): boolean
+  protected abstract wasExported(withdrawal: Withdrawal): boolean
   /** Whether a person exported a file from which a withdrawal may have been paid. */
-  protected abstract hasEarlierFile(one: Withdrawal, by: number): boolean
+  protected abstract hasEarlierFile(withdrawal: Withdrawal, by: number): boolean
 
-  payWithdrawal(one: Withdrawal, by: number): Outcome {
-    if (one.status !== 'APPROVED' || one.isSent || one.inBatch) return 'WRONG_STATE'
-    if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
-    if (this.isHeld(one.owner)) return 'ON_HOLD'
-    if (one.approvals.has(by) || this.hasEarlierFile(one, by)) return 'SECOND_PERSON_NEEDED'
-    this.clearing -= this.leave(one)
+  payWithdrawal(withdrawal: Withdrawal, by: number): Outcome {
+    if (withdrawal.status !== 'APPROVED' || withdrawal.isSent || withdrawal.inBatch) return 'WRONG_STATE'
+    if (this.isFrozen(withdrawal.owner)) return 'ACCOUNT_FROZEN'
+    if (this.isHeld(withdrawal.owner)) return 'ON_HOLD'
+    if (withdrawal.approvals.has(by) || this.hasEarlierFile(withdrawal, by)) return 'SECOND_PERSON_NEEDED'
+    this.clearing -= this.leave(withdrawal)
     return OK
   }
-  protected leave(one: Withdrawal): number {
-    one.status = 'PAID'
-    this.hold(one.owner, -one.amount)
+  protected leave(withdrawal: Withdrawal): number {
+    withdrawal.status = 'PAID'
+    this.hold(withdrawal.owner, -withdrawal.amount)
     this.fees += WORLD.withdrawalFee
-    if (one.investment) Object.assign(one.investment, { status: 'CLOSED', isLeaving: false })
-    return one.amount - WORLD.withdrawalFee
+    if (withdrawal.investment) Object.assign(withdrawal.investment, { status: 'CLOSED', isLeaving: false })
+    return withdrawal.amount - WORLD.withdrawalFee
   }
 
   /** The gateway takes what was approved for a wallet that it can pay to and was in no exported file; nothing leaves an account that is frozen or on hold. */
   protected sendPayouts() {
-    for (const one of this.withdrawals)
+    for (const withdrawal of this.withdrawals)
       if (
-        one.status === 'APPROVED' &&
-        one.owner === WORLD.paidByGateway &&
-        !one.inBatch &&
-        !this.wasExported(one) &&
-        !this.isFrozen(one.owner) &&
-        !this.isHeld(one.owner)
+        withdrawal.status === 'APPROVED' &&
+        withdrawal.owner === WORLD.paidByGateway &&
+        !withdrawal.inBatch &&
+        !this.wasExported(withdrawal) &&
+        !this.isFrozen(withdrawal.owner) &&
+        !this.isHeld(withdrawal.owner)
       )
-        one.isSent = true
+        withdrawal.isSent = true
   }
   /** The gateway says what became of it, once or more often. */
-  settlePayout(one: Withdrawal, isPaid: boolean): Outcome {
-    if (!one.isSent) return 'NOTHING'
-    one.isSent = false
+  settlePayout(withdrawal: Withdrawal, isPaid: boolean): Outcome {
+    if (!withdrawal.isSent) return 'NOTHING'
+    withdrawal.isSent = false
     if (isPaid) {
-      this.sentOut += this.leave(one)
-      one.isPaidByGateway = true
-    } else this.endWithdrawal(one, 'APPROVED', 'FAILED')
+      this.sentOut += this.leave(withdrawal)
+      withdrawal.isPaidByGateway = true
+    } else this.endWithdrawal(withdrawal, 'APPROVED', 'FAILED')
     return OK
   }
   /** The money goes back where it came from. */
-  private endWithdrawal(one: Withdrawal, from: Withdrawal['status'], to: Withdrawal['status']): Outcome {
-    if (one.status !== from) return 'WRONG_STATE'
-    one.status = to
-    one.endedAt = this.now
-    this.hold(one.owner, -one.amount)
-    if (one.investment) Object.assign(one.investment, { principal: one.amount, isLeaving: false })
-    else this.credit(one.owner, one.amount)
+  private endWithdrawal(withdrawal: Withdrawal, from: Withdrawal['status'], to: Withdrawal['status']): Outcome {
+    if (withdrawal.status !== from) return 'WRONG_STATE'
+    withdrawal.status = to
+    withdrawal.endedAt = this.now
+    this.hold(withdrawal.owner, -withdrawal.amount)
+    if (withdrawal.investment) Object.assign(withdrawal.investment, { principal: withdrawal.amount, isLeaving: false })
+    else this.credit(withdrawal.owner, withdrawal.amount)
     return OK
   }
   private hold(owner: number, amount: number) {
@@ -191,17 +191,17 @@ export abstract class Withdrawals extends Shares {
     this.adjustments.push({ owner, amount, proposedBy: by, status: 'PENDING' })
     return OK
   }
-  decideAdjustment(one: Adjustment, by: number, isYes: boolean): Outcome {
-    if (one.status !== 'PENDING') return 'WRONG_STATE'
-    if (one.proposedBy === by) return 'SECOND_PERSON_NEEDED'
+  decideAdjustment(adjustment: Adjustment, by: number, isYes: boolean): Outcome {
+    if (adjustment.status !== 'PENDING') return 'WRONG_STATE'
+    if (adjustment.proposedBy === by) return 'SECOND_PERSON_NEEDED'
     if (!isYes) {
-      one.status = 'DECLINED'
+      adjustment.status = 'DECLINED'
       return OK
     }
-    if ((this.balances[one.owner] ?? 0) + one.amount < 0) return 'INSUFFICIENT_BALANCE'
-    one.status = 'POSTED'
-    this.adjusted += one.amount
-    this.credit(one.owner, one.amount)
+    if ((this.balances[adjustment.owner] ?? 0) + adjustment.amount < 0) return 'INSUFFICIENT_BALANCE'
+    adjustment.status = 'POSTED'
+    this.adjusted += adjustment.amount
+    this.credit(adjustment.owner, adjustment.amount)
     return OK
   }
 }

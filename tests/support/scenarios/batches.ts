@@ -7,12 +7,12 @@ const batch = (what: OfBatches, more: Partial<Pick<BatchStep, 'at' | 'by' | 'sui
   ...{ do: what, at: 0, by: 2, suits: true, results: results.length > 0 ? results : ['PAID'] },
   ...more,
 })
-const rich = (who: number): Step[] => [adjust(100_000, who), next('approve-adjustment', 1)]
-const approved = (who: number, count: number): Step[] => [
-  ...Array.from({ length: count }, (_, at) => [withdraw(2_000 + at * 100, who), ...twice('approve-withdrawal')]).flat(),
+const rich = (customer: number): Step[] => [adjust(100_000, customer), next('approve-adjustment', 1)]
+const approved = (customer: number, count: number): Step[] => [
+  ...Array.from({ length: count }, (_, at) => [withdraw(2_000 + at * 100, customer), ...twice('approve-withdrawal')]).flat(),
 ]
 
-/** Batches of three: paid in part and then in full, returned, failed, cancelled; nobody who approved exports or pays, and nothing leaves a frozen account. */
+/** Batches of three: paid in part and then in full, returned, failed, cancelled; the approvers may not export or pay, and a frozen account is not paid. */
 export const ofPayoutBatches: Step[] = [
   ...[...rich(0), ...approved(0, 3), batch('create-batch'), batch('create-batch', { suits: false }), next('pay-withdrawal')],
   ...[next('fail-withdrawal'), batch('record-results'), batch('export-batch', { by: 0 }), customer('freeze', 0), batch('export-batch')],

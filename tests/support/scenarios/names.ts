@@ -4,8 +4,20 @@ import type { MoneyStep, OfMoney } from '../money-steps'
 import type { ProjectStep } from '../project-steps'
 import type { OfSimulator, SimulatorStep } from '../simulator-steps'
 
-export const invest = (who: number, period: 1 | 6, amount = 50_000): Step => ({ do: 'invest', who, amount, source: 'GATEWAY', period })
-export const fromBalance = (who: number, period: 1 | 6): Step => ({ do: 'invest', who, amount: 50_000, source: 'BALANCE', period })
+export const invest = (customer: number, period: 1 | 6, amount = 50_000): Step => ({
+  do: 'invest',
+  who: customer,
+  amount,
+  source: 'GATEWAY',
+  period,
+})
+export const fromBalance = (customer: number, period: 1 | 6): Step => ({
+  do: 'invest',
+  who: customer,
+  amount: 50_000,
+  source: 'BALANCE',
+  period,
+})
 /** A step at the first thing to which it can happen, or at a later one. */
 export const first = (what: OfPayment | OfInvestment, by = 0, more: { at?: number; amount?: number; suits?: boolean } = {}): Step => ({
   ...{ do: what, at: 0, by, amount: 0, suits: true, instruction: 'KEEP' },
@@ -16,30 +28,30 @@ export const instruct = (at: number, instruction: 'BALANCE' | 'REINVEST' | 'KEEP
   instruction,
 })
 /** Invested, paid and approved by two. */
-export const paidLarge = (who: number, amount = 150_000): Step[] => [
-  ...[invest(who, 1, amount), first('pay'), first('approve', 0), first('approve', 1)],
+export const paidLarge = (customer: number, amount = 150_000): Step[] => [
+  ...[invest(customer, 1, amount), first('pay'), first('approve', 0), first('approve', 1)],
 ]
-export const paid = (who: number, period: 1 | 6): Step[] => [invest(who, period), first('pay'), first('approve')]
+export const paid = (customer: number, period: 1 | 6): Step[] => [invest(customer, period), first('pay'), first('approve')]
 
 /** The approver does not pay, and of three people the first two approve. */
 export const next = (what: OfMoney, by = what === 'pay-withdrawal' ? 2 : 0): Step => ({ do: what, at: 0, by, suits: true })
 export const twice = (what: OfMoney): Step[] => [next(what, 0), next(what, 1)]
-export const withdraw = (amount: number, who = 0): Step => ({ do: 'withdraw', who, amount })
-export const adjust = (amount: number, who = 0): Step => ({ do: 'adjust', who, by: 0, amount })
+export const withdraw = (amount: number, customer = 0): Step => ({ do: 'withdraw', who: customer, amount })
+export const adjust = (amount: number, customer = 0): Step => ({ do: 'adjust', who: customer, by: 0, amount })
 export const move = (kind: Extract<MoneyStep, { do: 'move' }>['kind'], amount: number): Step => ({ do: 'move', kind, by: 0, amount })
 export const share: Step = { do: 'share', ago: 1, short: '1.07', long: '0.3333' }
 
 type OfCustomer = Extract<CustomerStep, { who: number }>['do']
-export const customer = (what: Exclude<OfCustomer, 'quote'>, who: number): Step => ({ do: what, who })
-export const quote = (who: number, amount: number): Step => ({ do: 'quote', who, amount })
+export const customer = (what: Exclude<OfCustomer, 'quote'>, customer: number): Step => ({ do: what, who: customer })
+export const quote = (customer: number, amount: number): Step => ({ do: 'quote', who: customer, amount })
 export const bulk = (event: 'approve' | 'decline', by: number, some = 255): Step => ({ do: 'bulk', event, by, some })
 export const reverseBulk = (at = 0, by = 1): Step => ({ do: 'reverse-bulk', at, by })
 
-export const approveTogether = (who: number, by = 0, some = 255): Step => ({ do: 'approve-together', who, by, some })
+export const approveTogether = (customer: number, by = 0, some = 255): Step => ({ do: 'approve-together', who: customer, by, some })
 export const reverseTogether = (at = 0, by = 0): Step => ({ do: 'reverse-together', at, by })
 
 type AtSimulator = Partial<Pick<SimulatorStep, 'at' | 'more' | 'isGood' | 'event' | 'times' | 'suits'>>
-/** At the gateway that is paid by itself: mostly the very amount, confirmed at once, told once. */
+/** At the gateway with a provider: mostly the exact amount, confirmed at once, with one webhook. */
 export const atSimulator = (what: OfSimulator, more: AtSimulator = {}): Step => ({
   ...{ do: what, at: 0, suits: true, more: 1, isGood: true, event: 'InvoiceSettled', times: 1 },
   ...more,

@@ -1,9 +1,9 @@
 import type { Step } from '../investing-steps'
 import { first, instruct, invest, month, move, next, paid, paidLarge, project, refund, share } from './names'
 
-/** It is paused while the last investor pays, is full when it goes on, ends, and what three investors wanted then happens. */
+/** A project is paused while the last investor pays, is full when it resumes, ends, and executes the maturity instructions of three investors. */
 export const ofCompletion: Step[] = [
-  ...[project('pause'), project('resume'), ...[0, 1, 2, 0].flatMap((who) => paidLarge(who))],
+  ...[project('pause'), project('resume'), ...[0, 1, 2, 0].flatMap((customer) => paidLarge(customer))],
   ...[invest(1, 1, 100_000), project('pause'), first('pay'), first('approve', 0), first('approve', 1)],
   ...[project('resume'), invest(1, 1), instruct(0, 'REINVEST'), instruct(1, 'KEEP')],
   ...[move('RETURN_RECEIVED', 9_999), project('complete'), project('close', 0, true), project('close'), project('complete'), month],
@@ -14,7 +14,7 @@ export const ofCompletion: Step[] = [
 
 /** The last payment makes it full; then it is cancelled, once. */
 export const ofFunding: Step[] = [
-  ...[...[0, 1, 2, 0].flatMap((who) => paidLarge(who)), invest(1, 1, 100_000), first('pay'), first('approve', 0)],
+  ...[...[0, 1, 2, 0].flatMap((customer) => paidLarge(customer)), invest(1, 1, 100_000), first('pay'), first('approve', 0)],
   ...[first('approve', 1), project('cancel', 0), project('cancel', 0), project('close')],
 ]
 

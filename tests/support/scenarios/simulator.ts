@@ -1,7 +1,7 @@
 import type { Step } from '../investing-steps'
 import { adjust, atSimulator, customer, first, invest, next, project, refund, wait, withdraw } from './names'
 
-/** Confirmed late, told twice, in part, too much, after the order was over, and by somebody who had let it be decided before. */
+/** Payments confirmed late, reported twice, in part, in excess, after the order expired, and by a customer whose earlier payment was decided by staff. */
 export const ofCheckouts: Step[] = [
   ...[invest(0, 6), atSimulator('checkout'), atSimulator('checkout'), atSimulator('tell'), atSimulator('coins', { isGood: false })],
   ...[atSimulator('tell', { event: 'InvoiceProcessing' }), first('cancel'), wait(100), atSimulator('confirm-coins')],
@@ -16,7 +16,7 @@ export const ofCheckouts: Step[] = [
   ],
   ...[first('answer'), first('decline'), atSimulator('tell', { at: 1 })],
 ]
-/** Nobody tells us of what came in time until the window is over; half of another comes, and too much after that. */
+/** A payment in time is reported only after its window; half of another one arrives, and an excess amount after that. */
 export const ofLateNews: Step[] = [
   ...[
     invest(0, 6),

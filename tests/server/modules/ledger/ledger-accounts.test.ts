@@ -42,7 +42,7 @@ test('a balance is counted from the normal side of its account, whether it is st
   expect(await balanceOf(db, account.deployed(project))).toBe(250n)
 })
 
-const one = newId()
+const accountId = newId()
 const floored: readonly [string, (id: string) => Account][] = [
   ['customer available', account.available],
   ['customer withdrawal hold', account.hold],
@@ -55,9 +55,9 @@ test.each(floored)('%s never goes below zero, by a transfer or by an SQL update'
   const mine = make(newId())
   const isDebit = mine.kind === 'PROJECT_DEPLOYED'
   const put = (amount: bigint) =>
-    isDebit ? pay(mine, account.gatewayClearing(one), amount) : pay(account.gatewayClearing(one), mine, amount)
+    isDebit ? pay(mine, account.gatewayClearing(accountId), amount) : pay(account.gatewayClearing(accountId), mine, amount)
   const take = (amount: bigint) =>
-    isDebit ? pay(account.gatewayClearing(one), mine, amount) : pay(mine, account.gatewayClearing(one), amount)
+    isDebit ? pay(account.gatewayClearing(accountId), mine, amount) : pay(mine, account.gatewayClearing(accountId), amount)
   await put(500n)
   await take(200n)
   await expect(take(301n)).rejects.toMatchObject({ constraint: 'ledger_balance_never_negative' })
@@ -80,17 +80,17 @@ test.each([
   const ada = newId()
   await pay(ours, account.available(ada), 700n)
   await pay(account.available(ada), ours, 700n)
-  await pay(account.gatewayClearing(one), account.available(ada), 900n)
+  await pay(account.gatewayClearing(accountId), account.available(ada), 900n)
   await pay(account.available(ada), ours, 900n)
   const after = await balanceOf(db, ours)
   expect([after - before, before - after]).toContain(900n)
 })
 
 test('an account without postings has a balance of zero, with and without a lock', async () => {
-  const nobody = newId()
-  for (const one of [account.available(nobody), account.deployed(nobody)]) {
-    expect(await balanceOf(db, one)).toBe(0n)
-    expect(await db.transaction((tx) => lockedBalanceOf(tx, one))).toBe(0n)
+  const unknownId = newId()
+  for (const id of [account.available(unknownId), account.deployed(unknownId)]) {
+    expect(await balanceOf(db, id)).toBe(0n)
+    expect(await db.transaction((tx) => lockedBalanceOf(tx, id))).toBe(0n)
   }
 })
 
@@ -99,7 +99,7 @@ test('a locked read returns the balance of exactly the requested account', async
   await pay(account.gatewayClearing(gateway), account.available(ada), 900n)
   await pay(account.available(ada), account.hold(ada), 300n)
   await pay(account.deployed(project), account.gatewayClearing(gateway), 250n)
-  const read = (one: Account) => db.transaction((tx) => lockedBalanceOf(tx, one))
+  const read = (account: Account) => db.transaction((tx) => lockedBalanceOf(tx, account))
   expect(await read(account.available(ada))).toBe(600n)
   expect(await read(account.hold(ada))).toBe(300n)
   expect(await read(account.deployed(project))).toBe(250n)
@@ -125,17 +125,17 @@ test('a transfer waits for the lock on a balance and is posted once it is releas
 
 test('accounts are listed before their first posting, and opening them again changes nothing', async () => {
   const id = newId()
-  const wanted = [account.available(id), account.deployed(id), account.gatewayClearing(id)]
-  await db.transaction((tx) => openAccounts(tx, wanted))
+  const accounts = [account.available(id), account.deployed(id), account.gatewayClearing(id)]
+  await db.transaction((tx) => openAccounts(tx, accounts))
   const fresh = [
-    // A gateway's balance is the sum of its entries, so that nobody waits for it.
+    // A gateway's balance is the sum of its entries, so that postings do not wait for a lock on its row.
     { kind: 'GATEWAY_CLEARING', balance: null, entries: 0n },
     { kind: 'CUSTOMER_AVAILABLE', balance: 0n, entries: 0n },
     { kind: 'PROJECT_DEPLOYED', balance: 0n, entries: 0n },
   ]
   expect(await listed(id)).toEqual(fresh)
   await pay(account.gatewayClearing(id), account.available(id), 5n)
-  await db.transaction((tx) => openAccounts(tx, wanted))
+  await db.transaction((tx) => openAccounts(tx, accounts))
   expect(await balanceOf(db, account.available(id))).toBe(5n)
   expect(await listed(id)).toHaveLength(3)
 })

@@ -36,8 +36,8 @@ async function inParallel<W, R>(clients: number, pieces: readonly W[], run: (pie
 const CONNECTIONS = 20
 
 /**
- * How many deadlocks PostgreSQL has broken here. A transaction that met one is run again by itself, so nobody who posts is told;
- * and a connection tells of what it has counted only when a statement of its own ends, once a second at the most.
+ * How many deadlocks PostgreSQL has broken here. A transaction that met one is retried automatically, so the caller gets no error;
+ * and a connection reports its counts only when one of its statements ends, once a second at the most.
  */
 async function deadlocks(): Promise<bigint> {
   await sleep(1_100)
@@ -50,8 +50,8 @@ async function deadlocks(): Promise<bigint> {
 
 test('these tests detect a deadlock', async () => {
   const before = await deadlocks()
-  const [one, other] = [account.available(newId()), account.available(newId())]
-  for (const person of [one, other]) await fund(person, 100n)
+  const [accountId, otherId] = [account.available(newId()), account.available(newId())]
+  for (const person of [accountId, otherId]) await fund(person, 100n)
   const hold = (tx: Tx, { owner }: Account) => tx.one(sql`select 1 as held from ledger_accounts where owner = ${owner} for update`)
   // Each holds what the other one wants next: the order in which the ledger never takes them.
   let meet: () => void = () => undefined
@@ -64,7 +64,7 @@ test('these tests detect a deadlock', async () => {
       await met
       await hold(tx, second)
     })
-  await Promise.all([cross(one, other), cross(other, one)])
+  await Promise.all([cross(accountId, otherId), cross(otherId, accountId)])
   expect(await deadlocks()).toBe(before + 1n)
 })
 
@@ -130,23 +130,23 @@ const step: fc.Arbitrary<Step> = fc.record({
   amount: fc.integer({ min: 1, max: 400 }),
 })
 
-/** What somebody was told had happened: money that moved between two accounts. */
-type Told = { transfer: string; moves: { from: Account; to: Account; amount: bigint }[] }
+/** A transfer whose posting was confirmed: the amounts moved between accounts. */
+type PostedTransfer = { transfer: string; moves: { from: Account; to: Account; amount: bigint }[] }
 
 // What the books refuse on purpose; anything else is a fault.
 const REFUSALS = new Set(['ledger_balance_never_negative', 'ledger_posted_once', 'ledger_reversed_once'])
 
-/** A small town: six people, a gateway, and everything that was told to have happened in it. */
+/** Six customers, a gateway, and every transfer whose posting was confirmed. */
 function town() {
   const people = Array.from({ length: 6 }, () => account.available(newId()))
   const gateway = account.gatewayClearing(newId())
-  const told: Told[] = []
+  const posted: PostedTransfer[] = []
   const person = (place: number): Account => people[place % people.length] ?? gateway
   const moved = async (from: Account, to: Account, amount: bigint, reference?: string) =>
-    void told.push({ transfer: await transfer(from, to, amount, reference), moves: [{ from, to, amount }] })
-  const acts: Readonly<Record<Step['do'], (one: Step) => Promise<void>>> = {
+    void posted.push({ transfer: await transfer(from, to, amount, reference), moves: [{ from, to, amount }] })
+  const acts: Readonly<Record<Step['do'], (step: Step) => Promise<void>>> = {
     fund: async ({ to, amount }) =>
-      void told.push({
+      void posted.push({
         transfer: await fund(person(to), BigInt(amount)),
         moves: [{ from: account.adjustments, to: person(to), amount: BigInt(amount) }],
       }),
@@ -161,38 +161,40 @@ function town() {
     },
     many: async ({ from, amount }) => {
       const moves = [1, 2, 3].map((place) => ({ from: person(from), to: person(from + place), amount: BigInt(amount) }))
-      const transfers = moves.map((one) => ({
+      const transfers = moves.map((transfer) => ({
         kind: 'WITHDRAWAL_REQUESTED' as const,
         reference: newId(),
-        lines: move(one.from, one.to, one.amount),
+        lines: move(transfer.from, transfer.to, transfer.amount),
       }))
       const ids = await db.transaction((tx) => postMany(tx, transfers, by))
-      ids.forEach((id, place) => told.push({ transfer: id, moves: moves.slice(place, place + 1) }))
+      ids.forEach((id, place) => posted.push({ transfer: id, moves: moves.slice(place, place + 1) }))
     },
     reverse: async ({ from }) => {
-      const one = told[from % Math.max(1, told.length)]
-      if (!one) return
-      const id = await db.transaction((tx) => reverse(tx, { transfer: one.transfer, kind: 'PAYMENT_REVERSED', reference: newId(), ...by }))
-      told.push({ transfer: id, moves: one.moves.map(({ from: back, to, amount }) => ({ from: to, to: back, amount })) })
+      const transfer = posted[from % Math.max(1, posted.length)]
+      if (!transfer) return
+      const id = await db.transaction((tx) =>
+        reverse(tx, { transfer: transfer.transfer, kind: 'PAYMENT_REVERSED', reference: newId(), ...by }),
+      )
+      posted.push({ transfer: id, moves: transfer.moves.map(({ from: back, to, amount }) => ({ from: to, to: back, amount })) })
     },
   }
-  return { people, gateway, told, act: (one: Step) => acts[one.do](one) }
+  return { people, gateway, told: posted, act: (step: Step) => acts[step.do](step) }
 }
 
 test('concurrent clients lose no confirmed transfer, overdraw no account and keep the books balanced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 80 }), async (steps) => {
-      const { people, gateway, told, act } = town()
+      const { people, gateway, told: posted, act } = town()
       for (const person of people)
-        told.push({ transfer: await fund(person, 500n), moves: [{ from: account.adjustments, to: person, amount: 500n }] })
+        posted.push({ transfer: await fund(person, 500n), moves: [{ from: account.adjustments, to: person, amount: 500n }] })
       const results = await inParallel(8, steps, act)
       for (const result of results) if (result.status === 'rejected') expect(REFUSALS).toContain(databaseFault(result.reason)?.constraint)
 
-      const expected = (one: Account) =>
-        told
+      const expected = (account: Account) =>
+        posted
           .flatMap(({ moves }) => moves)
           .reduce(
-            (sum, { from, to, amount }) => sum + (to.owner === one.owner ? amount : 0n) - (from.owner === one.owner ? amount : 0n),
+            (sum, { from, to, amount }) => sum + (to.owner === account.owner ? amount : 0n) - (from.owner === account.owner ? amount : 0n),
             0n,
           )
       for (const person of people) {
@@ -204,16 +206,16 @@ test('concurrent clients lose no confirmed transfer, overdraw no account and kee
       expect(-(await balanceOf(db, gateway))).toBe(expected(gateway))
       await expectSound(
         people.map((person) => person.owner),
-        told,
+        posted,
       )
     }),
     { numRuns: Number(process.env.FC_RUNS ?? 25), ...(process.env.FC_SEED ? { seed: Number(process.env.FC_SEED) } : {}) },
   )
 }, 120_000)
 
-/** Each transfer that was told stands there once and sums to zero; each account's entries run from one to its last without a gap. */
-async function expectSound(owners: readonly string[], told: readonly Told[]): Promise<void> {
-  const ids = told.map((one) => one.transfer)
+/** Each confirmed transfer is in the ledger once and sums to zero; the entries of each account are numbered without a gap. */
+async function expectSound(owners: readonly string[], posted: readonly PostedTransfer[]): Promise<void> {
+  const ids = posted.map((entry) => entry.transfer)
   expect(new Set(ids).size).toBe(ids.length)
   const { there, sum } = await db.one<{ there: number; sum: bigint }>(sql`
     select count(distinct e.transfer)::int as there, coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e where e.transfer = any(${ids}::uuid[])`)
@@ -224,7 +226,7 @@ async function expectSound(owners: readonly string[], told: readonly Told[]): Pr
       where e.owner = any(${[...owners]}::uuid[]) window w as (partition by e.owner, e.kind order by e.seq)) x
     where x.seq <> x.place or x.balance_after <> x.running or x.balance_after < 0`)
   expect(broken).toEqual([])
-  // Nothing stands there that nobody was told of.
+  // The ledger has no transfer that was not confirmed.
   const { untold } = await db.one<{ untold: number }>(
     sql`select count(*)::int as untold from ledger_entries where owner = any(${[...owners]}::uuid[]) and transfer <> all(${ids}::uuid[])`,
   )

@@ -16,10 +16,10 @@ async function fiveDays(): Promise<TestServer> {
   return server
 }
 const verify = async (server: TestServer) => {
-  const root = await server.admin(`root${Math.floor(server.clock.now().getTime() % 1e9)}${(seen += 1)}`)
+  const root = await server.admin(`root${Math.floor(server.clock.now().getTime() % 1e9)}${(entries += 1)}`)
   return (await root.call(reports.verifyDigests, {})).data
 }
-let seen = 0
+let entries = 0
 const tamper = (server: TestServer, statement: string) =>
   server.db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])

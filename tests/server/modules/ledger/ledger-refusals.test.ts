@@ -102,8 +102,8 @@ test('the reversal of a transfer with many lines restores every balance', async 
     credit(account.available(ada), 30n),
   ])
   await db.transaction((tx) => reverse(tx, { transfer, kind: 'PAYMENT_REVERSED', reference: newId(), ...by }))
-  for (const one of [account.gatewayClearing(gateway), account.principal(order), account.available(ada)])
-    expect(await balanceOf(db, one)).toBe(0n)
+  for (const id of [account.gatewayClearing(gateway), account.principal(order), account.available(ada)])
+    expect(await balanceOf(db, id)).toBe(0n)
   expect(await db.all(sql`select 1 from ledger_entries where owner = ${order}`)).toHaveLength(2)
 })
 

@@ -39,8 +39,8 @@ const give = (services: Services, to: To, amount = 10n) =>
   )
 const giveMany = (services: Services, to: To) =>
   work(services, system, ({ tx, now }) => {
-    const one = () => ({ kind: 'ADJUSTMENT' as const, reference: newId(), lines: move(account.adjustments, to, 10n) })
-    return postMany(tx, [one(), one(), one()], { by: null, at: now })
+    const adjustment = () => ({ kind: 'ADJUSTMENT' as const, reference: newId(), lines: move(account.adjustments, to, 10n) })
+    return postMany(tx, [adjustment(), adjustment(), adjustment()], { by: null, at: now })
   })
 const giveMoves = (services: Services, to: To) =>
   work(services, system, ({ tx, now }) =>
@@ -100,7 +100,7 @@ describe('two processes whose clocks differ by two hours', () => {
     }
     const times = await timesOf(server.db, to)
     expect(times).toHaveLength(4 * 2 * 6)
-    expect(times).toEqual([...times].sort((one, other) => one - other))
+    expect(times).toEqual([...times].sort((a, b) => a - b))
     expect([times[0], times.at(-1)]).toEqual([NOON.getTime(), NOON.getTime() + minutes(3)])
     await expectOneOrder(server.db, to)
     // The order of ids is the order of time, so what is posted last is what is found last.
@@ -201,7 +201,7 @@ describe('two processes whose clocks differ by two hours', () => {
 })
 
 /** Waits until a connection waits for a lock of a day. */
-async function untilItWaits(db: Db): Promise<void> {
+async function untilLockWait(db: Db): Promise<void> {
   await vi.waitFor(async () => {
     const { n } = await db.one<{ n: number }>(
       sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
@@ -226,7 +226,7 @@ test('a digest waits for an uncommitted transfer of its day and includes it', as
   })
   await isPosted
   const taken = takeDigests(server.services)
-  await untilItWaits(server.db)
+  await untilLockWait(server.db)
   commit()
   await late
   expect(await taken).toBe(1)

@@ -11,13 +11,13 @@ export const adapter = {
   payouts: null,
 
   async openCheckout(access, order) {
-    const slip = await ask(access, '/slips', { asks: toMoney(order.amount, access.currency.decimals) })
+    const slip = await request(access, '/slips', { asks: toMoney(order.amount, access.currency.decimals) })
     const closes = new Date(slip.now + order.minutes * 60_000)
     return { id: slip.id, url: `${configOf(access).server}/slips/${slip.id}`, expiresAt: closes, watchedUntil: closes }
   },
 
   async readCheckout(access, id) {
-    const { asks, paid } = await ask(access, `/slips/${id}`)
+    const { asks, paid } = await request(access, `/slips/${id}`)
     const minor = (text: string) => parseMinor(text, access.currency.decimals) ?? 0n
     return { stage: minor(paid) >= minor(asks) ? 'paid' : 'open', settled: minor(paid), isConfirming: false }
   },
@@ -35,7 +35,7 @@ export const adapter = {
 const configOf = ({ config }: GatewayAccess) => z.object({ server: z.string(), key: z.string() }).parse(config)
 const slip = z.object({ id: z.string(), asks: z.string(), paid: z.string(), now: z.number() })
 
-async function ask(access: GatewayAccess, path: string, body?: object): Promise<z.infer<typeof slip>> {
+async function request(access: GatewayAccess, path: string, body?: object): Promise<z.infer<typeof slip>> {
   const { status, text } = await requestOutside(`${configOf(access).server}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json' },
