@@ -51,6 +51,7 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
+type MoneyStyle = { signed?: boolean; isMuted?: boolean }
 /** `maxWidth` in px: longer text ends with an ellipsis. */
 type TextStyle = { isStrong?: boolean; isMuted?: boolean; maxWidth?: number }
 /** A message, for columns created at module level. */
@@ -104,19 +105,10 @@ export function columnsFor<T>() {
       right(column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options)),
     code: (key: KeysOf<T, Text>, title: Title, { isStrong, isMuted, maxWidth, ...options }: Options & TextStyle = {}) =>
       column(key, title, (row) => <TextCell value={row[key] as Text} {...{ isStrong, isMuted, maxWidth }} className="num" />, options),
-    money: (
-      key: KeysOf<T, Text>,
-      title: Title,
-      { signed = false, isMuted = false, ...options }: Options & { signed?: boolean; isMuted?: boolean } = {},
-    ) =>
-      right(
-        column(
-          key,
-          title,
-          (row) => <MoneyText value={row[key] as Text} signed={signed} className={isMuted ? 'text-ink-soft' : undefined} />,
-          options,
-        ),
-      ),
+    money: (key: KeysOf<T, Text>, title: Title, { signed = false, isMuted, ...options }: Options & MoneyStyle = {}) => {
+      const className = isMuted ? 'text-ink-soft' : undefined
+      return right(column(key, title, (row) => <MoneyText value={row[key] as Text} signed={signed} className={className} />, options))
+    },
     percent: (key: KeysOf<T, Text>, title: Title, options?: Options) =>
       right(
         column(key, title, (row) => (row[key] ? <PercentText value={String(row[key])} /> : plain(null)), {

@@ -39,21 +39,20 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const commands = useWithdrawalCommands()
   const refusal = useRefusal()
   const [params, { version }] = [{ id: withdrawal.id }, withdrawal]
+  const identityMissing = identityText(withdrawal)
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
   const agreed = hasApproved(withdrawal, user?.id) ? t('You have already approved this. Another team member must approve it.') : undefined
-  const mayNotPay = mayNot('pay') ?? identityText(withdrawal) ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
-  const decided = () => then.on && then.goOn()
-  const close = () => setWindow(undefined)
+  const mayNotPay = mayNot('pay') ?? identityMissing ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
+  const [decided, close] = [() => then.on && then.goOn(), () => setWindow(undefined)]
   const approve = () => commands.approve({ params, body: { version } }).then(decided)
   const approving: Choice = {
     key: 'approve',
     label: withdrawal.isLapsed ? t('Approve again…') : t('Approve…'),
     press: 'A',
     variant: 'primary',
-    disabledReason:
-      (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? identityText(withdrawal) ?? agreed,
+    disabledReason: (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? identityMissing ?? agreed,
     onChoose: () => setWindow('approve'),
   }
   const paying: Choice = {

@@ -63,9 +63,15 @@ type Writer = ReturnType<typeof stringify>
 function enter(who: string): () => void {
   const before = running.get(who) ?? 0
   if (before >= MOST_OF_ONE)
-    throw new AppError('RATE_LIMITED', msg('{count} of your exports are still running. Nothing was exported; please try again when one of them is complete.', { count: MOST_OF_ONE }), {
-      retryAfter: 5,
-    })
+    throw new AppError(
+      'RATE_LIMITED',
+      msg('{count} of your exports are still running. Nothing was exported; please try again when one of them is complete.', {
+        count: MOST_OF_ONE,
+      }),
+      {
+        retryAfter: 5,
+      },
+    )
   running.set(who, before + 1)
   return () => {
     const left = (running.get(who) ?? 1) - 1
