@@ -157,7 +157,7 @@ test('a project with active investments cannot be completed', async () => {
   await makeInvestment(server, gateway, { project: id, user: ada.user.id, amount: '100.00', from: new Date('2026-10-01T10:00:00Z') })
   const answer = await transition(id, 'complete')
   expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  expect(answer.message).toContain('1 are active')
+  expect(answer.message).toContain('1 investment is active')
 })
 
 test('visitors see when a project ended, and that no capital was lost', async () => {

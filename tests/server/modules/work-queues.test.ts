@@ -254,6 +254,7 @@ describe('notification preferences', () => {
     const fresh = await financeOf(server, 'fresh')
     const chosen = ok(await fresh.call(notificationPreferences.get, {})).data
     expect(chosen.filter(({ bell, email }) => !bell || email !== 'DAILY').map(({ kind, email }) => [kind, email])).toEqual([
+      ['withdrawal.double-payment', 'IMMEDIATE'],
       ['reconciliation.failed', 'IMMEDIATE'],
       ['clock.wrong', 'IMMEDIATE'],
       ['anchor.not-sent', 'IMMEDIATE'],

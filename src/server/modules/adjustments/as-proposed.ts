@@ -16,7 +16,7 @@ type Entry = { entry: AuditRowJson; earlySeal: string | null }
  */
 export async function requireAsProposed({ tx, services }: Work, row: AdjustmentRow): Promise<void> {
   const entries = await tx.all<Entry>(sql`
-    select pg_catalog.to_jsonb(a) as entry, early.seal as "earlySeal" from audit_logs a left join audit_early_seals early on early.audit_id = a.id
+    select pg_catalog.to_jsonb(a) as entry, early.seal::text as "earlySeal" from audit_logs a left join audit_early_seals early on early.audit_id = a.id
     where a.subject_id = ${row.id}::text and a.action = 'adjustment.proposed' and a.refusal is null`)
   const [proposal] = entries
   const isIntact = entries.length === 1 && proposal !== undefined && isSealValid(services.secrets, proposal.entry, proposal.earlySeal)

@@ -98,6 +98,8 @@ function requireOpenable({ now }: Work, draft: Before): void {
   if (errors.length > 0) throw new AppError('VALIDATION', 'This draft cannot be opened yet. Please complete the marked fields.', { errors })
 }
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
 /** A project is complete when no investor waits for anything of it. */
 async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
   const open = await tx.one<{ awaiting: number; active: number; posting: number }>(sql`
@@ -105,9 +107,9 @@ async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
       (select count(*)::int from investments where project_id = ${id} and status in ('ACTIVE', 'EXIT_REQUESTED')) as active,
       (select count(*)::int from profit_batches where project_id = ${id} and status <> 'POSTED') as posting`)
   const left = [
-    open.awaiting > 0 && `${open.awaiting} investments are awaiting payment`,
-    open.active > 0 && `${open.active} investments are active`,
-    open.posting > 0 && `${open.posting} profit distributions are being posted`,
+    open.awaiting > 0 && counted(open.awaiting, 'investment is awaiting payment', 'investments are awaiting payment'),
+    open.active > 0 && counted(open.active, 'investment is active', 'investments are active'),
+    open.posting > 0 && counted(open.posting, 'profit distribution is being posted', 'profit distributions are being posted'),
   ].filter(Boolean)
   if (left.length > 0) throw new AppError('WRONG_STATE', `This project cannot be completed yet: ${left.join(', ')}. Nothing was changed.`)
 }

@@ -195,7 +195,7 @@ describe('two processes whose clocks differ by two hours', () => {
         ms: BEHIND_HOURS * 3_600_000,
       })
     expect(error).toHaveBeenCalledTimes(2)
-    expect(error.mock.calls[0]?.[1]).toMatch(/7200 seconds behind the last posting.*recorded at the time of the last one/)
+    expect(error.mock.calls[0]?.[1]).toMatch(/7200 seconds behind the last posting.*recorded with the time of the latest posting/)
     expect(await server.db.all(sql`select 1 from notifications where kind = 'clock.wrong'`)).toHaveLength(1)
   })
 })
