@@ -14,7 +14,11 @@ export function useLinkToken(): LinkToken | undefined {
   const isHydrated = useHydrated()
   // A link that is opened in a tab which shows this page already changes nothing but the part behind the #.
   useEffect(() => {
-    const follow = () => void replace(window.location.href.slice(window.location.origin.length))
+    const follow = () => {
+      const fragment = new URLSearchParams(window.location.hash.slice(1))
+      // A fragment without a token, such as that of a skip link, leaves the page as it is.
+      if (KINDS.some((kind) => fragment.has(kind))) void replace(window.location.href.slice(window.location.origin.length))
+    }
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [replace])
