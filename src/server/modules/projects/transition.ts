@@ -98,7 +98,7 @@ function requireOpenable({ now }: Work, draft: Before): void {
   if (errors.length > 0) throw new AppError('VALIDATION', 'This draft cannot be opened yet. Please complete the marked fields.', { errors })
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, plural: string): string => `${count} ${count === 1 ? singular : plural}`
 
 /** A project is complete when no investor waits for anything of it. */
 async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
