@@ -76,7 +76,8 @@ const putAside = ({ project, customers, payouts }: World): Promise<number> =>
   server.db.run(sql`
     with waiting as (update commissions set hold_until = 'infinity' where status = 'PENDING'),
     told as (update projects set closes_at = null where id = ${project}),
-    unwatched as (update payments set checkout_watched_until = '-infinity', awaits_money = false where project_id = ${project} and provider_id is not null),
+    unwatched as (update payments set checkout_watched_until = case when provider_id is not null then timestamptz '-infinity' end, awaits_money = false
+      where project_id = ${project} and (provider_id is not null or awaits_money)),
     mine as (select id from withdrawals where user_id = any(${customers.map(({ user }) => user.id)}::uuid[])),
     unsent as (insert into payouts (withdrawal_id, gateway_id, provider_id, stage, created_at, changed_at)
       select id, ${payouts}, id::text, 'FAILED', ${NOON}, ${NOON} from mine where not exists (select 1 from payouts o where o.withdrawal_id = mine.id)),
