@@ -40,7 +40,9 @@ export abstract class PayoutBatches extends Withdrawals {
   }
 
   createBatch(chosen: readonly Withdrawal[]): Outcome {
-    if (chosen.some((withdrawal) => withdrawal.status !== 'APPROVED' || withdrawal.isSent || withdrawal.inBatch)) return 'VALIDATION'
+    const isPayable = ({ status, isSent, inBatch, owner }: Withdrawal) =>
+      status === 'APPROVED' && !isSent && !inBatch && !this.isFrozen(owner)
+    if (!chosen.every(isPayable)) return 'VALIDATION'
     for (const withdrawal of chosen) withdrawal.inBatch = true
     this.payoutBatches.push({ status: 'DRAFT', lines: chosen.map((of) => ({ of, status: 'OPEN' })), exportedBy: new Set() })
     return OK
