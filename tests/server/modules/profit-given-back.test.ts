@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paymentAgrees } from '@tests/support/checks'
 import { investments } from '@/contract/investments'
 import { funds } from '@/contract/funds'
 import { payments } from '@/contract/payments'
@@ -212,5 +213,25 @@ test('a payment is not reversed while the payouts of its investment are spent, a
   // The principal of the other payment covers the payouts.
   ok(await reverse(scenario.small))
   expect(await availableOf(server, scenario.ada)).toBe('996.75')
+  await expectBooksExact(server)
+})
+
+test('a bulk approval is not reversed after a profit distribution contains its investment, and nothing changes', async () => {
+  server.clock.set(new Date('2026-10-31T23:55:00Z'))
+  people += 1
+  const { id: project } = await makeProject(server)
+  const ada = await customerOf(server, `ada${people}`, { level: 1 })
+  const { id } = await invest(ada, { project, amount: '1000.00', lockedPeriod: 6 })
+  const { id: payment } = await pay(ada, id, { gateway, amount: '1000.00' })
+  const run = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: payment }], checks: paymentAgrees } })).data
+  server.clock.set(new Date('2026-11-01T00:01:00Z'))
+  ok(await root.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '20.00', gateway } }))
+  const { hash } = ok(await root.call(profit.preview, { params: { id: project }, body })).data
+  ok(await root.call(profit.confirm, { params: { id: project }, body: { ...body, hash } }))
+  const refused = await finance.call(payments.bulkReverse, { params: { id: run.id ?? '' }, body: { note: null } })
+  expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+  expect(refused.message).toContain('is in a profit distribution')
+  await server.runJobs()
+  expect(ok(await ada.call(investments.get, { params: { id } })).data).toMatchObject({ status: 'ACTIVE', paymentStatus: 'PAID' })
   await expectBooksExact(server)
 })

@@ -20,6 +20,7 @@ import { lockedBalanceOf } from '../../ledger/balances'
 import { credit, debit, post } from '../../ledger/posting'
 import { transferOf } from '../../ledger/reversal'
 import { moveThread } from '../../messages/thread'
+import { hasShares, holdShares } from '../../profit/commands/take-back-shares'
 import { unfill } from '../../projects/capacity'
 import { approvalsForAmounts, readPaymentPolicy } from '../policy'
 import { dueOf } from '../rules'
@@ -83,8 +84,11 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
   const { payment, investment, bulk, note } = lockedPayment
   requireEvent(payment, 'reverse', undefined)
   const principal = payment.to_principal ?? 0n
+  if (principal > 0n) {
+    await unfill(work.tx, investment.project_id, principal)
+    await holdShares(work, investment.id)
+  }
   await requireUntouched(work, lockedPayment, principal)
-  if (principal > 0n) await unfill(work.tx, investment.project_id, principal)
   await takeMoneyBack(work, lockedPayment, principal)
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
   await advancePayment(work, payment, 'reverse', {
@@ -117,6 +121,7 @@ async function requireUntouched({ tx }: PersonWork, { payment, investment }: Hel
       throw builtOn(payment, `investment ${investment.code} has changed since`)
     const paid = await tx.maybe(sql`select 1 from commissions where investment_id = ${investment.id} and status not in ('PENDING', 'VOID')`)
     if (paid) throw builtOn(payment, `a commission of ${investment.code} was paid`)
+    if (await hasShares(tx, investment.id)) throw builtOn(payment, `${investment.code} is in a profit distribution`)
   }
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < payment.book_amount - principal)
     throw builtOn(payment, 'the customer’s balance is too low')

@@ -1,4 +1,5 @@
 import type { Minor } from '@/domain/money'
+import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
@@ -18,6 +19,11 @@ export async function holdShares({ tx }: Work, investmentId: string): Promise<vo
   await tx.all(sql`
     select 1 from profit_batches where id in (select batch_id from profit_lines where investment_id = ${investmentId}) order by id for update`)
 }
+
+/** Whether profit was shared on an investment and not taken back, paid or still to be paid. Call it after `holdShares`. */
+export const hasShares = async (db: Query, investmentId: string): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from profit_lines where investment_id = ${investmentId} and amount > 0 and taken_back_at is null limit 1`)) !==
+  undefined
 
 /**
  * An investment that is cancelled within its cooling-off period, or voided because its payment was reversed, gets nothing: what was shared
