@@ -227,7 +227,10 @@ async function payInBatch(desk: Keys, { customer, count, account, results }: Bat
   await page.goto(`/admin/withdraws/list?status=APPROVED&user=${customer.id}&limit=50`)
   await selectAll(desk, /WDR-/, count, 'b')
   await chooseAccount(desk, account)
-  await desk.press('Tab', 'Enter')
+  await desk.press('Tab')
+  await focused(page.getByLabel(/^Note/))
+  await desk.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New payout batch' })).toHaveCount(0)
 
   const batch = detailPanel(page, /^Payout batch BAT-/)
   await ready(batch)

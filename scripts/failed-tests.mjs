@@ -6,13 +6,19 @@ const MOST_LINES_OF_MESSAGE = 20
 const MOST_PAGES = 4
 const MOST_LINES_OF_PAGE = 60
 
-/** @param {string} text @param {number} most */
-const firstLines = (text, most) =>
+/** @param {string} text */
+const linesOf = (text) =>
   text
     .replace(/\u001b\[[0-9;]*m/g, '')
+    .trimEnd()
     .split('\n')
-    .slice(0, most)
     .map((line) => `    ${line}`)
+
+/** @param {string} text @param {number} most */
+const firstLines = (text, most) => linesOf(text).slice(0, most)
+
+/** The end of the page's content, because open windows are its last part; the menu is its first. @param {string} context */
+const endOfPage = (context) => linesOf(/```yaml\n([\s\S]*?)```/.exec(context)?.[1] ?? context).slice(-MOST_LINES_OF_PAGE)
 
 /**
  * The failed tests of Vitest's JSON report, each with the first lines of its message.
@@ -56,5 +62,5 @@ function detailsOf(result, showsPage) {
   const page = showsPage
     ? result?.attachments?.find(({ name, path }) => name === 'error-context' && path && existsSync(path))?.path
     : undefined
-  return [...firstLines(message, MOST_LINES_OF_MESSAGE), ...(page ? firstLines(readFileSync(page, 'utf8'), MOST_LINES_OF_PAGE) : [])]
+  return [...firstLines(message, MOST_LINES_OF_MESSAGE), ...(page ? endOfPage(readFileSync(page, 'utf8')) : [])]
 }

@@ -28,10 +28,11 @@ test('the report of failed code tests names file, test and message, and a file t
   expect(failuresOfCodeTests(undefined, '/app')).toEqual([])
 })
 
-test('the report of failed browser tests names project and message and shows the content of the page', () => {
+test('the report of failed browser tests names project and message and shows the end of the page, where open windows are', () => {
   const folder = mkdtempSync(join(tmpdir(), 'failed-'))
   const path = join(folder, 'error-context.md')
-  writeFileSync(path, '- heading "Payments"')
+  const menu = Array.from({ length: 60 }, (_, at) => `- link "Entry ${at}"`)
+  writeFileSync(path, ['# Error details', '```yaml', ...menu, '- dialog "New batch"', '```', '# Test source'].join('\n'))
   const specOf = (title: string, ok: boolean) => ({
     title,
     ok,
@@ -46,6 +47,8 @@ test('the report of failed browser tests names project and message and shows the
     ],
   })
   const report = { suites: [{ suites: [{ specs: [specOf('opens', true), specOf('sorts', false)] }] }] }
-  expect(failuresOfBrowserTests(report)).toEqual(['  lists.spec.ts (phone): sorts', '    Timeout', '    - heading "Payments"'])
+  const lines = failuresOfBrowserTests(report)
+  expect(lines.slice(0, 3)).toEqual(['  lists.spec.ts (phone): sorts', '    Timeout', '    - link "Entry 1"'])
+  expect(lines.at(-1)).toBe('    - dialog "New batch"')
   rmSync(folder, { recursive: true })
 })
