@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { DialogButton, type DialogButtonProps } from './dialog-button'
-import type { ConfirmQuestion } from '@/ui/overlays/confirm-modal'
+import type { ConfirmQuestion } from '@/ui/overlays/confirm-modal-of'
 
 type Props = ConfirmQuestion & DialogButtonProps
 

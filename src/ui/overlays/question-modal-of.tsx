@@ -1,0 +1,77 @@
+import type { ComponentType, KeyboardEventHandler, ReactNode } from 'react'
+import { t } from '@/locales/text'
+import { Modal } from './modal'
+import { FOCUS, ignoreHeld, onAnswer, useFocusWhenEnabled, type QuestionProps } from './question'
+
+type ButtonProps = {
+  'data-answer'?: boolean
+  size: 'mid'
+  variant?: 'primary'
+  busy?: boolean
+  disabled?: boolean
+  disabledReason?: string | undefined
+  onKeyDown?: KeyboardEventHandler
+  onClick: () => void
+  children: ReactNode
+}
+type Kit = {
+  Button: ComponentType<ButtonProps>
+  Note: ComponentType<{ tone: 'act'; alert: boolean; title: string; children: ReactNode }>
+}
+
+/** A question with two answers, of the components of a kit: it stays open while the answer is processed, and shows a refusal. */
+export const questionModalOf = ({ Button, Note }: Kit) =>
+  function QuestionModal(props: QuestionProps) {
+    const {
+      title,
+      label,
+      cancelLabel = t('Cancel'),
+      busy,
+      failure,
+      focuses,
+      isWide = false,
+      disabledReason,
+      onDo,
+      onClose,
+      children,
+    } = props
+    useFocusWhenEnabled(!disabledReason, focuses === 'answer' ? FOCUS.answer : undefined)
+    return (
+      <Modal
+        open
+        title={title}
+        {...(isWide ? {} : { widthException: { width: 464, reason: 'A question of one or two sentences with its two answers' } })}
+        closable={!busy}
+        mask={{ closable: !busy }}
+        initialFocus={focuses && FOCUS[focuses]}
+        onClose={() => !busy && onClose()}
+        foot={
+          <>
+            <Button size="mid" disabled={busy} onClick={onClose}>
+              {cancelLabel}
+            </Button>
+            <Button
+              data-answer
+              size="mid"
+              variant="primary"
+              busy={busy}
+              disabledReason={disabledReason}
+              onKeyDown={ignoreHeld}
+              onClick={onDo}
+            >
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <div className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && !disabledReason && onAnswer(event, onDo)}>
+          {failure && (
+            <Note tone="act" alert title={t('Not done.')}>
+              {failure.message}
+            </Note>
+          )}
+          {children}
+        </div>
+      </Modal>
+    )
+  }
