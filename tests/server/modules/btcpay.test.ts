@@ -366,6 +366,46 @@ test('further money for a settled invoice becomes a separate payment', async () 
   expect(await availableOf(server, ada)).toBe('55.00')
 })
 
+test('money beyond the order, or after its window, is credited at today’s rate and not at the frozen one', async () => {
+  const euros = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config, currency: 'EUR' })
+  const setRate = (value: string) => server.db.run(sql`update currencies set value = ${value} where currency_code = 'EUR'`)
+  const openedInEuros = async () => {
+    await setRate('1.25')
+    const ada = await newCustomer()
+    const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+    const { code } = ok(await ada.call(investments.makePayment, { params: { id }, body: { gateway: euros, amount: '80.00' } })).data
+    return { ada, id, invoice: btcpay.invoiceOf(code) }
+  }
+  const settled = async (invoice: Invoice, changed: Partial<Invoice>) => {
+    Object.assign(invoice, changed)
+    await btcpay.deliver(euros, btcpay.message('InvoicePaymentSettled', { invoiceId: invoice.id }))
+  }
+  const credits = async (caller: Caller, id: string) =>
+    ok(await caller.call(investments.payments, { params: { id }, query: { sortOrder: 'ASC' } })).data.map((payment) => [
+      payment.receivedAmount,
+      payment.rate,
+      payment.bookAmount,
+    ])
+
+  const over = await openedInEuros()
+  await setRate('1.00')
+  await settled(over.invoice, { status: 'Settled', additionalStatus: 'PaidOver', coins: [coins('0.0036')] })
+  expect(await credits(over.ada, over.id)).toEqual([
+    ['80.00', '1.25', '100.00'],
+    ['100.00', '1.00', '100.00'],
+  ])
+  expect((await getInvestment(over.ada, over.id)).status).toBe('ACTIVE')
+  expect(await availableOf(server, over.ada)).toBe('100.00')
+
+  const late = await openedInEuros()
+  await setRate('1.00')
+  later(server, { hours: 73 })
+  await runJob(server, watchWindows)
+  await settled(late.invoice, { status: 'Expired', additionalStatus: 'PaidLate', coins: [coins('0.0016')] })
+  expect(await credits(late.ada, late.id)).toEqual([['80.00', '1.00', '80.00']])
+  expect(await availableOf(server, late.ada)).toBe('80.00')
+})
+
 test('an unpaid checkout is declined when the provider stops monitoring it', async () => {
   const { ada, investment, payment, invoice } = await opened()
   Object.assign(invoice, { status: 'Expired' })

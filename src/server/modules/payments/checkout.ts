@@ -1,5 +1,5 @@
 import { msg } from '@/locales/message'
-import { toBook, type Minor } from '@/domain/money'
+import { fromBook, toBook, type Minor } from '@/domain/money'
 import { addHours } from '@/domain/dates'
 import { Scope, type Actor } from '@/server/work/actor'
 import { work as run, type Services, type Work } from '@/server/work/services'
@@ -12,6 +12,7 @@ import type { InvestmentRow } from '../investments/transition'
 import { creditPayment } from './commands/credit-payment'
 import { insertPayment, type Claim } from './insert'
 import { declinePayment } from './commands/settle-payment'
+import { dueOf, isOpen as isOpenStatus } from './rules'
 import { lockPayment, updatePayment, type PaymentRow } from './transition'
 
 /** A gateway with an adapter: its messages, and our requests. */
@@ -61,18 +62,40 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
       ? await markReceived(work, locked.payment, investment, state)
       : locked.payment
   const uncredited = state.settled - (await creditedFor(work, payment.id))
-  const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
-  if (uncredited > 0n && isDecided(state)) {
-    if (isOpen) await creditPayment(work, investment, payment, uncredited)
-    else await creditMore(work, gateway, { payment, investment }, uncredited)
-  } else if (isOpen && state.settled === 0n && !state.isConfirming && (state.stage === 'forgotten' || state.stage === 'refused')) {
+  if (uncredited > 0n && isDecided(state)) await creditConfirmed(work, gateway, { payment, investment }, uncredited)
+  else if (isOpen(payment) && state.settled === 0n && !state.isConfirming && (state.stage === 'forgotten' || state.stage === 'refused'))
     await declinePayment(
       work,
       payment,
       investment,
       state.stage === 'forgotten' ? 'The checkout closed and nothing was paid.' : 'The provider could not confirm the payment.',
     )
-  }
+}
+
+type Locked = Awaited<ReturnType<typeof lockPayment>>
+
+/**
+ * Credits what the order lacks at the rate that was frozen for it. What is paid beyond it, or after the payment window, is credited at today's
+ * rate, so that an order of a small amount is no option on the exchange rate of a large one.
+ * @param amount in the gateway's currency
+ */
+async function creditConfirmed(work: Work, gateway: Gateway, { payment, investment }: Locked, amount: Minor): Promise<void> {
+  const inTime = atFrozenRate(work, gateway, { payment, investment }, amount)
+  if (isOpen(payment) && inTime === 0n)
+    return creditPayment(work, investment, await updatePayment(work, payment, { rate: gateway.rate }), amount)
+  if (isOpen(payment)) await creditPayment(work, investment, payment, inTime)
+  else if (inTime > 0n) await creditMore(work, gateway, { payment, investment }, { amount: inTime, rate: payment.rate })
+  if (inTime === amount) return
+  const after = await lockPayment(work.tx, payment.id, Scope.of(work.actor))
+  await creditMore(work, gateway, after, { amount: amount - inTime, rate: gateway.rate })
+}
+
+/** How much of a confirmed amount the order lacks. A remainder below the smallest amount that can be booked is not split off. */
+function atFrozenRate({ now }: Work, { rate: today }: Gateway, { payment, investment }: Locked, amount: Minor): Minor {
+  const { rate, decimals } = payment
+  const isLate = isOpen(payment) ? payment.is_late : isAfterWindow(investment, now)
+  const lacking = fromBook(dueOf(investment, isLate), decimals, rate)
+  return today === rate || amount <= lacking || toBook(amount - lacking, decimals, today) === 0n ? amount : lacking
 }
 
 /** While more may come the whole is awaited; what the provider refuses is for a person to look at. */
@@ -105,6 +128,8 @@ async function markReceived(work: Work, payment: PaymentRow, investment: Investm
   return received
 }
 
+const isOpen = ({ status }: PaymentRow): boolean => isOpenStatus(status)
+
 const isAfterWindow = ({ status, clock_stopped_at, expires_at }: InvestmentRow, now: Date): boolean =>
   status !== 'ACTIVE' && (status !== 'AWAITING_PAYMENT' || (clock_stopped_at === null && expires_at !== null && expires_at <= now))
 
@@ -112,16 +137,16 @@ const isAfterWindow = ({ status, clock_stopped_at, expires_at }: InvestmentRow, 
 async function creditMore(
   work: Work,
   gateway: Gateway,
-  { payment, investment }: { payment: PaymentRow; investment: InvestmentRow },
-  amount: Minor,
+  { payment, investment }: Locked,
+  { amount, rate }: { amount: Minor; rate: string },
 ): Promise<void> {
   const { n } = await work.tx.one<{ n: number }>(sql`select count(*)::int as n from payments where follows = ${payment.id}`)
   const further = `${payment.provider_id}:${n + 2}`
   const isLate = isAfterWindow(investment, work.now)
   const claim: Claim = {
     amount,
-    bookAmount: toBook(amount, payment.decimals, payment.rate),
-    rate: payment.rate,
+    bookAmount: toBook(amount, payment.decimals, rate),
+    rate,
     isLate,
     due: isLate ? 0n : investment.amount - investment.paid_amount,
   }
