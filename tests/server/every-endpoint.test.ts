@@ -126,7 +126,7 @@ test.each(guarded.filter(([, { access }]) => access !== 'public' && access.staff
     await server.db.run(sql`update settings set values = jsonb_set(values, '{staffNeedsTwoFactor}', 'true')`)
     const response = await send(boss, endpoint)
     if (endpoint.beforeTwoFactor) expect(response.code).not.toBe('TWO_FACTOR_REQUIRED')
-    else expect(response).toMatchObject({ status: 422, code: 'TWO_FACTOR_REQUIRED' })
+    else expect(response).toMatchObject({ status: 409, code: 'TWO_FACTOR_REQUIRED' })
   },
 )
 

@@ -187,7 +187,7 @@ test('staff without two-factor authentication can only set it up while the setti
   expect(answered.data).toMatchObject({ mustSetUpTwoFactor: true })
   const here = server.withToken((answered.data as { token: string }).token)
   const refused = await here.call(users.list, { query: {} })
-  expect([refused.status, refused.code]).toEqual([422, 'TWO_FACTOR_REQUIRED'])
+  expect([refused.status, refused.code]).toEqual([409, 'TWO_FACTOR_REQUIRED'])
   expect((await here.call(users.addNote, { params: { userId: newId() }, body: { body: 'Nothing' } })).code).toBe('TWO_FACTOR_REQUIRED')
   expect((await here.call(users.myProfile, {})).data.mustSetUpTwoFactor).toBe(true)
   expect((await here.call(projects.list, { query: { status: 'DRAFT' } })).data).toEqual([])
