@@ -34,19 +34,24 @@ test('list headers stay visible below the top bar while rows scroll, also beside
   await expect(page.getByRole('columnheader').first()).toBeInViewport({ ratio: 1 })
 })
 
-test('the status column of wide lists is visible without scrolling, and headers do not overlap', async ({ page, isMobile }) => {
+test('the column of status or switch of wide lists is visible without scrolling, and headers do not overlap', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'A list is cards on a phone')
   await signIn(page, 'admin@carmine.test')
-  for (const address of [
-    '/admin/investments/list?tab=payments&page=1&limit=10',
-    '/admin/withdraws/list?page=1&limit=10',
-    '/admin/user-transactions/list?tab=adjustments&page=1&limit=10',
-    '/admin/customers/list?page=1&limit=10',
-  ]) {
+  for (const [address, column] of [
+    ['/admin/investments/list?tab=payments&page=1&limit=10', 'Status'],
+    ['/admin/withdraws/list?page=1&limit=10', 'Status'],
+    ['/admin/user-transactions/list?tab=adjustments&page=1&limit=10', 'Status'],
+    ['/admin/customers/list?page=1&limit=10', 'Status'],
+    ['/admin/currencies/list?page=1&limit=10', 'Active'],
+    ['/admin/users/list?page=1&limit=10', 'Active'],
+  ] as const) {
     await page.goto(address)
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect(page.getByRole('columnheader', { name: 'Status' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('columnheader', { name: column })).toBeInViewport({ ratio: 1 })
       // What scrolls behind the column does not show through it.
       await expect(page.locator('tbody td').first()).toBeVisible()
       // antd fades the ground of a cell in.

@@ -125,6 +125,7 @@ function useColumns<R extends Versioned>(
       key: 'isActive',
       title: t('Active'),
       width: 120,
+      fixed: true,
       file: { path: 'isActive', labels: { true: t('On'), false: t('Off') } },
       render: (row) => <RowSwitch row={row} name={nameOf(row)} />,
     }

@@ -22,7 +22,7 @@ export type Column<T> = {
   wide?: boolean
   /** A status pill: its skeleton is a pill as well. */
   pill?: boolean
-  /** Sticky at the end of a scrolling table: the status of a row. */
+  /** Sticky at the end of a scrolling table: the status or the switch of a row. */
   fixed?: boolean
   /** The exported value of this column; false for icons and buttons. By default, the field of the key. */
   file?: ColumnFile | false

@@ -9,7 +9,7 @@ export type AntdColumns<T> = NonNullable<TableProps<T>['columns']>
 const antdOrders = { ascending: 'ascend', descending: 'descend' } as const
 
 /**
- * The status column is sticky at the end while the table scrolls, above the other cells. Cells of a row are transparent, so the sticky
+ * The column of status or switch is sticky at the end while the table scrolls, above the other cells. Cells of a row are transparent, so the sticky
  * column has the row's background; rules for hovered, current and selected rows are more specific.
  */
 const FIXED = clsx(
