@@ -34,7 +34,7 @@ export const ownFigures = translated({
   assets: {
     figure: 'assets',
     title: msg('Total value'),
-    description: msg('Available balance, principal of your investments and withdrawals on hold'),
+    description: msg('Available balance, principal of your investments and funds on hold'),
   },
   available: { figure: 'available', title: msg('Available'), description: msg('Funds that you can invest or withdraw') },
   principal: {

@@ -79,7 +79,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
   const partly = typed.trim() !== '' && compareNames(typed, holder) === 'PARTIAL'
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not added.')} />
+      <FormFailureNote failure={form.failure} notDone={t('The wallet was not added.')} />
       <SelectField
         label={t('Currency')}
         options={currencies.map((code) => ({ value: code, label: code === 'EUR' ? t('EUR, by SEPA transfer') : code }))}

@@ -24,7 +24,7 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
           void submit()
         }}
       >
-        <FormFailureNote failure={failure} notDone={t('Not recorded.')} />
+        <FormFailureNote failure={failure} notDone={t('Your payment was not recorded.')} />
         <UploadField
           label={t('Receipt')}
           optional

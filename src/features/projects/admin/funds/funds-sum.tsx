@@ -30,7 +30,7 @@ export function FundsSum({ project }: { project: Project }) {
   return (
     <Panel dense title={t('Funds in and out')} aside={data && <DateText value={data.data.asOf} style="dateTime" />}>
       {error ? (
-        <ErrorState title={t('The funds did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load the funds')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (
