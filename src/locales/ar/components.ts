@@ -359,7 +359,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Withdrawal returned": "سحب مُعاد",
   "Withdrawals": "السحوبات",
   "Withdrawals paid": "سحوبات مدفوعة",
-  "Withdrawals paid to you: the amounts sent, without fees": "السحوبات المدفوعة لك: المبالغ المرسلة، دون الرسوم",
+  "Withdrawals paid to you: the amounts sent, excluding fees": "السحوبات المدفوعة لك: المبالغ المرسلة، دون الرسوم",
   "Withdrawals returned": "سحوبات مُعادة",
   "Withdrawn": "المسحوب",
   "Withdraws": "السحوبات",

@@ -254,7 +254,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Terms": "الشروط",
   "The {month} payout is missing.": "لم تُدفع أرباح {month}.",
   "The balance sheet is the sum of all account balances at the time shown. It checks that assets equal liabilities and equity, to the cent.": "الميزانية العمومية هي مجموع أرصدة كل الحسابات في الوقت المبين. وتتحقق من أن الأصول تساوي الخصوم وحقوق الملكية حتى آخر سنت.",
-  "The balances are compared with the sums of their ledger entries every night. At the last comparison, on {date}, they agreed.": "تُقارن الأرصدة كل ليلة بمجموع قيودها المحاسبية. وفي آخر مقارنة، بتاريخ {date}، كانت متطابقة.",
+  "The balances are compared with the sums of their ledger entries every night. At the last comparison, on {date}, they matched.": "تُقارن الأرصدة كل ليلة بمجموع قيودها المحاسبية. وفي آخر مقارنة، بتاريخ {date}، كانت متطابقة.",
   "The balances have not been compared with the ledger entries yet. This happens every night.": "لم تُقارن الأرصدة بالقيود المحاسبية بعد. وتُجرى المقارنة كل ليلة.",
   "The code was not checked.": "لم يُفحص الرمز.",
   "The file could not be compared. Try again.": "تعذّرت مقارنة الملف. أعد المحاولة.",

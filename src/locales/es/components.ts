@@ -359,7 +359,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Withdrawal returned": "Retiro devuelto",
   "Withdrawals": "Retiros",
   "Withdrawals paid": "Retiros pagados",
-  "Withdrawals paid to you: the amounts sent, without fees": "Retiros que se le han pagado: los importes enviados, sin tarifas",
+  "Withdrawals paid to you: the amounts sent, excluding fees": "Retiros que se le han pagado: los importes enviados, sin tarifas",
   "Withdrawals returned": "Retiros devueltos",
   "Withdrawn": "Retirado",
   "Withdraws": "Retiros",

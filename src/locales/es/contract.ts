@@ -1,6 +1,6 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
-  "11 characters, the fifth a zero": "11 caracteres, el quinto un cero",
+  "11 characters; the fifth is a zero": "11 caracteres; el quinto es un cero",
   "3 to 15 letters or digits": "de 3 a 15 letras o dígitos",
   "4 to 17 digits": "de 4 a 17 dígitos",
   "4 to 34 letters or digits": "de 4 a 34 letras o dígitos",

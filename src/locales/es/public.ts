@@ -254,7 +254,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Terms": "Condiciones",
   "The {month} payout is missing.": "Falta el pago de {month}.",
   "The balance sheet is the sum of all account balances at the time shown. It checks that assets equal liabilities and equity, to the cent.": "El balance es la suma de los saldos de todas las cuentas en el momento indicado. Comprueba que el activo es igual al pasivo más el patrimonio neto, hasta el último centavo.",
-  "The balances are compared with the sums of their ledger entries every night. At the last comparison, on {date}, they agreed.": "Cada noche se comparan los saldos con la suma de sus asientos contables. En la última comparación, el {date}, coincidían.",
+  "The balances are compared with the sums of their ledger entries every night. At the last comparison, on {date}, they matched.": "Cada noche se comparan los saldos con la suma de sus asientos contables. En la última comparación, el {date}, coincidían.",
   "The balances have not been compared with the ledger entries yet. This happens every night.": "Los saldos aún no se han comparado con los asientos contables. La comparación se hace cada noche.",
   "The code was not checked.": "No se ha comprobado el código.",
   "The file could not be compared. Try again.": "No se pudo comparar el archivo. Inténtelo de nuevo.",

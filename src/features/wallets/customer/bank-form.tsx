@@ -90,7 +90,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
         label={t('Account holder')}
         autoComplete="name"
         maxLength={70}
-        help={t('An account in your own name. Enter the name as your bank has it.')}
+        help={t('An account in your own name. Enter the name exactly as registered with your bank.')}
         {...form.field('details.holder')}
       />
       {partly && (
