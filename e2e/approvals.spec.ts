@@ -222,7 +222,7 @@ test('a payment cannot be approved by a staff account that is too new or after i
   const root = await as(ADMIN)
   await root('POST', '/investments/settle-payment', { payment: payment?.id, status: 'MORE_INFO', note: 'Who sent it?' })
   await question.getByRole('button', { name: 'Approve payment' }).click()
-  await expect(question.getByText('Not done.')).toBeVisible()
+  await expect(question.getByText('The action was not completed.')).toBeVisible()
   expect(await statusOf(`/payments/${payment?.id}`)).toBe('MORE_INFO')
   await leave(finance)
 })
@@ -306,7 +306,7 @@ test('a withdrawal to a new wallet needs two approvers, and an approver may not 
     await as(DIRECTOR)
   )('POST', `/withdraw-requests/${withdrawal.id}/decline`, { note: 'Not this one' })
   await question.getByRole('button', { name: /^(Give first approval|Approve withdrawal)$/ }).click()
-  await expect(question.getByText('Not done.')).toBeVisible()
+  await expect(question.getByText('The action was not completed.')).toBeVisible()
   expect(await statusOf(`/withdraw-requests/${withdrawal.id}`)).toBe('DECLINED')
 
   await press(admin, 200)

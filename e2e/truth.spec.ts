@@ -159,7 +159,7 @@ test('a cancelled withdrawal is excluded from the In and Out totals', async ({ p
   await page.goto('/users/transactions?page=1&limit=10')
   await expect(figure('In')).toContainText('200.00')
   await expect(figure('Out')).toContainText(/(^|\D)0\.00/)
-  await expect(totals).toContainText('without 1 returned withdrawal of 60.00')
+  await expect(totals).toContainText('excluding 1 returned withdrawal of 60.00')
   await page.goto('/users')
   await expect(page.getByRole('region', { name: 'Your money' })).toContainText('200.00')
 })

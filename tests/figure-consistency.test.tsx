@@ -142,13 +142,13 @@ describe('for all demo customers', () => {
         return Buffer.from(await (await caller.request('GET', `/reports/statement?${query}`)).arrayBuffer())
       }
       const csv = (await statement('csv')).toString('utf8')
-      const named = { Available: 'available', 'In investments': 'principal', 'On hold for withdrawals': 'onHold', 'Total value': 'assets' }
+      const named = { Available: 'available', 'In investments': 'principal', 'On hold': 'onHold', 'Total value': 'assets' }
       for (const [label, name] of Object.entries(named)) expect(csv).toContain(`${label},0.00,${figures[name] ?? ''}`)
-      expect(csv).toContain(`Total income,${figures.earned ?? ''}`)
+      expect(csv).toContain(`Total earnings,${figures.earned ?? ''}`)
       const pdf = (await textsOfPdf(await statement('pdf'))).split('\n')
       const after = (label: string, count: number) => [label, ...pdf.slice(pdf.indexOf(label) + 1, pdf.indexOf(label) + 1 + count)]
       for (const [label, name] of Object.entries(named)) expect(after(label, 2)).toEqual([label, '0.00', groupDigits(figures[name] ?? '')])
-      expect(after('Total income', 1)).toEqual(['Total income', groupDigits(figures.earned ?? '')])
+      expect(after('Total earnings', 1)).toEqual(['Total earnings', groupDigits(figures.earned ?? '')])
       const list = (await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
       for (const { code, principal } of list.filter((investment) => toMinor(investment.principal) !== 0n)) {
         const place = pdf.findIndex((text, at) => text.endsWith(code) && pdf[at + 1] === groupDigits(principal))

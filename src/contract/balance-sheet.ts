@@ -19,7 +19,7 @@ export const sheetMessages: Readonly<Record<AccountKind, Message>> = {
   PROJECT_DEPLOYED: msg('Capital deployed to projects'),
   CUSTOMER_AVAILABLE: msg('Customer balances'),
   INVESTMENT_PRINCIPAL: msg('Investment principal'),
-  WITHDRAWAL_HOLD: msg('Withdrawals on hold'),
+  WITHDRAWAL_HOLD: msg('Funds on hold'),
   PROJECT_POOL: msg('Undistributed profit'),
   PLATFORM_FEES: msg('Fees earned'),
   PLATFORM_CAPITAL: msg('Platform funds'),

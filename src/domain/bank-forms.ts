@@ -24,7 +24,7 @@ const routing = (pattern: RegExp, help: Message): Part => ({
 })
 const [SIX_DIGITS, EIGHT_DIGITS, NINE_DIGITS] = [msg('6 digits'), msg('8 digits'), msg('9 digits')]
 const EIGHT_OR_NINE = msg('8 digits, or 9 with a leading 0')
-const FIFTH_ZERO = msg('11 characters, the fifth a zero')
+const FIFTH_ZERO = msg('11 characters; the fifth is a zero')
 const UP_TO_FIFTEEN = msg('3 to 15 letters or digits')
 
 const forms: Readonly<Record<string, BankForm>> = {

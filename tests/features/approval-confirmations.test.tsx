@@ -61,7 +61,7 @@ it('an adjustment shows amount, customer and reason; a refusal is shown in the d
   expect(window.getByText(new RegExp(`${code}, proposed by .*: Fee charged twice`))).toBeVisible()
   ok(await finance.call(adjustments.decline, { params: { id }, body: { note: 'It was charged once' } }))
   await userEvent.keyboard('{Enter}')
-  expect(await window.findByRole('alert')).toHaveTextContent('Not done.')
+  expect(await window.findByRole('alert')).toHaveTextContent('The action was not completed.')
 })
 
 it('an early exit shows the amount returned and the customer', async () => {

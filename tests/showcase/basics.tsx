@@ -74,7 +74,7 @@ const Buttons = () => (
       <Button size="small" onClick={() => notify.success('Successfully updated!')}>
         A message
       </Button>
-      <Button size="small" onClick={() => notify.error('The list did not load. Nothing was changed.')}>
+      <Button size="small" onClick={() => notify.error('We couldn’t load the list. Nothing was changed.')}>
         An error
       </Button>
     </Row>

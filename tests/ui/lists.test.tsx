@@ -266,7 +266,7 @@ describe('a list', () => {
       at: new Date(2026, 10, 20, 10, 42, 7),
     }
     again({ error: failed, onRetry: retry })
-    expect(screen.getByRole('alert')).toHaveTextContent('Payments did not load')
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load payments')
     expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.')
     // For the support desk: which request, and when.
     expect(screen.getByRole('alert')).toHaveTextContent('4cb86787 · 20 Nov, 10:42:07')

@@ -44,7 +44,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote
           failure={form.failure?.message || form.failure?.fields.length ? form.failure : undefined}
-          notDone={t('Not changed.')}
+          notDone={t('Your password was not changed.')}
         />
         <PasswordField label={t('Current password')} autoComplete="current-password" {...form.field('oldPassword')} />
         <PasswordField

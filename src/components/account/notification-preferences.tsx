@@ -21,7 +21,7 @@ export function NotificationPreferences({ onClose }: { onClose: () => void }) {
     <Modal open title={t('Notification preferences')} onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
-          <ReadFailed title={t('Your notification preferences did not load')} error={error} onRetry={() => void refetch()} />
+          <ReadFailed title={t('We couldn’t load your notification preferences')} error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <Preferences initial={data.data} onClose={onClose} />
         ) : (

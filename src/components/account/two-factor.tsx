@@ -73,7 +73,7 @@ function Scan({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly stri
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not turned on.')} />
+      <FormFailureNote failure={form.failure} notDone={t('Two-factor authentication was not turned on.')} />
       <div className="grid grid-cols-[132px_minmax(0,1fr)] items-start gap-4 max-sm:grid-cols-1">
         <QrCode text={setup.uri} size={132} label={t('QR code for the authenticator app')} />
         <div className="grid gap-3 text-14 text-ink-soft">
@@ -140,7 +140,7 @@ export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not turned off.')} />
+      <FormFailureNote failure={form.failure} notDone={t('Two-factor authentication was not turned off.')} />
       <PasswordField label={t('Your password')} {...form.field('password')} />
       <TextField label={t('Code from the app, or a recovery code')} autoComplete="one-time-code" {...form.field('code')} />
       <div>

@@ -47,7 +47,7 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
   return (
     <div className="grid gap-3">
       {refusal && (
-        <Note tone="act" alert title={t('Not done.')}>
+        <Note tone="act" alert title={t('The action was not completed.')}>
           {refusal}
         </Note>
       )}

@@ -16,7 +16,7 @@ type Props = { endpoint: typeof payments.decisions | typeof identity.decisions; 
 /** The decisions over an item, each with its checks, findings and reason. An item without decisions shows nothing. */
 export function DecisionHistory({ endpoint, id }: Props) {
   const { data, error, refetch } = useRead(endpoint, { params: { id } })
-  if (error && !data) return <ReadFailed title={t('The decisions did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the decisions')} error={error} onRetry={() => void refetch()} />
   const decisions = data?.data ?? []
   if (decisions.length === 0) return null
   return (

@@ -47,7 +47,8 @@ export function Thread({ subject, id, refused, onFile, className }: Props) {
   const [writing, setWriting] = useState(false)
   const messages = data?.data ?? []
   // A question that did not load must not look like none.
-  if (error && !data) return <ReadFailed title={t('The questions and answers did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ReadFailed title={t('We couldn’t load the questions and answers')} error={error} onRetry={() => void refetch()} />
   if (messages.length === 0) return null
   return (
     <section aria-label={t('Questions and answers')} className={className}>
@@ -122,7 +123,7 @@ function Write({ subject, id, onDone }: { subject: keyof typeof threads; id: str
   return (
     <div className="mt-3 grid gap-2">
       {failure && (
-        <Note tone="act" alert title={t('Not sent.')}>
+        <Note tone="act" alert title={t('Your message was not sent.')}>
           {failure.message}
         </Note>
       )}

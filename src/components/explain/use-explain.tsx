@@ -34,7 +34,7 @@ export const ownFigures = translated({
   assets: {
     figure: 'assets',
     title: msg('Total value'),
-    description: msg('Available balance, principal of your investments and withdrawals on hold'),
+    description: msg('Available balance, principal of your investments and funds on hold'),
   },
   available: { figure: 'available', title: msg('Available'), description: msg('Funds that you can invest or withdraw') },
   principal: {
@@ -59,5 +59,9 @@ export const ownFigures = translated({
   profit: { figure: 'profit', title: msg('Profit'), description: msg('Payouts received from projects') },
   paidIn: { figure: 'paidIn', title: msg('Paid in, less withdrawn'), description: msg('Total value less payouts and commissions') },
   commissions: { figure: 'commissions', title: msg('Commissions'), description: msg('Credited to your balance for your referrals') },
-  withdrawn: { figure: 'withdrawn', title: msg('Withdrawn'), description: msg('Withdrawals paid to you: the amounts sent, without fees') },
+  withdrawn: {
+    figure: 'withdrawn',
+    title: msg('Withdrawn'),
+    description: msg('Withdrawals paid to you: the amounts sent, excluding fees'),
+  },
 }) satisfies Record<OwnFigure, Explained>

@@ -113,7 +113,7 @@ function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
   useEffect(() => {
     if (isMissing) onMissing?.(id)
   }, [isMissing, id, onMissing])
-  if (error) return <ReadFailed title={t('The document did not load')} error={error} onRetry={retry} />
+  if (error) return <ReadFailed title={t('We couldn’t load the document')} error={error} onRetry={retry} />
   if (!file)
     return (
       <Loading label={t('Loading the document')}>

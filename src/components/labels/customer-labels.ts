@@ -119,7 +119,7 @@ export const ownAccountLabels: Readonly<Record<AccountKind, string>> = translate
   ...accountKindMessages,
   GATEWAY_CLEARING: msg('Payment gateway'),
   CUSTOMER_AVAILABLE: msg('Your available balance'),
-  WITHDRAWAL_HOLD: msg('Your withdrawals on hold'),
+  WITHDRAWAL_HOLD: msg('Your funds on hold'),
   INVESTMENT_PRINCIPAL: msg('Your locked principal'),
   PROJECT_POOL: msg('Project, profit received'),
   PLATFORM_FEES: msg('Platform, fees'),

@@ -112,7 +112,7 @@ function Answer({ subject, id }: { subject: Subject; id: string }) {
   return (
     <div className="mt-4 ms-11 border border-line-strong rounded-control bg-surface max-md:ms-0 focus-within:border-brand">
       {failure && (
-        <Note tone="act" alert title={t('Not sent.')} className="m-2">
+        <Note tone="act" alert title={t('Your message was not sent.')} className="m-2">
           {failure.message}
         </Note>
       )}

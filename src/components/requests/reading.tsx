@@ -10,7 +10,7 @@ import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { ErrorState, type Failed } from '@/ui/plain/feedback/state-box'
 
 type Props<T> = {
-  /** "The notes did not load", "Loading the notes". */
+  /** "We couldn’t load the notes", "Loading the notes". */
   failed: string
   loading: string
   read: Pick<UseQueryResult<Answered<T>, ApiError>, 'data' | 'error' | 'refetch'>
@@ -37,7 +37,7 @@ export function failureAmong(...reads: readonly ReadState[]) {
 }
 
 type FailedProps = {
-  /** "The notes did not load". */
+  /** "We couldn’t load the notes". */
   title: string
   error: { message: string } & Failed
   onRetry: () => void

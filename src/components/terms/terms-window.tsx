@@ -51,7 +51,7 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="on-raised grid gap-4">
-        <FormFailureNote failure={failure} notDone={t('Not accepted.')} />
+        <FormFailureNote failure={failure} notDone={t('Your acceptance was not recorded.')} />
         {text ? (
           <>
             <p className="text-14 text-ink-soft">

@@ -83,7 +83,7 @@ function Choices({ queue, id, assignee, onDone }: Props & { onDone: () => void }
   const { data, error, refetch } = useRead(assignments.assignees, { params: { queue, id } })
   const { mutateAsync } = useWrite(endpoints[queue], { changes: changed[queue] })
   const { busy, run } = useSubmit()
-  if (error && !data) return <ReadFailed title={t('Team members did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the team members')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} label={t('Loading team members')} />
   const me = data.data.find((one) => one.id === user?.id)
   const choices: Choice[] = [

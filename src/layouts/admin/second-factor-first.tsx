@@ -46,7 +46,7 @@ export function SecondFactorFirst({ name }: { name: string }) {
             })}
           </p>
         </div>
-        <Panel title={t('Set up once, in two minutes')}>
+        <Panel title={t('Set it up once, in about two minutes')}>
           <div className="grid gap-5">
             <ol className="grid list-decimal gap-1 ps-5 text-14 text-ink-soft">
               <li>{t('Install an authenticator app on your phone.')}</li>

@@ -1,6 +1,6 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
-  "11 characters, the fifth a zero": "11 حرفًا، خامسها صفر",
+  "11 characters; the fifth is a zero": "11 حرفًا، خامسها صفر",
   "3 to 15 letters or digits": "من 3 إلى 15 حرفًا أو رقمًا",
   "4 to 17 digits": "من 4 إلى 17 رقمًا",
   "4 to 34 letters or digits": "من 4 إلى 34 حرفًا أو رقمًا",
@@ -110,6 +110,7 @@ export const messages: Readonly<Record<string, string>> = {
   "file": "الملف",
   "files": "الملفات",
   "fund": "مصدر الأموال",
+  "Funds on hold": "مبالغ محجوزة",
   "gateway": "طريقة الدفع",
   "holder": "صاحب الحساب",
   "IBAN": "IBAN",
@@ -197,7 +198,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Welcome back.": "مرحبًا بعودتك.",
   "Welcome. Your password is set.": "مرحبًا بك. عُيّنت كلمة مرورك.",
   "Withdrawal requested.": "طُلب السحب.",
-  "Withdrawals on hold": "مبالغ محجوزة للسحب",
   "Withdrawn": "المسحوب",
   "You are signed out.": "سُجّل خروجك.",
   "You replied": "أرسلتَ ردًا",

@@ -1,6 +1,6 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
-  "11 characters, the fifth a zero": "11 caracteres, el quinto un cero",
+  "11 characters; the fifth is a zero": "11 caracteres; el quinto es un cero",
   "3 to 15 letters or digits": "de 3 a 15 letras o dígitos",
   "4 to 17 digits": "de 4 a 17 dígitos",
   "4 to 34 letters or digits": "de 4 a 34 letras o dígitos",
@@ -110,6 +110,7 @@ export const messages: Readonly<Record<string, string>> = {
   "file": "archivo",
   "files": "archivos",
   "fund": "origen de los fondos",
+  "Funds on hold": "Fondos retenidos",
   "gateway": "método de pago",
   "holder": "titular",
   "IBAN": "IBAN",
@@ -197,7 +198,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Welcome back.": "Le damos la bienvenida de nuevo.",
   "Welcome. Your password is set.": "Le damos la bienvenida. Su contraseña ha quedado establecida.",
   "Withdrawal requested.": "Retiro solicitado.",
-  "Withdrawals on hold": "Retiros retenidos",
   "Withdrawn": "Retirado",
   "You are signed out.": "Ha cerrado la sesión.",
   "You replied": "Usted respondió",

@@ -66,7 +66,7 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
       >
         <div className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && !disabledReason && onAnswer(event, onDo)}>
           {failure && (
-            <Note tone="act" alert title={t('Not done.')}>
+            <Note tone="act" alert title={t('The action was not completed.')}>
               {failure.message}
             </Note>
           )}

@@ -22,7 +22,7 @@ it('the early exit dialog shows the penalty, shows a refusal inside and closes w
   await renderAs(server, ada, <ExitModal investment={investment} quote={quote} onClose={close} />)
   await waitFor(() => expect(screen.getByText(/^Penalty, 3/)).toBeVisible())
   await userEvent.click(screen.getByRole('button', { name: 'Request early exit' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not done.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The action was not completed.')
   expect(close).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Keep investment' }))
   await waitFor(() => expect(close).toHaveBeenCalledOnce())

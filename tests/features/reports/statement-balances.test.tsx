@@ -59,7 +59,7 @@ test('a difference is shown with the statement balance and the amount', async ()
 test('the public page claims that balances and entries agree only if the reconciliation confirmed it', async () => {
   const never = 'The balances have not been compared with the ledger entries yet.'
   const [agreed, differed] = [
-    /At the last comparison, on \d.* UTC, they agreed\./,
+    /At the last comparison, on \d.* UTC, they matched\./,
     /The last nightly reconciliation, on \d.* UTC, found differences\./,
   ]
   expect(await publicClaim()).toContain(never)

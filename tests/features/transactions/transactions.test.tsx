@@ -38,8 +38,8 @@ describe('the transactions page', () => {
     expect((await fay.call(withdrawals.cancel, { params: { id: data.id }, body: {} })).status).toBe(200)
     await renderAs(server, fay, <TransactionsScreen />)
     const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }))
-    expect(sums.getByText('1 transaction, without 1 returned withdrawal of 250.00')).toBeVisible()
-    expect(sums.getByText('0 transactions, without 1 returned withdrawal of 250.00')).toBeVisible()
+    expect(sums.getByText('1 transaction, excluding 1 returned withdrawal of 250.00')).toBeVisible()
+    expect(sums.getByText('0 transactions, excluding 1 returned withdrawal of 250.00')).toBeVisible()
   })
 
   it('opens a transaction with both sides of its transfer and keeps it in the URL', async () => {

@@ -30,7 +30,7 @@ async function totalsAt(address: string): Promise<(string | null)[]> {
 }
 
 it('the totals exclude a cancelled withdrawal and say so', async () => {
-  expect(await totalsAt('/users/withdraws?page=1&limit=10')).toEqual(['Total without returned withdrawals', '25.00', '24.00'])
+  expect(await totalsAt('/users/withdraws?page=1&limit=10')).toEqual(['Total, excluding returned withdrawals', '25.00', '24.00'])
 })
 
 it('the totals include returned withdrawals if the filter selects only these', async () => {

@@ -57,7 +57,7 @@ test('the public figures equal the sums in the books', async () => {
   expect(data.books.liabilities).toEqual([
     { label: 'Customer balances', amount: '76.00' },
     { label: 'Investment principal', amount: '2000.00' },
-    { label: 'Withdrawals on hold', amount: '4.00' },
+    { label: 'Funds on hold', amount: '4.00' },
     { label: 'Undistributed profit', amount: '15.00' },
   ])
   expect([sum(data.books.assets), sum(data.books.liabilities)]).toEqual([data.books.totalAssets, data.books.totalLiabilities])

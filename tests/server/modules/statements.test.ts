@@ -207,21 +207,21 @@ describe('a statement as PDF', () => {
 })
 
 describe('assets and income', () => {
-  test('opening, closing, income of the period, issuer and verification page are in the CSV and the PDF', async () => {
+  test('opening, closing, earnings of the period, issuer and verification page are in the CSV and the PDF', async () => {
     await withdraw(server, owner, { amount: '30.00', wallet: await giveWallet(server, owner) })
     const csv = await issue(owner, november)
     const { totals, balance } = (await owner.call(users.myProfile, {})).data
     expect(csv.text).toContain(`Available,500.00,${balance}`)
     expect(csv.text).toContain(`In investments,${totals.principal},${totals.principal}`)
-    expect(csv.text).toContain(`On hold for withdrawals,0.00,${totals.onHold}`)
+    expect(csv.text).toContain(`On hold,0.00,${totals.onHold}`)
     expect(csv.text).toContain(`Total value,750.00,${totals.assets}`)
-    expect(csv.text).toContain('Total income,0.00')
+    expect(csv.text).toContain('Total earnings,0.00')
     expect(csv.text).toContain(`/verify/${csv.code}`)
     const pdf = await issue(owner, { ...november, format: 'pdf' })
     const text = await textsOf(pdf.content)
     for (const words of [
       'Total value',
-      'Income of the period',
+      'Earnings of the period',
       '750.00',
       'Issued by Carmine Demo, not a registered company',
       `/verify/${pdf.code}`,

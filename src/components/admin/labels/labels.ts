@@ -38,7 +38,7 @@ export const reviewFlagLabels: Labels<ReviewFlag> = translated({
   SAME_FILE: msg('Same proof file as another payment'),
   NO_PROOF: msg('No proof of payment'),
   AMOUNT_DIFFERS: msg('Received amount differs from the claimed or due amount'),
-  MORE_THAN_CLAIMED: msg('More received than the customer claimed'),
+  MORE_THAN_CLAIMED: msg('Amount received exceeds the amount claimed'),
   NO_CHECKS: msg('Not every check is recorded'),
   SAME_NUMBER: msg('Same document number as another account'),
 })

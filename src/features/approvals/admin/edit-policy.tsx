@@ -65,7 +65,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not requested.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The change was not requested.')} />
         <Note tone="info">{t('The policy changes once another team member has approved the request.')}</Note>
         <BandRows
           bands={values.bands}

@@ -52,7 +52,7 @@ export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
       {...open.steps}
       {...(request?.status === 'PENDING' ? { foot: <Decision request={request} onDecided={open.goOn} /> } : {})}
     >
-      <Reading failed={t('The change request did not load')} loading={t('Loading the change request')} read={read}>
+      <Reading failed={t('We couldn’t load the change request')} loading={t('Loading the change request')} read={read}>
         {(shown) => <Content request={shown} />}
       </Reading>
     </DetailPanel>

@@ -30,7 +30,7 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
       actions={aside}
       under={t('The number of approvals that an action needs. An approval by the requester never counts.')}
     >
-      <Reading failed={t('The approval policies did not load')} loading={t('Loading the approval policies')} read={read} rows={8}>
+      <Reading failed={t('We couldn’t load the approval policies')} loading={t('Loading the approval policies')} read={read} rows={8}>
         {({ policies, withoutChecker }) => (
           <div className="grid gap-4">
             {withoutChecker.length > 0 && (

@@ -25,7 +25,7 @@ export function AcknowledgeRestore({ restore, onClose }: { restore: Restore; onC
   return (
     <Modal open title={t('Acknowledge restore')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not acknowledged.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The restore was not acknowledged.')} />
         <Note
           tone="warn"
           title={t('Entries after number {keptEntries}, written until {lostUntil}, are missing.', {

@@ -35,7 +35,7 @@ function Loaded({ id }: { id: string }) {
       <h1 className="sr-only">{t('Payment gateways in a country')}</h1>
       {failed ? (
         <ErrorState
-          title={t('The gateways of this country did not load')}
+          title={t('We couldn’t load the gateways of this country')}
           onRetry={() => void Promise.all([country.refetch(), offered.refetch()])}
           error={failed}
         >

@@ -31,7 +31,7 @@ const textsOf = (kind: GatewayKind) => {
 
 const NoGateways = () => (
   <EmptyState
-    title={t('There is no payment gateway yet')}
+    title={t('No payment gateways yet')}
     actions={
       <ButtonLink size="mid" href={firstPageOf(adminPaths.paymentGateways)}>
         {t('Payment gateways')}

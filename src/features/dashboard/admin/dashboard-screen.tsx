@@ -79,7 +79,7 @@ export function DashboardScreen() {
       <AdminTitle>{t('Dashboard')}</AdminTitle>
       <Greeting />
       {error && !office ? (
-        <ErrorState title={t('The dashboard did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load the dashboard')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !office ? (

@@ -68,7 +68,7 @@ export function MonthsPanel({ months }: { months: NonNullable<Office['months']> 
       {course ? (
         <Chart course={course} step={step} />
       ) : read.error ? (
-        <ErrorState title={t('The chart did not load')} onRetry={() => void read.refetch()} error={read.error}>
+        <ErrorState title={t('We couldn’t load the chart')} onRetry={() => void read.refetch()} error={read.error}>
           {read.error.message}
         </ErrorState>
       ) : (

@@ -7,7 +7,7 @@ import { FormMoney, FormPercent, FormSelect } from '@/ui/admin/forms/form-fields
 export type Codes = ReadonlyMap<string, string>
 
 const bearers = translated([
-  { value: 'CUSTOMER', label: msg('The customer, on top of the payment') },
+  { value: 'CUSTOMER', label: msg('The customer, in addition to the payment') },
   { value: 'PLATFORM', label: msg('The platform') },
 ])
 

@@ -49,7 +49,7 @@ function reconciledClaim(reconciled: Books['reconciled']): string {
   if (!reconciled) return t('The balances have not been compared with the ledger entries yet. This happens every night.')
   const date = formatDate(reconciled.at, 'zoned', 'utc')
   return reconciled.balanced
-    ? t('The balances are compared with the sums of their ledger entries every night. At the last comparison, on {date}, they agreed.', {
+    ? t('The balances are compared with the sums of their ledger entries every night. At the last comparison, on {date}, they matched.', {
         date,
       })
     : t('The last nightly reconciliation, on {date}, found differences.', { date })

@@ -106,7 +106,7 @@ function Requests({ list, term, current, lateAfter, onOpen }: RequestsProps) {
   const rows = list.data?.data
   if (list.error && !rows)
     return (
-      <ErrorState title={t('The queue did not load')} onRetry={() => void list.refetch()} error={list.error}>
+      <ErrorState title={t('We couldn’t load the queue')} onRetry={() => void list.refetch()} error={list.error}>
         {list.error.message}
       </ErrorState>
     )

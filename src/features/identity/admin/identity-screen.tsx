@@ -71,8 +71,8 @@ function Queue() {
         <IdentityNothing
           isLoading={!rows ? !list.error : isElsewhere && byId.isPending}
           {...(rows
-            ? { failed: t('This request did not load'), failure: failureAmong(byId) }
-            : { failed: t('The requests did not load'), failure: failureAmong(list) })}
+            ? { failed: t('We couldn’t load this request'), failure: failureAmong(byId) }
+            : { failed: t('We couldn’t load the requests'), failure: failureAmong(list) })}
         />
       )}
     </div>

@@ -40,7 +40,7 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
   const missing = missingPages(kind, pages)
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not sent.')} />
+      <FormFailureNote failure={form.failure} notDone={t('Your document was not sent.')} />
       <div className={names.length > 1 ? 'grid grid-cols-2 gap-4 max-md:grid-cols-1' : 'grid gap-4'}>
         {names.map((name, index) => (
           <UploadField

@@ -106,7 +106,7 @@ function Why({ request }: { request: IdentityRequest }) {
     )
   const reason = reasonCode
     ? reasons[reasonCode]
-    : { title: status === 'REVOKED' ? t('The approval was revoked.') : t('We could not accept it.'), tips: [] }
+    : { title: status === 'REVOKED' ? t('The approval was revoked.') : t('The document was declined.'), tips: [] }
   return (
     <Note tone="act" title={reason.title} className="mb-5">
       {decidedAt &&

@@ -14,7 +14,7 @@ const MOST = 24
 export function InvestmentShares({ id }: { id: string }) {
   const { data, error, refetch } = useRead(investments.shares, { params: { id }, query: { limit: MOST } })
   const rows = data?.data
-  if (error && !data) return <ReadFailed title={t('The profit received did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the profit received')} error={error} onRetry={() => void refetch()} />
   if (!rows || rows.length === 0) return null
   const total = toMoney(rows.reduce((sum, { paid }) => sum + toMinor(paid), 0n))
   return (

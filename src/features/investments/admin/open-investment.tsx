@@ -47,7 +47,7 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
           <InvestmentFacts investment={investment} />
         </>
       ) : error ? (
-        <ErrorState title={t('The investment did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load the investment')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (

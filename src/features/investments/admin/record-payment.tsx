@@ -50,7 +50,7 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not recorded.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The payment was not recorded.')} />
         <Note tone="info">{t('The customer is notified. Another team member approves the payment; nothing is posted before that.')}</Note>
         <SelectField
           label={t('Gateway')}

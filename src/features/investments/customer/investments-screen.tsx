@@ -79,7 +79,7 @@ function Figures() {
           {
             label: inCurrency(t('Invested'), currency),
             value: totals.invested,
-            note: t('Payments received, without open orders'),
+            note: t('Payments received, excluding open orders'),
             explain: explain(ownFigures.invested),
           },
           { label: t('Locked'), value: totals.locked, note: t('Principal of active investments'), explain: explain(ownFigures.locked) },

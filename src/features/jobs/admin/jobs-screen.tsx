@@ -88,5 +88,5 @@ export const JobsScreen = () => (
 
 function Retry({ id, title }: Pick<Job, 'id' | 'title'>) {
   const retry = useCommand(jobs.retry, [jobs.list], () => t('Job queued again: {title}', { title }))
-  return <TryAgain again={() => retry({ params: { id } })} failed={t('Not started.')} />
+  return <TryAgain again={() => retry({ params: { id } })} failed={t('The job was not started.')} />
 }

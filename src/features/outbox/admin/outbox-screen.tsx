@@ -90,5 +90,5 @@ export const OutboxScreen = () => (
 
 function Retry({ id, to }: Pick<Mail, 'id' | 'to'>) {
   const retry = useCommand(outbox.retry, [outbox.list], () => t('Email to {to} queued again', { to }))
-  return <TryAgain again={() => retry({ params: { id } })} failed={t('Not sent.')} />
+  return <TryAgain again={() => retry({ params: { id } })} failed={t('The email was not sent.')} />
 }

@@ -131,7 +131,7 @@ function MorePeople({ page, above, ...choosing }: Choosing & { page: number; abo
   if (more.data) return more.data.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
   return (
     <li>
-      <Reading failed={t('We couldn’t load more referrals')} loading={t('Loading more people')} read={more}>
+      <Reading failed={t('We couldn’t load more referrals')} loading={t('Loading more referrals')} read={more}>
         {() => null}
       </Reading>
     </li>

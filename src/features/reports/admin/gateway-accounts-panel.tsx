@@ -35,7 +35,7 @@ export function GatewayAccountsPanel() {
       }
     >
       {error && !data ? (
-        <ReadFailed title={t('The gateway accounts did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the gateway accounts')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Accounts rows={data?.data} />
       )}

@@ -50,7 +50,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={t('Propose a platform fund transfer')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not proposed.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The transfer was not proposed.')} />
         <Note tone="info">{t('Needs second approval: you propose, another team member approves. Nothing is posted before that.')}</Note>
         <SelectField
           label={t('Description')}

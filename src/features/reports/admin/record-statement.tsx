@@ -43,7 +43,7 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={t('Record statement balance')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not recorded.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The statement balance was not recorded.')} />
         <SelectField
           label={t('Gateway account')}
           size="dense"

@@ -29,7 +29,7 @@ function Loaded({ id }: { id: string }) {
       <h1 className="sr-only">{t('Permissions of a role')}</h1>
       {failed ? (
         <ErrorState
-          title={t('This role did not load')}
+          title={t('We couldn’t load this role')}
           onRetry={() => void Promise.all([role.refetch(), available.refetch()])}
           error={failed}
         >

@@ -5,7 +5,7 @@ import { t, translated } from '@/locales/text'
 import { Note } from '@/ui/admin/feedback/note'
 
 const titles = translated({
-  ORIGIN_DIFFERS: msg('Public address differs from the build.'),
+  ORIGIN_DIFFERS: msg('The public address differs from the one in the build.'),
   DATABASE_WITHOUT_TLS: msg('Database connection is not encrypted.'),
   GUARDS_CHANGED: msg('Definitions in the database were changed.'),
 })

@@ -38,7 +38,7 @@ function InForce({ kind }: { kind: LegalKind }) {
   const text = data?.data
   if (!text && error)
     return (
-      <ErrorState title={t('The text did not load')} onRetry={() => void refetch()} error={error}>
+      <ErrorState title={t('We couldn’t load the text')} onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

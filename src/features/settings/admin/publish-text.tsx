@@ -46,7 +46,7 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not published.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The version was not published.')} />
         <TextField label={t('Title')} size="dense" maxLength={120} {...form.field('title')} />
         <Field id="legal-body" label={t('Text')} group error={body.error}>
           <RichText label={t('Text')} value={body.value} onChange={(html) => form.set('body', html)} invalid={Boolean(body.error)} />

@@ -71,7 +71,7 @@ function Loaded() {
               onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
             />
           ) : error ? (
-            <ErrorState title={t('The settings did not load')} onRetry={() => void refetch()} error={error}>
+            <ErrorState title={t('We couldn’t load the settings')} onRetry={() => void refetch()} error={error}>
               {error.message}
             </ErrorState>
           ) : (

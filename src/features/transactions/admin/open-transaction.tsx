@@ -88,7 +88,7 @@ export function OpenTransaction({ open }: { open: OpenRow<Transaction> }) {
     return (
       <DetailPanel key={open.id} label={title} title={title} {...open.steps}>
         {error ? (
-          <ErrorState title={t('The transaction was not loaded')} onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('We couldn’t load the transaction')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (

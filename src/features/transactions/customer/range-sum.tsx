@@ -51,7 +51,7 @@ const countedWithoutReturns = (entries: number, { withdrawals, amount }: Movemen
   withdrawals === 0
     ? counted(entries)
     : t(
-        '{count, plural, one {{transactions}, without # returned withdrawal of {amount}} other {{transactions}, without # returned withdrawals of {amount}}}',
+        '{count, plural, one {{transactions}, excluding # returned withdrawal of {amount}} other {{transactions}, excluding # returned withdrawals of {amount}}}',
         { transactions: counted(entries), count: withdrawals, amount: formatMoney(amount) },
       )
 

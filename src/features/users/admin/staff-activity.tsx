@@ -9,8 +9,8 @@ import { PersonSessions } from './person/person-sessions'
 /** The sessions of a member of staff, their actions, and changes of their account, latest first. */
 export const StaffActivity = ({ id }: { id: string }) => (
   <Reading
-    failed={t('The sessions and the audit did not load')}
-    loading={t('Loading the sessions and the audit')}
+    failed={t('We couldn’t load the sessions and the audit log')}
+    loading={t('Loading the sessions and the audit log')}
     read={useRead(users.overview, { params: { userId: id } })}
   >
     {(overview) => (

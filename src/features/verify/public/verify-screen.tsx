@@ -52,7 +52,7 @@ export function VerifyScreen({ code, found, isLimited }: VerifyProps) {
 function Verdict({ code, found, isLimited }: VerifyProps) {
   if (isLimited)
     return (
-      <Note tone="warn" title={t('Not checked.')}>
+      <Note tone="warn" title={t('The code was not checked.')}>
         {t('Too many codes were checked from your network. Try again in a minute.')}
       </Note>
     )
@@ -96,7 +96,7 @@ const matchText: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; titl
     title: msg('The file does not match.'),
     text: msg('Your file is not the document that we issued. Do not rely on it.'),
   },
-  failed: { tone: 'act', title: msg('Not checked.'), text: msg('The file could not be compared. Try again.') },
+  failed: { tone: 'act', title: msg('The file was not checked.'), text: msg('The file could not be compared. Try again.') },
 })
 
 /** Compares a copy: its hash is computed in the browser, the file itself is not sent. */

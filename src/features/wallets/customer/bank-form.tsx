@@ -79,7 +79,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
   const partly = typed.trim() !== '' && compareNames(typed, holder) === 'PARTIAL'
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not added.')} />
+      <FormFailureNote failure={form.failure} notDone={t('The wallet was not added.')} />
       <SelectField
         label={t('Currency')}
         options={currencies.map((code) => ({ value: code, label: code === 'EUR' ? t('EUR, by SEPA transfer') : code }))}
@@ -90,7 +90,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
         label={t('Account holder')}
         autoComplete="name"
         maxLength={70}
-        help={t('An account in your own name. Enter the name as your bank has it.')}
+        help={t('An account in your own name. Enter the name exactly as registered with your bank.')}
         {...form.field('details.holder')}
       />
       {partly && (

@@ -41,7 +41,7 @@ export function CryptoForm({ payable, book, onAdded }: Props) {
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not added.')} />
+      <FormFailureNote failure={form.failure} notDone={t('The wallet was not added.')} />
       <div className="grid grid-cols-[minmax(0,1fr)_112px] gap-3">
         <SelectField
           label={t('Network')}

@@ -21,7 +21,7 @@ export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; user
   return (
     <Modal open title={t('Rename wallet')} widthException={{ width: 464, reason: 'One text field' }} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not renamed.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The wallet was not renamed.')} />
         <TextField label={t('Wallet label')} maxLength={60} {...form.field('title')} />
         <FormFoot>
           <Button disabled={form.busy} onClick={onClose}>

@@ -53,7 +53,7 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not confirmed.')} />
+      <FormFailureNote failure={form.failure} notDone={t('The wallet was not confirmed.')} />
       <Destination wallet={wallet} copyable={false} />
       <div className="border-t border-line pt-5">
         <h3 className="mb-1 text-16 tracking-tight">{t('Confirm with your code')}</h3>

@@ -57,7 +57,7 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone={t('Not marked as failed.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The withdrawal was not marked as failed.')} />
         <Consequence withdrawal={withdrawal} />
         <ChipGroup label={t('Reason')} labelled choices={reasons} value={note.value} onChange={note.onChange} />
         <TextAreaField

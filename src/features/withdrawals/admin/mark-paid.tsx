@@ -85,7 +85,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone={t('Not marked as paid.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The withdrawal was not marked as paid.')} />
         <KeyValueList
           dense
           rows={[

@@ -48,7 +48,7 @@ export function OpenWithdrawal({ open, then }: Props) {
     return (
       <DetailPanel label={t('Withdrawal')} title={t('Withdrawal')} {...open.steps}>
         {error ? (
-          <ErrorState title={t('The withdrawal did not load')} onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('We couldn’t load the withdrawal')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (

@@ -93,7 +93,7 @@ function Refused({ flow }: { flow: Withdrawing }) {
   if (!failure) return null
   const needsIdentity = /identity/i.test(failure.message) && failure.fields.length === 0
   return (
-    <Note tone="act" alert title={t('Not requested.')} className="mb-4">
+    <Note tone="act" alert title={t('The withdrawal was not requested.')} className="mb-4">
       {failure.message}
       {needsIdentity && (
         <div className="mt-2">

@@ -110,7 +110,7 @@ export function WithdrawalList(props: Props) {
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ amount: 'amount', net: 'net' }}
-      totalLabel={hasReturned(props.list.data?.meta?.sum) ? t('Total without returned withdrawals') : undefined}
+      totalLabel={hasReturned(props.list.data?.meta?.sum) ? t('Total, excluding returned withdrawals') : undefined}
       totalFigures={figuresOf(props.query)}
       empty={empty()}
       card={(row) => <Card row={row} />}

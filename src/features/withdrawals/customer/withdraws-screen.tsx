@@ -85,7 +85,7 @@ function Figures() {
           {
             label: t('Withdrawn'),
             value: totals.withdrawn,
-            note: t('Total paid to you, without fees'),
+            note: t('Total paid to you, excluding fees'),
             explain: explain(ownFigures.withdrawn),
           },
         ]}

@@ -55,7 +55,7 @@ export function csvOf(statement: Statement): Buffer {
     [inCurrency(msg('Your assets')), say(msg('Opening')), say(labels.closing)],
     ...ownedRows(owned).map(([label, opening, closing]) => [say(label), toMoney(opening), toMoney(closing)]),
     [],
-    [inCurrency(msg('Income of the period'))],
+    [inCurrency(msg('Earnings of the period'))],
     ...incomeRows(owned).map(([label, amount]) => [say(label), toMoney(amount)]),
     [],
     [inCurrency(labels.positions)],
@@ -93,14 +93,14 @@ const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '
 export const ownedRows = ({ opening, closing }: Owned): [Message, Minor, Minor][] => [
   [msg('Available'), opening.available, closing.available],
   [msg('In investments'), opening.principal, closing.principal],
-  [msg('On hold for withdrawals'), opening.onHold, closing.onHold],
+  [msg('On hold'), opening.onHold, closing.onHold],
   [msg('Total value'), opening.total, closing.total],
 ]
 
 export const incomeRows = ({ payouts, commissions }: Owned): [Message, Minor][] => [
   [msg('Payouts'), payouts],
   [msg('Commissions'), commissions],
-  [msg('Total income'), payouts + commissions],
+  [msg('Total earnings'), payouts + commissions],
 ]
 
 /** The name that a browser saves it under. */

@@ -133,7 +133,7 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsF
   head(msg('Your assets'), OWNED.label)
   head(msg('Opening'), OWNED.opening, true)
   head(labels.closing, OWNED.closing, true)
-  head(msg('Income of the period'), OWNED.income)
+  head(msg('Earnings of the period'), OWNED.income)
   for (const [at, [label, opening, closing]] of ownedRows(owned).entries())
     row(OWNED_TOP - (at + 1) * OWNED_ROW, at === 3, [
       [fonts.say(label), OWNED.label, false],

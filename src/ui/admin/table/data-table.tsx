@@ -40,7 +40,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isBusy = loading || isBehind
   if (error && !rows)
     return (
-      <ErrorState title={t('{label} did not load', { label })} onRetry={onRetry} error={error}>
+      <ErrorState title={t('We couldn’t load {what}', { what: label.toLowerCase() })} onRetry={onRetry} error={error}>
         {error.message}
       </ErrorState>
     )

@@ -13,7 +13,7 @@ export function OpenPayment({ open, then }: { open: OpenRow<Payment>; then: Then
   if (error && !open.row && !data)
     return (
       <DetailPanel label={t('Payment')} title={t('Payment')} {...open.steps}>
-        <ReadFailed title={t('The payment did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the payment')} error={error} onRetry={() => void refetch()} />
       </DetailPanel>
     )
   return <PaymentInspector payment={open.row ?? data?.data} steps={open.steps} then={then} />

@@ -18,7 +18,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
     if (id && isMissing) onMissing(id)
   }, [id, isMissing, onMissing])
   if (!id) return null
-  if (error) return <span className="w-24 text-12 text-warn">{t('Proof not loaded')}</span>
+  if (error) return <span className="w-24 text-12 text-warn">{t('We couldn’t load the proof')}</span>
   if (!file) return <Bone width={96} />
   const isPdf = file.type === 'application/pdf'
   return (

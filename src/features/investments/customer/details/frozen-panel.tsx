@@ -37,7 +37,7 @@ export const FrozenPanel = ({ investment }: { investment: Investment }) => (
         },
         investment.cancellableUntil !== null && {
           key: 'cancel',
-          label: t('Free to cancel until'),
+          label: t('Cooling-off period ends'),
           value: <DateText value={investment.cancellableUntil} style="dateTime" className="num" />,
         },
         {

@@ -89,7 +89,7 @@ function ReinvestForm({ investment, open, onClose }: FormProps) {
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={t('Not invested.')} />
+      <FormFailureNote failure={form.failure} notDone={t('The principal was not reinvested.')} />
       <SelectField
         label={t('Project')}
         name="project"

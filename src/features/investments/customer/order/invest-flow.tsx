@@ -86,7 +86,7 @@ function Refused({ investing }: { investing: ReturnType<typeof useInvesting> }) 
   const needsIdentity = failure !== undefined && /identity/i.test(failure.message)
   const listed = Object.keys(errors).length > 0
   return (
-    <Note tone="act" alert title={t('Not invested.')}>
+    <Note tone="act" alert title={t('The investment was not created.')}>
       {failure?.message} {listed && t('Your entries are kept.')}
       {needsIdentity && (
         <div className="mt-2">

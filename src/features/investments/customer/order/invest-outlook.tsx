@@ -66,7 +66,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
               { key: 'matures', label: t('Matures'), value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
               project.reflectionDays > 0 && {
                 key: 'cancel',
-                label: t('Free cancellation'),
+                label: t('Cooling-off period'),
                 value: <span className="num">{t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays })}</span>,
               },
             ]}

@@ -18,7 +18,7 @@ export function CheckoutStep({ paying }: { paying: Paying }) {
   return (
     <StepPanel number={2} title={t('Pay at checkout')} state="now" className="max-md:order-3">
       <div className="grid gap-5">
-        <FormFailureNote failure={failure} notDone={t('Not opened.')} />
+        <FormFailureNote failure={failure} notDone={t('The checkout was not opened.')} />
         <p className="text-24">
           <MoneyText value={due} currency={gateway.currency.code} figure />
         </p>

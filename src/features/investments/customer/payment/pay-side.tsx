@@ -154,7 +154,7 @@ function NextSteps({ investment, project, window }: SideProps) {
             title: t('Investment active; the lock period starts'),
             text:
               project && project.reflectionDays > 0
-                ? t('{count, plural, one {Free cancellation for # day} other {Free cancellation for # days}}', {
+                ? t('{count, plural, one {Cooling-off period of # day} other {Cooling-off period of # days}}', {
                     count: project.reflectionDays,
                   })
                 : t('As soon as it is paid in full'),

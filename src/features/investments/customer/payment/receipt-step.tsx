@@ -24,7 +24,7 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
           void submit()
         }}
       >
-        <FormFailureNote failure={failure} notDone={t('Not recorded.')} />
+        <FormFailureNote failure={failure} notDone={t('Your payment was not recorded.')} />
         <UploadField
           label={t('Receipt')}
           optional
@@ -46,7 +46,7 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
           <TextField
             label={t('Transaction ID')}
             name="transactionId"
-            help={t('As shown by your bank or wallet.')}
+            help={t('As shown in your bank or wallet app.')}
             maxLength={120}
             value={details.transactionId}
             error={errors.transactionId}

@@ -30,7 +30,7 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
   )
   return (
     <Panel dense title={t('Documents')}>
-      <Reading failed={t('The documents did not load')} loading={t('Loading the documents')} read={documents} rows={2}>
+      <Reading failed={t('We couldn’t load the documents')} loading={t('Loading the documents')} read={documents} rows={2}>
         {(rows) => (
           <ul className="border-t border-ink text-13">
             {rows.length === 0 && <li className="py-3 text-ink-soft">{t('No document yet.')}</li>}
@@ -83,7 +83,7 @@ function AddDocument({ project }: { project: Project }) {
   const missing = !title.trim() ? t('Enter a title.') : !file ? t('Choose a file.') : undefined
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
-      <FormFailureNote failure={failure} notDone={t('Not added.')} />
+      <FormFailureNote failure={failure} notDone={t('The document was not added.')} />
       <TextField label={t('Title of a new document')} size="dense" maxLength={160} value={title} onChange={setTitle} />
       <UploadField
         key={round}

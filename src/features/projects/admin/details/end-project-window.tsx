@@ -48,7 +48,7 @@ export function EndProjectWindow({ project, event, label, onClose }: Props) {
   return (
     <Modal open title={projectEventQuestions[event](project.title)} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not done.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The project was not changed.')} />
         <p className="text-ink-soft">{label}</p>
         {isSome(rest) && (
           <>

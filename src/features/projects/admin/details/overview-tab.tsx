@@ -118,7 +118,7 @@ function Shares({ project }: { project: Project }) {
   if (error && !data)
     return (
       <Panel dense title={t('Recent distributions')}>
-        <ReadFailed title={t('The latest distributions did not load')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the latest distributions')} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   const rows = data?.data ?? []

@@ -23,7 +23,7 @@ function Loaded({ id }: { id: string }) {
       <AdminTitle>{t('Project')}</AdminTitle>
       <h1 className="sr-only">{t('Project')}</h1>
       {error ? (
-        <ErrorState title={t('This project did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load this project')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (

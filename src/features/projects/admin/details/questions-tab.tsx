@@ -49,7 +49,7 @@ export function QuestionsTab({ project }: { project: Project }) {
       aside={<Segmented<Shown> label={t('Questions')} choices={choices} value={shown} onChange={choose} />}
     >
       {error && !data ? (
-        <ErrorState title={t('The questions did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load the questions')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (
@@ -126,7 +126,7 @@ function Answer({ project, question, onDone }: { project: Project; question: Que
   }
   return (
     <div className="grid max-w-[820px] gap-3">
-      <FormFailureNote failure={failure} notDone={t('Not answered.')} />
+      <FormFailureNote failure={failure} notDone={t('The answer was not saved.')} />
       <TextAreaField label={t('Answer')} size="dense" rows={4} maxLength={4000} value={answer} onChange={setAnswer} />
       <CheckField checked={isHidden} onChange={setHidden} help={t('Visible to the customer who asked and to staff.')}>
         {t('Keep question and answer off the public page')}

@@ -36,7 +36,7 @@ export function UpdatesTab({ project }: { project: Project }) {
     <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <Panel dense title={t('Updates')}>
         {error && !data ? (
-          <ErrorState title={t('The updates did not load')} onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('We couldn’t load the updates')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : !data ? (
@@ -117,7 +117,7 @@ function Write({ project, update, refused, onDone }: WriteProps) {
   })
   return (
     <form className="grid gap-3" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone={update ? t('Not saved.') : t('Not published.')} />
+      <FormFailureNote failure={form.failure} notDone={update ? t('Not saved.') : t('The update was not published.')} />
       <TextField label={t('Title')} size="dense" maxLength={160} disabled={Boolean(refused)} {...form.field('title')} />
       <TextAreaField label={t('Text')} size="dense" rows={6} maxLength={8000} disabled={Boolean(refused)} {...form.field('body')} />
       <div>

@@ -30,7 +30,7 @@ export function FundsSum({ project }: { project: Project }) {
   return (
     <Panel dense title={t('Funds in and out')} aside={data && <DateText value={data.data.asOf} style="dateTime" />}>
       {error ? (
-        <ErrorState title={t('The funds did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load the funds')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (
@@ -57,7 +57,12 @@ export function FundsSum({ project }: { project: Project }) {
               ),
               line(t('Principal returned'), data.data.out.principalReturned, 'projectPaidBack', t('Returned to investors')),
               line(t('Profit distributed'), data.data.out.profitShared, 'projectShared', t('Payouts from the profit pool to investors')),
-              line(t('Return refunded'), data.data.out.returnGivenBack, 'projectGivenBack', t('Remainder of the profit pool at the end')),
+              line(
+                t('Return refunded'),
+                data.data.out.returnGivenBack,
+                'projectGivenBack',
+                t('Remaining profit pool when the project ended'),
+              ),
               line(t('Capital lost'), data.data.out.capitalLost, 'projectLost', t('Capital written off across investors')),
               line(t('Undeployed capital'), data.data.out.capitalHeld, 'projectHeld', t('Principal not deployed and not returned')),
               line(t('Undistributed profit'), data.data.out.profitHeld, 'projectPool', t('Returns received and not yet distributed')),

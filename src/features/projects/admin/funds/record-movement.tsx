@@ -75,7 +75,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
       onClose={() => !form.busy && onClose()}
     >
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not recorded.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The transaction was not recorded.')} />
         <SelectField
           label={t('Description')}
           size="dense"

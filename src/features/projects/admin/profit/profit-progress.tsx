@@ -52,7 +52,7 @@ export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Pro
       aside={found && <StatusTag tone={batchStatusLabels[found.status].tone}>{batchStatusLabels[found.status].text}</StatusTag>}
     >
       {first.error ? (
-        <Note tone="act" alert title={t('The progress did not load.')}>
+        <Note tone="act" alert title={t('We couldn’t load the progress.')}>
           {first.error.message}
         </Note>
       ) : found ? (

@@ -32,7 +32,7 @@ export function ProfitTab({ project }: { project: Project }) {
     )
   // Which month comes next follows from those that were shared, so nothing is entered before they are known.
   return (
-    <Reading failed={t('The distributed months did not load')} loading={t('Loading the distributed months')} read={shared}>
+    <Reading failed={t('We couldn’t load the distributed months')} loading={t('Loading the distributed months')} read={shared}>
       {(months) => <Sharing project={project} shared={months} />}
     </Reading>
   )

@@ -69,7 +69,7 @@ const Terms = ({ project }: { project: Project }) => (
         <dt className="text-ink-soft min-w-0 wrap-anywhere">{t('Cooling-off period')}</dt>
         <dd className="[--figure-face:var(--font-figures)] text-end">
           {project.reflectionDays > 0
-            ? t('{count, plural, one {free within # day} other {free within # days}}', { count: project.reflectionDays })
+            ? t('{count, plural, one {# day, free cancellation} other {# days, free cancellation}}', { count: project.reflectionDays })
             : t('not available after activation')}
         </dd>
       </div>

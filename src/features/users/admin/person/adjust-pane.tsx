@@ -50,7 +50,7 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
       }
     >
       <form id={FORM} className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not proposed.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The adjustment was not proposed.')} />
         <Note tone="info">{t('Needs second approval: you propose, another team member approves. Nothing is posted before that.')}</Note>
         <MoneyField
           label={t('Amount')}

@@ -22,7 +22,7 @@ function OtherFigures({ overview, why }: OtherProps) {
       value: totals.invested,
     },
     { label: t('Earned'), figure: 'earned', description: t('Payouts and commissions to date'), value: totals.earned },
-    { label: t('Withdrawn'), figure: 'withdrawn', description: t('Withdrawals paid, without fees'), value: totals.withdrawn },
+    { label: t('Withdrawn'), figure: 'withdrawn', description: t('Withdrawals paid, excluding fees'), value: totals.withdrawn },
     {
       label: t('Commissions'),
       figure: 'commissions',

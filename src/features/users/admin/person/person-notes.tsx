@@ -24,7 +24,7 @@ export function PersonNotes({ userId }: { userId: string }) {
     <Panel dense title={t('Notes')} aside={t('staff only')}>
       <div className="grid gap-4">
         <Write userId={userId} refused={refused} />
-        <Reading failed={t('The notes did not load')} loading={t('Loading the notes')} read={notes} rows={2}>
+        <Reading failed={t('We couldn’t load the notes')} loading={t('Loading the notes')} read={notes} rows={2}>
           {(found) =>
             found.length === 0 ? (
               <p className="text-13 text-ink-soft">{t('No notes yet.')}</p>

@@ -49,7 +49,7 @@ export function PersonOverview({ overview, narrow }: { overview: Overview; narro
 function Waiting({ userId }: { userId: string }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } })
-  if (error && !data) return <ReadFailed title={t('The work queue did not load')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ReadFailed title={t('We couldn’t load the work queue')} error={error} onRetry={() => void refetch()} />
   return data?.data.map((row) => (
     <div
       key={row.id}
@@ -119,7 +119,7 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
       title={t('Recent transactions')}
       aside={<MoreLink href={adminPaths.customerTransactions(userId)}>{t('All transactions')}</MoreLink>}
     >
-      <Reading failed={t('The latest transactions did not load')} loading={t('Loading the latest transactions')} read={latest}>
+      <Reading failed={t('We couldn’t load the latest transactions')} loading={t('Loading the latest transactions')} read={latest}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={t('No transactions yet')}>{t('Payments and payouts appear in this list.')}</EmptyState>

@@ -23,7 +23,7 @@ function Loaded({ id }: { id: string }) {
       <AdminTitle>{t('Customer')}</AdminTitle>
       <h1 className="sr-only">{t('Customer')}</h1>
       {error ? (
-        <ErrorState title={t('This customer did not load')} onRetry={() => void refetch()} error={error}>
+        <ErrorState title={t('We couldn’t load this customer')} onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (

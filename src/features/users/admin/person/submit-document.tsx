@@ -36,7 +36,7 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
   return (
     <Modal open title={t('Submit a document for {name}', { name })} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
-        <FormFailureNote failure={form.failure} notDone={t('Not submitted.')} />
+        <FormFailureNote failure={form.failure} notDone={t('The document was not submitted.')} />
         <Note tone="info">{t('The customer is notified. Another team member approves or declines the document.')}</Note>
         <SelectField
           label={t('Document')}

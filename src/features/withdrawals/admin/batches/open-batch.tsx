@@ -35,7 +35,7 @@ export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
     return (
       <DetailPanel label={t('Payout batch')} title={t('Payout batch')} {...open.steps}>
         {error ? (
-          <ErrorState title={t('The batch did not load')} onRetry={() => void refetch()} error={error}>
+          <ErrorState title={t('We couldn’t load the batch')} onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (

@@ -46,7 +46,7 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 
 const COMMON = msg('This password is one of the most common ones and easy to guess. Please choose another.')
-const SAME = msg('Do not use your username, name or email address as your password: it is easy to guess.')
+const SAME = msg('Do not use your username, name or email address as your password. They are easy to guess.')
 
 /** The rules beyond the contract: the account's own data in the password, and its strength. */
 export async function checkPassword(password: string, owner: Owner, path: string): Promise<void> {

@@ -81,8 +81,8 @@ function factsOf({ investment: investment, currency }: Agreement): [Message, Tex
     [msg('Project'), `${investment.project.title ?? ''}, ${investment.project.code ?? ''}`],
     // An order that is not paid yet is not invested.
     [investment.effectiveFrom ? msg('Amount invested') : msg('Amount ordered'), `${groupDigits(investment.investmentAmount)} ${currency}`],
-    [msg('Locked for'), msg('{months, plural, one {# month} other {# months}}', { months: investment.lockedPeriod })],
-    [msg('Target return per month, not guaranteed'), range],
+    [msg('Lock period'), msg('{months, plural, one {# month} other {# months}}', { months: investment.lockedPeriod })],
+    [msg('Target return, monthly, not guaranteed'), range],
     [
       msg('Early exit'),
       investment.project.allowsEarlyExit
@@ -91,7 +91,7 @@ function factsOf({ investment: investment, currency }: Agreement): [Message, Tex
     ],
     [msg('Payment reference'), investment.paymentReference],
     ...at(msg('Active since'), investment.effectiveFrom),
-    ...at(msg('Free to cancel until'), investment.cancellableUntil),
+    ...at(msg('Cooling-off period ends'), investment.cancellableUntil),
     ...at(msg('Matures'), investment.maturesAt),
   ]
 }

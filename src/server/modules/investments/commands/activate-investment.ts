@@ -37,8 +37,8 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
       [msg('Investment'), row.code],
       [msg('Principal'), formatBookAmount(work, row.amount)],
       [msg('Lock period'), msg('{months, plural, one {# month} other {# months}}', { months: row.locked_period })],
-      [msg('Matures on'), day(maturesAt)],
-      ...(reflectionUntil ? [[msg('Free to cancel until'), day(reflectionUntil)] as const] : []),
+      [msg('Matures'), day(maturesAt)],
+      ...(reflectionUntil ? [[msg('Cooling-off period ends'), day(reflectionUntil)] as const] : []),
     ],
     data: { id: row.id },
   })

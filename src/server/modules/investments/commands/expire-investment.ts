@@ -63,7 +63,7 @@ export async function expireWithProject(work: Work, row: InvestmentRow): Promise
   const { ended, returned } = await endOrder(work, row, 'expire')
   await inform(work, row.user_id, {
     kind: 'investment.expired',
-    title: msg('Your investment {code} was closed with its project', { code: row.code }),
+    title: msg('Your order {code} was closed because its project was cancelled', { code: row.code }),
     paragraphs: [
       returned > 0n
         ? msg('The project was cancelled. {amount} was credited to your balance.', { amount: formatBookAmount(work, returned) })
