@@ -22,8 +22,9 @@ export async function holdShares({ tx }: Work, investmentId: string): Promise<vo
 
 /** Whether profit was shared on an investment and not taken back, paid or still to be paid. Call it after `holdShares`. */
 export const hasShares = async (db: Query, investmentId: string): Promise<boolean> =>
-  (await db.maybe(sql`select 1 from profit_lines where investment_id = ${investmentId} and amount > 0 and taken_back_at is null limit 1`)) !==
-  undefined
+  (await db.maybe(
+    sql`select 1 from profit_lines where investment_id = ${investmentId} and amount > 0 and taken_back_at is null limit 1`,
+  )) !== undefined
 
 /**
  * An investment that is cancelled within its cooling-off period, or voided because its payment was reversed, gets nothing: what was shared
