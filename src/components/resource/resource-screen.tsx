@@ -1,6 +1,6 @@
 import { savedMessage, type ResourceThing } from '@/components/requests/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { keyOf, read, useRead } from '@/api/hooks'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { ReadFailed } from '@/components/requests/reading'
@@ -9,8 +9,6 @@ import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { t } from '@/locales/text'
-import { columnsFor, type Column } from '@/ui/table/columns'
-import { EditButton } from './editor/edit-button'
 import type { FieldSpec } from './editor/field-spec'
 import { EditorPanel } from './editor/lazy-editor'
 import { partsFor, type ListEndpoint, type RowOf } from './list/list-endpoint'
@@ -19,6 +17,7 @@ import type { OpenRow, ResourceListProps } from './list/list-props'
 import { ResourceList } from './list/resource-list'
 import { RowSwitch, SwitchingContext } from './row-switch'
 import { SavedLine } from './editor/saved-line'
+import { useResourceColumns, type Versioned } from './use-resource-columns'
 import { useUrlParam } from './list/use-url-param'
 
 type Body = NonNullable<Endpoint['body']>
@@ -55,8 +54,6 @@ export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit
   changes?: readonly Endpoint[]
 }
 
-type Versioned = { id: string; version?: number; isActive?: boolean }
-
 /** A standard resource screen: list, form and switch. Screens only define what is specific to the resource. */
 export function ResourceScreen<L extends ListEndpoint, V extends object = object>({
   editor,
@@ -73,7 +70,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const shared = editor && edit && { editor, edit, changed, name: props.name }
   const isSwitched = active !== undefined && edit !== undefined
   // A pencil indicates that a row opens the form; screens with another target define their own columns.
-  const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched, edit !== undefined && props.onOpen === undefined)
+  const columns = useResourceColumns<RowOf<L>>(props.columns, props.name, isSwitched, edit !== undefined && props.onOpen === undefined)
   const switching = editor &&
     edit && {
       update: edit.endpoint,
@@ -108,36 +105,6 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
       />
     </SwitchingContext>
   )
-}
-
-/** The columns, followed by the switch and the buttons; memoised. */
-function useColumns<R extends Versioned>(
-  columns: readonly Column<R>[],
-  name: (row: R) => string,
-  isSwitched: boolean,
-  isEdited: boolean,
-): readonly Column<R>[] {
-  // The name depends only on the row, so the first function remains valid.
-  const [nameOf] = useState(() => name)
-  return useMemo(() => {
-    if (!isSwitched && !isEdited) return columns
-    const turned: Column<R> = {
-      key: 'isActive',
-      title: t('Active'),
-      width: 120,
-      fixed: true,
-      file: { path: 'isActive', labels: { true: t('On'), false: t('Off') } },
-      render: (row) => <RowSwitch row={row} name={nameOf(row)} />,
-    }
-    const [buttons, facts] = [columns.find(({ key }) => key === 'actions'), columns.filter(({ key }) => key !== 'actions')]
-    const edited = columnsFor<R>().actions((row) => (
-      <>
-        <EditButton id={row.id} name={nameOf(row)} />
-        {buttons?.render(row)}
-      </>
-    ))
-    return [...facts, ...(isSwitched ? [turned] : []), ...(isEdited ? [edited] : buttons ? [buttons] : [])]
-  }, [columns, isSwitched, isEdited, nameOf])
 }
 
 const SwitchCard = ({ row, name, card }: { row: Versioned; name: string; card: ReactNode }) => (
