@@ -152,7 +152,7 @@ test('a staff invitation with the Finance role is sent once another person appro
   const name = `nina${unique()}`
   const email = `${name}@example.test`
   const root = await as(ADMIN)
-  const found = async () => (await root<object[]>('GET', `/users?type=Internal&searchTerm=${email}`)).length
+  const countAccounts = async () => (await root<object[]>('GET', `/users?type=Internal&searchTerm=${email}`)).length
 
   await admin.goto('/admin/users/list?page=1&limit=10')
   await admin.getByRole('button', { name: 'New internal user' }).click()
@@ -169,12 +169,12 @@ test('a staff invitation with the Finance role is sent once another person appro
   await admin.keyboard.press('Escape')
   await form.locator('button[type=submit]').click()
   const code = await announced(admin)
-  expect(await found()).toBe(0)
+  expect(await countAccounts()).toBe(0)
   await expectMakerRefused(admin, code)
   await expectOtherHandsRefused(browser, code)
   const since = Date.now()
   await approveOnScreen(director, code)
-  expect(await found()).toBe(1)
+  expect(await countAccounts()).toBe(1)
 
   // The invitation leaves with the approval, and its owner chooses the password.
   const token = await mailedTo(email, since, /#invitation=([\w-]+)/)

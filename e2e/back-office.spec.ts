@@ -13,12 +13,12 @@ test('the command palette focuses its search field when opened by shortcut or bu
   await expect(field).toBeVisible()
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
   const palette = page.getByRole('dialog', { name: 'Find anything' })
-  const found = palette.getByRole('option', { name: /^Harbour Cold Store/ })
+  const option = palette.getByRole('option', { name: /^Harbour Cold Store/ })
 
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('harbour')
-  await expect(found).toBeVisible()
+  await expect(option).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
 

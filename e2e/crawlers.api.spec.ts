@@ -6,7 +6,7 @@ type Listed = { slug: string; title: string; about: string }
 
 const text = async (path: string) => (await fetch(url() + path)).text()
 const projects = () => call<Listed[]>(url(), 'GET', '/projects?limit=100')
-const kept = async (path: string) => (await fetch(url() + path, { redirect: 'manual' })).headers.get('Cache-Control')
+const cacheControl = async (path: string) => (await fetch(url() + path, { redirect: 'manual' })).headers.get('Cache-Control')
 
 /** What a page says of itself in its head: `name` or `property` of a meta, or the canonical address. */
 async function headOf(path: string): Promise<Map<string, string>> {
@@ -77,11 +77,11 @@ test('the share image of an unknown project returns 404', async () => {
 
 test('scripts, fonts, images and public pages have the Cache-Control header of their kind', async () => {
   const chunk = /\/_next\/static\/[^" ]+\.js/.exec(await text('/'))?.[0] ?? ''
-  for (const path of [chunk, '/fonts/dm-sans.woff2']) expect(await kept(path), path).toBe('public, max-age=31536000, immutable')
-  expect(await kept('/theme.js')).toBe('public, max-age=600, stale-while-revalidate=86400')
-  expect(await kept('/logo.svg')).toMatch(/^public, max-age=86400/)
-  expect(await kept('/sw.js')).toBe('no-cache')
-  for (const path of ['/auth', '/about-us']) expect(await kept(path), path).toBe('public, max-age=0, must-revalidate')
+  for (const path of [chunk, '/fonts/dm-sans.woff2']) expect(await cacheControl(path), path).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControl('/theme.js')).toBe('public, max-age=600, stale-while-revalidate=86400')
+  expect(await cacheControl('/logo.svg')).toMatch(/^public, max-age=86400/)
+  expect(await cacheControl('/sw.js')).toBe('no-cache')
+  for (const path of ['/auth', '/about-us']) expect(await cacheControl(path), path).toBe('public, max-age=0, must-revalidate')
 })
 
 test('scripts are served with Brotli or gzip when the client accepts it', async () => {
@@ -108,7 +108,7 @@ test('a missing script returns 404 and is not cached', async () => {
 
 test('private pages and API responses are sent with no-store', async () => {
   for (const path of ['/users', '/users/investments', '/admin', '/admin/projects/list'])
-    expect(await kept(path), path).toBe('private, no-store')
+    expect(await cacheControl(path), path).toBe('private, no-store')
   for (const path of ['/api/v1/users/my-profile', '/api/v1/stats', '/api/v1/files/01900000-0000-7000-8000-000000000000', '/api/v1/docs'])
-    expect(await kept(path), path).toBe('no-store')
+    expect(await cacheControl(path), path).toBe('no-store')
 })

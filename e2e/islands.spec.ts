@@ -37,9 +37,9 @@ async function holdScripts(page: Page) {
 test('content pages request their scripts after the first paint; interactive pages request them at once', async ({ request }) => {
   const scriptsIn = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)]
   for (const path of ['/', '/projects', await projectPath(), '/nothing-here']) {
-    const found = await scriptsIn(path)
-    expect(found.map(([, src]) => src).filter((src) => !src?.includes('polyfills'))).toEqual(['/theme.js', '/after-paint.js'])
-    expect(found.at(-1)?.[0]).toMatch(/ data-scripts="[^"]*\/framework-\w+\.js [^"]*\/main-\w+\.js /)
+    const pageScripts = await scriptsIn(path)
+    expect(pageScripts.map(([, src]) => src).filter((src) => !src?.includes('polyfills'))).toEqual(['/theme.js', '/after-paint.js'])
+    expect(pageScripts.at(-1)?.[0]).toMatch(/ data-scripts="[^"]*\/framework-\w+\.js [^"]*\/main-\w+\.js /)
   }
   for (const path of ['/auth', '/users', '/admin']) {
     const sources = (await scriptsIn(path)).map(([, src]) => src)

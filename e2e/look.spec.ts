@@ -56,9 +56,9 @@ const mixedTexts = (page: Page): Promise<string[]> =>
     const isFigures = (node: Node) => node.parentElement && getComputedStyle(node.parentElement).fontFamily.startsWith('Figures')
     const textsOf = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const found: Node[] = []
-      while (walker.nextNode()) found.push(walker.currentNode)
-      return found.filter((node) => node.textContent?.trim() && node.parentElement?.checkVisibility())
+      const textNodes: Node[] = []
+      while (walker.nextNode()) textNodes.push(walker.currentNode)
+      return textNodes.filter((node) => node.textContent?.trim() && node.parentElement?.checkVisibility())
     }
     const mixed = textsOf(document.body).flatMap((node) => {
       const block = blockOf(node.parentElement)

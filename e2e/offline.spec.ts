@@ -27,11 +27,11 @@ test('the service worker caches only the offline page in each language and its a
     await page.goto(path)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   }
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => url.slice(location.origin.length))
   })
-  expect(kept.sort()).toEqual([
+  expect(cachedPaths.sort()).toEqual([
     '/ar/offline',
     '/es/offline',
     '/fonts/dm-sans.woff2?offline',

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import { rule } from '../tests/specification/rules'
 import { pathIn } from '../src/locales/languages'
-import { bringAxe, wrongByAxe } from './support/axe'
-import { DEMO_PASSWORD, expect, sayViolations, url } from './support/fixtures'
+import { loadAxe, axeViolations } from './support/axe'
+import { DEMO_PASSWORD, expect, logPolicyViolations, url } from './support/fixtures'
 import { pseudoLocalise } from './support/pseudo-locale'
 import { watchRequests } from './support/requests'
 import { addressesOf } from './support/routes'
@@ -97,16 +97,16 @@ for (const who of walkers) {
     const titles = new Map<string, string>()
     const findings: string[] = []
     const page = await context.newPage()
-    await sayViolations(page)
+    await logPolicyViolations(page)
     const listening = listenTo(page)
     for (const { path, ...checks } of pages) {
-      const found = await lookAt(page, { path, at: who.at, themesIfRefused: who.axe.themes, ...checks }, listening)
-      findings.push(...found.findings.map((finding) => `${path}: ${finding}`))
+      const visit = await lookAt(page, { path, at: who.at, themesIfRefused: who.axe.themes, ...checks }, listening)
+      findings.push(...visit.findings.map((finding) => `${path}: ${finding}`))
       // What is open or chosen on a page is still that page.
       const place = path.split('?')[0] ?? path
-      const twin = titles.get(found.title) ?? place
-      if (twin !== place && !found.isRefused) findings.push(`${path}: has the title of ${twin}, "${found.title}"`)
-      if (!found.isRefused) titles.set(found.title, place)
+      const twin = titles.get(visit.title) ?? place
+      if (twin !== place && !visit.isRefused) findings.push(`${path}: has the title of ${twin}, "${visit.title}"`)
+      if (!visit.isRefused) titles.set(visit.title, place)
     }
     await context.close()
     expect(findings.join('\n')).toBe('')
@@ -166,7 +166,7 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
   if (!title.trim()) findings.push('has no title')
   const heading = page.locator('h1:visible')
   const isRefused = (await heading.first().textContent()) === 'Unauthorized Access!'
-  await bringAxe(page)
+  await loadAxe(page)
   for (const size of visit.at) {
     await page.setViewportSize(sizes[size])
     // What a size shows in place of something else may ask for its data.
@@ -204,14 +204,14 @@ async function axeFindings(page: Page, themes: readonly Theme[]): Promise<string
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await coloursAreThere(page)
     // Everything but the colours is the same in the other theme.
-    const wrong = await wrongByAxe(page, theme === 'light' ? undefined : ['color-contrast'])
+    const wrong = await axeViolations(page, theme === 'light' ? undefined : ['color-contrast'])
     findings.push(...wrong.map((one) => `axe, ${theme}: ${one}`))
   }
   return findings
 }
 
 async function overflowsAt(page: Page, width: number): Promise<string[]> {
-  const found = () =>
+  const measureOverflows = () =>
     page.evaluate((screen) => {
       const room = document.documentElement.clientWidth
       const over = document.documentElement.scrollWidth - room
@@ -226,10 +226,10 @@ async function overflowsAt(page: Page, width: number): Promise<string[]> {
     }, width)
   // What measures itself settles within a few frames, which take a busy machine seconds.
   await expect
-    .poll(found)
+    .poll(measureOverflows)
     .toEqual([])
     .catch(() => undefined)
-  return found()
+  return measureOverflows()
 }
 
 /** Links to a list of many pages that do not say which page, and how many rows. */

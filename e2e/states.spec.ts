@@ -59,10 +59,10 @@ test(`${rule(9, 'Light and dark themes are supported')}, chosen in the header an
   await expect(html).toHaveAttribute('data-theme', 'light')
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'light')
-  const kept = await page.evaluate(
+  const stored = await page.evaluate(
     () => JSON.parse(localStorage.getItem('carmine-interface') ?? '{}') as { state: Record<string, unknown> },
   )
-  expect(kept.state).toMatchObject({ theme: 'LIGHT', headerHeight: expect.any(Number), openMenuKeys: expect.any(Array) })
+  expect(stored.state).toMatchObject({ theme: 'LIGHT', headerHeight: expect.any(Number), openMenuKeys: expect.any(Array) })
   await expect(themes.getByRole('button')).toHaveCount(3)
 })
 
@@ -95,7 +95,7 @@ test(`${rule(1, "The configured tagline is 'A platform to invest for future'")};
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'A platform to invest for future' })).toBeVisible()
   await expect(page).toHaveTitle(/A platform to invest for future/)
-  const links = await page.locator('a[href^="/projects/"]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  const links = await page.locator('a[href^="/projects/"]').evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) expect(link).toMatch(/^\/projects\/[a-z0-9-]+-[a-z0-9]{8}$/)
 })

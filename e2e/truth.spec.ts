@@ -170,8 +170,8 @@ test('several positions in one project keep their own terms and dates', async ({
   const periods = [returnRates[0]?.period, returnRates.at(-1)?.period]
   const positions: Investment[] = []
   for (const [index, period] of periods.entries()) {
-    const { id: made } = await investFromBalance(customer, id, period, `${index + 1}10.00`)
-    positions.push(await get<Investment>(`/investments/${made}`, customer.token))
+    const { id: investment } = await investFromBalance(customer, id, period, `${index + 1}10.00`)
+    positions.push(await get<Investment>(`/investments/${investment}`, customer.token))
   }
   expect(new Set(positions.map(({ maturesAt }) => day(maturesAt))).size).toBe(2)
   await enter(page, customer.token)
@@ -230,8 +230,8 @@ test('the minimum and maximum are the same on the project card, the new investme
 
 type Country = { id: string; title: string; takesInvestments: boolean; version: number }
 const countryNamed = async (name: string): Promise<Country> => {
-  const found = await get<Country[]>(`/countries?searchTerm=${encodeURIComponent(name)}&limit=10`)
-  const country = found.find(({ title }) => title === name)
+  const countries = await get<Country[]>(`/countries?searchTerm=${encodeURIComponent(name)}&limit=10`)
+  const country = countries.find(({ title }) => title === name)
   if (!country) throw new Error(`There is no country ${name}`)
   return country
 }

@@ -3,10 +3,10 @@
  * its names and is cached permanently by Next itself. The API responds with `no-store`, except for public images.
  */
 export function cacheHeaders() {
-  const kept = (/** @type {string} */ source, /** @type {string} */ value) => ({ source, headers: [{ key: 'Cache-Control', value }] })
+  const cacheRule = (/** @type {string} */ source, /** @type {string} */ value) => ({ source, headers: [{ key: 'Cache-Control', value }] })
   return [
     // Pages are revalidated on each request, and answered with 304 where nothing changed (they have an ETag).
-    kept('/((?!_next/).*)', 'public, max-age=0, must-revalidate'),
+    cacheRule('/((?!_next/).*)', 'public, max-age=0, must-revalidate'),
     // Signed-in areas: the back button must not restore them after signing out.
     ...['/users', '/users/:path*', '/admin', '/admin/:path*'].map((source) => ({
       source,
@@ -16,10 +16,10 @@ export function cacheHeaders() {
       ],
     })),
     // A font that changes gets another name.
-    kept('/fonts/:file', 'public, max-age=31536000, immutable'),
-    kept('/:file(logo|logo-dark|mark|mark-dark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
+    cacheRule('/fonts/:file', 'public, max-age=31536000, immutable'),
+    cacheRule('/:file(logo|logo-dark|mark|mark-dark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
     // Loaded at the start of every page, so it is cached; it belongs to the scripts of one version.
-    kept('/:file(theme|after-paint).js', 'public, max-age=600, stale-while-revalidate=86400'),
-    kept('/sw.js', 'no-cache'),
+    cacheRule('/:file(theme|after-paint).js', 'public, max-age=600, stale-while-revalidate=86400'),
+    cacheRule('/sw.js', 'no-cache'),
   ]
 }

@@ -12,13 +12,13 @@ const head = '// Written by `npm run gateways` from the folders of the gateways.
 
 /** The two files as the folders make them: by path, their text. */
 export function gatewayFiles(base = root) {
-  const found = readdirSync(join(base, folder))
+  const adapterFolders = readdirSync(join(base, folder))
     .filter((name) => existsSync(join(base, folder, name, 'gateway.json')))
     .sort()
     .map((name) => declared(base, name))
-  const kinds = Object.fromEntries(found.map(({ kind, says }) => [kind, says]))
-  const imports = found.map(({ name, word }) => `import { adapter as ${word} } from './${name}/adapter'`).join('\n')
-  const adapters = found.map(({ kind, word }) => `${kind}: ${word}`).join(', ')
+  const kinds = Object.fromEntries(adapterFolders.map(({ kind, says }) => [kind, says]))
+  const imports = adapterFolders.map(({ name, word }) => `import { adapter as ${word} } from './${name}/adapter'`).join('\n')
+  const adapters = adapterFolders.map(({ kind, word }) => `${kind}: ${word}`).join(', ')
   return {
     'src/contract/gateway-kinds.ts': `${head}
 /** Every kind of payment gateway: what people call it, how money comes through it, and what has to be set to reach its provider. */

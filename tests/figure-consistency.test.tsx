@@ -112,9 +112,9 @@ describe('for all demo customers', () => {
     for (const caller of customers) {
       const figures = await figuresOf(caller)
       for (const name of ownFigureNames) {
-        const found = (await caller.call(explain.summary, { query: { figure: name } })).data
-        expect([caller.user.username, name, found.sum]).toEqual([caller.user.username, name, figures[name] ?? found.kept])
-        expect([caller.user.username, name, found.kept]).toEqual([caller.user.username, name, found.sum])
+        const summary = (await caller.call(explain.summary, { query: { figure: name } })).data
+        expect([caller.user.username, name, summary.sum]).toEqual([caller.user.username, name, figures[name] ?? summary.kept])
+        expect([caller.user.username, name, summary.kept]).toEqual([caller.user.username, name, summary.sum])
       }
     }
   })
@@ -266,8 +266,8 @@ test('each amount in an email matches the record whose code the email names', as
       const code = new RegExp(`${prefixes[record]}-[0-9A-Z]{8}`).exec(`${content.subject}\n${content.text}`)?.[0]
       if (amount === undefined || code === undefined) continue
       compared.add(words.source)
-      const found = records.get(code)
-      expect([content.template, code, name, amount]).toEqual([content.template, code, name, groupDigits(toMoney(found?.[name] ?? -1n))])
+      const amounts = records.get(code)
+      expect([content.template, code, name, amount]).toEqual([content.template, code, name, groupDigits(toMoney(amounts?.[name] ?? -1n))])
     }
   }
   // Every pattern is met, so none of them has lost the wording of its email.
@@ -307,8 +307,8 @@ const pages: Readonly<Record<string, { Page: ComponentType; comparedFor: 'custom
   'withdraws/new.tsx': { Page: NewWithdrawal, comparedFor: 'customers' },
 }
 /** The pages that are compared for the same things, beside each other. */
-const pagesFor = (what: (typeof pages)[string]['comparedFor']): ReactNode[] =>
-  Object.entries(pages).flatMap(([file, { Page, comparedFor }]) => (comparedFor === what ? [<Page key={file} />] : []))
+const pagesFor = (scope: (typeof pages)[string]['comparedFor']): ReactNode[] =>
+  Object.entries(pages).flatMap(([file, { Page, comparedFor }]) => (comparedFor === scope ? [<Page key={file} />] : []))
 
 test('every customer page is included', async () => {
   const files = await readdir('src/pages/users', { recursive: true })
@@ -326,14 +326,14 @@ type Reading<T> = { isLoaded: (body: Element) => boolean; textsOf: (body: Elemen
 const wholeText: Reading<string> = { isLoaded: (body) => body.querySelector('h1') !== null, textsOf: (body) => body.textContent ?? '' }
 
 /** Renders screens side by side, and reads the figures that they mark once everything has loaded. @returns their texts */
-async function read<T>(caller: Caller, screens: ReactNode, found: MarkedFigures, { isLoaded, textsOf }: Reading<T>): Promise<T> {
+async function read<T>(caller: Caller, screens: ReactNode, marked: MarkedFigures, { isLoaded, textsOf }: Reading<T>): Promise<T> {
   // Windows are drawn beside the page.
   const { baseElement } = await renderAs(server, caller, screens)
   await waitFor(() => {
     expect(isLoaded(baseElement)).toBe(true)
     expect(busyParts(baseElement)).toEqual([])
   }, untilLoaded)
-  collectFigures(baseElement, found)
+  collectFigures(baseElement, marked)
   const texts = textsOf(baseElement)
   cleanup()
   return texts
@@ -382,22 +382,22 @@ test('every screen shows each figure with one value, which matches the ledger', 
   const [project] = (await server.visitor.call(projects.list, { query: { status: 'OPEN' } })).data
   let ordering = 0
   for (const caller of customers) {
-    const found: MarkedFigures = new Map()
+    const marked: MarkedFigures = new Map()
     useInvestmentDraftStore.getState().setDraft({ projectId: project?.id, lockedPeriod: project?.returnRates[0]?.period })
     mockRouter.setCurrentUrl('/users')
-    const text = await read(caller, [...pagesFor('customers'), <TotalValue key="menu" onExplain={() => undefined} />], found, wholeText)
+    const text = await read(caller, [...pagesFor('customers'), <TotalValue key="menu" onExplain={() => undefined} />], marked, wholeText)
     if (text.includes('From my balance')) ordering += 1
     for (const { id, status } of await investmentsOf(caller)) {
       mockRouter.setCurrentUrl(`/users/investments/${id}?id=${id}`)
       await read(
         caller,
         [...pagesFor('investments'), ...(status === 'AWAITING_PAYMENT' ? pagesFor('unpaid orders') : [])],
-        found,
+        marked,
         wholeText,
       )
     }
     const expected = await expectedOf(caller)
-    for (const [key, values] of found) {
+    for (const [key, values] of marked) {
       shown.add(key.split(' ')[0] ?? '')
       expect([caller.user.username, key, ...values]).toEqual([
         caller.user.username,
@@ -418,12 +418,12 @@ test('the totals of a list filtered by status match the corresponding figures', 
     const expected = await expectedOf(caller)
     for (const status of ['PAID', 'PENDING']) {
       mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&status=${status}`)
-      const found: MarkedFigures = new Map()
+      const marked: MarkedFigures = new Map()
       const { baseElement } = await renderAs(server, caller, [<Withdraws key="withdraws" />, <Referrals key="referrals" />])
       await waitFor(() => expect(busyParts(baseElement)).toEqual([]), untilLoaded)
-      for (const totals of baseElement.querySelectorAll('tfoot')) collectFigures(totals, found)
+      for (const totals of baseElement.querySelectorAll('tfoot')) collectFigures(totals, marked)
       cleanup()
-      for (const [key, values] of found) {
+      for (const [key, values] of marked) {
         shown.add(key)
         expect([caller.user.username, status, key, ...values]).toEqual([caller.user.username, status, key, await expected(key)])
       }
@@ -442,7 +442,7 @@ test(
   async () => {
     let amounts = 0
     for (const caller of customers) {
-      const found: MarkedFigures = new Map()
+      const marked: MarkedFigures = new Map()
       mockRouter.setCurrentUrl('/users')
       const windows = accountWindows.map((dialog) => <AccountDialogs key={dialog} dialog={dialog} onClose={close} />)
       const inbox = (
@@ -453,14 +453,14 @@ test(
       const isLoaded = (body: Element) =>
         body.querySelectorAll('h1').length === pagesFor('nothing').length &&
         body.querySelectorAll('[role=dialog]').length === windows.length
-      const texts = await read(caller, [...pagesFor('nothing'), ...windows, inbox], found, {
+      const texts = await read(caller, [...pagesFor('nothing'), ...windows, inbox], marked, {
         isLoaded,
         textsOf: (body) => ({
           windows: [...body.querySelectorAll('[role=dialog]')].map((window) => window.textContent ?? ''),
           inbox: body.querySelector('#inbox')?.textContent ?? '',
         }),
       })
-      expect([caller.user.username, ...found.keys()]).toEqual([caller.user.username])
+      expect([caller.user.username, ...marked.keys()]).toEqual([caller.user.username])
       const figures = await figuresOf(caller)
       for (const [title, value] of [
         ['Available, explained', figures.available],
@@ -484,15 +484,15 @@ test('the withdrawal dialog shows the amounts of its record', async () => {
     const [first] = (await caller.call(withdrawals.mine, { query: { limit: 1 } })).data
     if (!first) continue
     shown += 1
-    const found: MarkedFigures = new Map()
+    const marked: MarkedFigures = new Map()
     // Labels name the currency once it has loaded.
     const text = (
-      await read(caller, <WithdrawalDrawer id={first.id} row={undefined} onClose={close} />, found, {
+      await read(caller, <WithdrawalDrawer id={first.id} row={undefined} onClose={close} />, marked, {
         ...wholeText,
         isLoaded: (body) => body.querySelector('h3') !== null,
       })
     ).replaceAll(', USD', '')
-    expect([...found.keys()]).toEqual([])
+    expect([...marked.keys()]).toEqual([])
     for (const [label, amount] of [
       ['You withdraw', first.amount],
       ['Fee', `−${first.fee}`],

@@ -28,9 +28,9 @@ const filled = new WeakMap<Stage, Promise<{ url: string; db: Db }>>()
 
 /** The database of 100,000 customers and 1,380,000 transfers; made once, in two minutes or three, and copied for each run. */
 export function dataSet(stage: Stage): Promise<{ url: string; db: Db }> {
-  const made = filled.get(stage) ?? fill(stage)
-  filled.set(stage, made)
-  return made
+  const database = filled.get(stage) ?? fill(stage)
+  filled.set(stage, database)
+  return database
 }
 
 const fill = (stage: Stage) => dataSetCopy(stage, 'dataset')
@@ -80,12 +80,12 @@ export async function unhurried(db: Db, text: string): Promise<void> {
   }
 }
 
-const held = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
+const sessionServices = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
 
 /** A Super Admin of the data set, signed in for as long as a token lives. */
 export async function benchStaff(db: Db): Promise<{ Authorization: string }> {
-  const { sid } = await openSession(held, db, BENCH_STAFF, { userAgent: 'bench', address: '127.0.0.1' })
-  const { token } = await tokensOf(held, db, sid, BENCH_STAFF)
+  const { sid } = await openSession(sessionServices, db, BENCH_STAFF, { userAgent: 'bench', address: '127.0.0.1' })
+  const { token } = await tokensOf(sessionServices, db, sid, BENCH_STAFF)
   return { Authorization: `Bearer ${token}` }
 }
 
@@ -94,7 +94,7 @@ export const servicesOn = (db: Db): Services => ({
   db,
   autonomousDb: db,
   replica: db,
-  ...held,
+  ...sessionServices,
   env: readEnv({ NODE_ENV: 'test', AUTH_SECRET }),
   files: folderStore('.tmp/bench-files'),
   jobs: memoryJobs(),

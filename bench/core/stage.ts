@@ -42,9 +42,9 @@ export async function openStage(pace: Pace, isKept = false): Promise<Stage & { c
   toEnd.push(() => server.stop())
   const known = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const made = (known.get(key) as Promise<T> | undefined) ?? make()
-    known.set(key, made)
-    return made
+    const value = (known.get(key) as Promise<T> | undefined) ?? make()
+    known.set(key, value)
+    return value
   }
   const run = (env: Readonly<Record<string, string>>) =>
     startCarmine({ env: { AUTH_SECRET, LOG_LEVEL: 'error', ...env } }).then((carmine) => {

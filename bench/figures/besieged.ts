@@ -70,7 +70,7 @@ export const c15: Figure = {
         'after p99 ms': median(runs.map(({ after }) => after)),
         'slowest refusal ms': Math.max(...waves.map(({ slowest }) => slowest)),
         waves: waves.length,
-        'asked in all': waves.reduce((sum, { requests: asked }) => sum + asked, 0),
+        'asked in all': waves.reduce((sum, { requests: count }) => sum + count, 0),
       },
     )
   },

@@ -75,7 +75,7 @@ export const p10: Figure = {
     const grown = await dataSetCopy(stage, 'grown')
     await grow(grown)
     const large = await rounds(stage, await openBackOffice(stage, grown, 'grown'))
-    const of = (rounds: readonly PageTimes[], what: keyof PageTimes) => median(rounds.map((run) => run[what]))
+    const of = (rounds: readonly PageTimes[], measure: keyof PageTimes) => median(rounds.map((run) => run[measure]))
     return measured(
       small.map(({ byNumber }) => byNumber),
       {

@@ -198,26 +198,26 @@ async function investScript(stage: Stage, customer: Customer): Promise<string> {
 
 /** Ids, codes and keys that each call makes anew, with an expression that makes another. */
 function fresh(statements: readonly Statement[]): [string, string][] {
-  const found = new Map<string, string>()
+  const replacements = new Map<string, string>()
   const investment = "('00000000-0000-7000-a000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"
   for (const { text, values } of statements) {
     if (text.includes('insert into investments')) {
       const [id, code] = values as string[]
-      if (id) found.set(id, investment)
-      if (code) found.set(code, "('INV-' || to_hex(:n::bigint))")
+      if (id) replacements.set(id, investment)
+      if (code) replacements.set(code, "('INV-' || to_hex(:n::bigint))")
       for (const value of values)
-        if (typeof value === 'string' && value.startsWith('REF-')) found.set(value, "('REF-' || to_hex(:n::bigint))")
+        if (typeof value === 'string' && value.startsWith('REF-')) replacements.set(value, "('REF-' || to_hex(:n::bigint))")
     }
     // The transfer's id contains the time of the transaction.
-    if (text.includes('ledger_post')) found.set(String(values[0]), 'uuid_v7(now())')
-    if (text.includes('idempotency_claim(')) found.set(String(values[2]), "('key-' || to_hex(:n::bigint))")
+    if (text.includes('ledger_post')) replacements.set(String(values[0]), 'uuid_v7(now())')
+    if (text.includes('idempotency_claim(')) replacements.set(String(values[2]), "('key-' || to_hex(:n::bigint))")
   }
   for (const { text, values } of statements) {
     if (!text.includes('record_effects(')) continue
     const ids = values.flatMap((value) =>
       typeof value === 'string' ? [...value.matchAll(/"id":"([0-9a-f-]{36})","(?:at|user_id|dedupe)"/g)].map(([, id]) => id ?? '') : [],
     )
-    for (const id of ids) if (id && !found.has(id)) found.set(id, 'gen_random_uuid()')
+    for (const id of ids) if (id && !replacements.has(id)) replacements.set(id, 'gen_random_uuid()')
   }
-  return [...found]
+  return [...replacements]
 }

@@ -68,13 +68,13 @@ type Watched = Window & { interactions?: number[] }
 
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const held: number[] = []
-    ;(window as Watched).interactions = held
+    const durations: number[] = []
+    ;(window as Watched).interactions = durations
     // An entry with an interaction is a click or a key, not a pointer that merely moves. 16 ms is the least that browsers report.
     const options = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) held.push(entry.duration)
+        if (entry.interactionId) durations.push(entry.duration)
     }).observe(options)
   })
 

@@ -32,8 +32,9 @@ export const p14: Figure = {
     const runs = stage.pace.quick ? 1 : 3
     const all = new Map<string, Scores[]>()
     for (const page of visits) all.set(page.name, await runLighthouse(url, page, runs))
-    const middle = (name: string, what: keyof Scores) => median((all.get(name) ?? []).map((scores) => scores[what]))
-    const worst = (what: keyof Scores, pick: (...values: number[]) => number) => pick(...visits.map(({ name }) => middle(name, what)))
+    const middle = (name: string, scoreName: keyof Scores) => median((all.get(name) ?? []).map((scores) => scores[scoreName]))
+    const worst = (scoreName: keyof Scores, pick: (...values: number[]) => number) =>
+      pick(...visits.map(({ name }) => middle(name, scoreName)))
     const first = visits[0].name
     const rounds = (all.get(first) ?? []).map(({ performance }) => performance)
     return {

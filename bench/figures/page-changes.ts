@@ -77,9 +77,9 @@ async function change(page: Page, name: string, group?: string): Promise<number>
 /** Runs in the page: asking from outside would add the way there and back. */
 function measureInPage({ name, group }: { name: string; group: string | null }): Promise<number> {
   const find = (selector: string, words: string): HTMLElement => {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.textContent?.startsWith(words))
-    if (!found) throw new Error(`There is no ${words}`)
-    return found
+    const match = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.textContent?.startsWith(words))
+    if (!match) throw new Error(`There is no ${words}`)
+    return match
   }
   const isThere = () =>
     document.querySelector('main h1')?.textContent?.toLowerCase() === name.toLowerCase() &&

@@ -40,18 +40,18 @@ export const r5: Figure = {
     )
     try {
       const rounds: number[] = []
-      let found = 0
+      let detected = 0
       let entries = 0
       for (let round = 0; round < Math.max(2, stage.pace.rounds); round += 1) {
         const from = performance.now()
         const report = await reconcile(db, systemClock.now())
         rounds.push(((performance.now() - from) / 1_000) * (1_000_000 / report.entries))
         const named = JSON.stringify([report.drift, report.exceptions])
-        found = FAULTS.filter(({ where }) => named.includes(where)).length
+        detected = FAULTS.filter(({ where }) => named.includes(where)).length
         entries = report.entries
       }
-      if (found < FAULTS.length) throw new Error(`only ${found} of ${FAULTS.length} faults were found`)
-      return measured(rounds, { found, entries })
+      if (detected < FAULTS.length) throw new Error(`only ${detected} of ${FAULTS.length} faults were found`)
+      return measured(rounds, { found: detected, entries })
     } finally {
       await tamper(
         db,

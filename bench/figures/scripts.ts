@@ -34,8 +34,8 @@ export const p13: Figure = {
   },
 }
 
-async function scriptsOf(made: Promise<BrowserContext>, base: string, visit: Visit): Promise<number> {
-  const context = await made
+async function scriptsOf(browserContext: Promise<BrowserContext>, base: string, visit: Visit): Promise<number> {
+  const context = await browserContext
   const state = visit.user ? await signedIn(context, base, visit.user) : undefined
   // A context of its own with the cookies only: its cache is empty, as on a first visit.
   const fresh = await context.browser()?.newContext(state ? { storageState: state } : {})

@@ -26,16 +26,16 @@ export async function call<T>(
 
 /** A token lives for ten minutes: what is handed out still serves the longest story. */
 const KEPT_MS = 3 * 60_000
-const kept = new Map<string, { token: Promise<string>; until: number }>()
+const tokens = new Map<string, { token: Promise<string>; until: number }>()
 
 /** A token of this account, kept for a while: a sign-in for every call would reach the limit of an address, 60 within a minute. */
 export function signInAs(base: string, email: string, password = PASSWORD): Promise<string> {
   const key = JSON.stringify([base, email, password])
-  const known = kept.get(key)
+  const known = tokens.get(key)
   if (known && Date.now() < known.until) return known.token
   const token = call<{ token: string }>(base, 'POST', '/auth/login', { body: { email, password } }).then((answer) => answer.token)
-  kept.set(key, { token, until: Date.now() + KEPT_MS })
-  token.catch(() => kept.delete(key))
+  tokens.set(key, { token, until: Date.now() + KEPT_MS })
+  token.catch(() => tokens.delete(key))
   return token
 }
 

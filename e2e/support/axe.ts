@@ -5,15 +5,15 @@ import { createRequire } from 'node:module'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Brings axe onto the page as it stands; once is enough for every look at it. */
-export const bringAxe = (page: Page): Promise<void> => page.evaluate(`${source}; undefined`)
+/** Loads axe into the current page. One call serves every run on that page. */
+export const loadAxe = (page: Page): Promise<void> => page.evaluate(`${source}; undefined`)
 
-/** What axe finds wrong, a line for each rule. @param rules only these; without it all that axe looks at by default. */
-export const wrongByAxe = (page: Page, rules?: readonly string[]): Promise<string[]> =>
+/** The violations that axe reports, one line for each rule. @param rules only these; without it the default rules of axe. */
+export const axeViolations = (page: Page, rules?: readonly string[]): Promise<string[]> =>
   page.evaluate(
     async (values) => {
-      const { axe: here } = window as unknown as { axe: typeof axe }
-      const { violations } = await here.run(document, {
+      const { axe: loadedAxe } = window as unknown as { axe: typeof axe }
+      const { violations } = await loadedAxe.run(document, {
         resultTypes: ['violations'],
         ...(values ? { runOnly: { type: 'rule' as const, values: [...values] } } : {}),
       })

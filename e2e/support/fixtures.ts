@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, provide) => {
       const complaints: string[] = []
-      await sayViolations(page)
+      await logPolicyViolations(page)
       page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
       page.on('console', (message) => {
         if (/content security policy|hydrat/i.test(message.text())) complaints.push(message.text())
@@ -30,8 +30,8 @@ export const test = base.extend<Fixtures>({
 })
 export { expect }
 
-/** What breaks our policy quietly, as eval inside a try, is said on the console like the rest. */
-export const sayViolations = (page: Page): Promise<unknown> =>
+/** Logs each violation of the content security policy on the console, also the silent ones, such as eval inside a try. */
+export const logPolicyViolations = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`content security policy: ${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
@@ -54,8 +54,8 @@ export async function mailedTo(address: string, after: number, pattern: RegExp):
     for (const name of names.reverse()) {
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < after - 5) continue
-      const found = pattern.exec(readMail(await readFile(path, 'utf8')).text)?.[1]
-      if (found) return found
+      const code = pattern.exec(readMail(await readFile(path, 'utf8')).text)?.[1]
+      if (code) return code
     }
   }
   throw new Error(`Nothing that matches ${pattern} was mailed to ${address}`)

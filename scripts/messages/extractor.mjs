@@ -50,18 +50,18 @@ export function messagesIn(fileName, code) {
   const kind = fileName.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true, kind)
   /** @type {{ text: string, line: number }[]} */
-  const found = []
+  const messages = []
   /** @param {ts.Node} node */
   const visit = (node) => {
     const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1
     const texts = textsOf(node, (why) => {
       throw new Error(`${fileName}:${line}: ${why}`)
     })
-    for (const text of texts) found.push({ text, line })
+    for (const text of texts) messages.push({ text, line })
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return found
+  return messages
 }
 
 /** @type {import('@lingui/conf').ExtractorType} */

@@ -44,9 +44,9 @@ const frameOf = (group) => group.origins.map(({ request }) => FRAMES.exec(reques
 const textsOf = new Map()
 /** @param {string} path @returns {readonly string[]} */
 function textsIn(path) {
-  const found = textsOf.get(path) ?? messagesIn(path, readFileSync(`${ROOT}/${path}`, 'utf8')).map(({ text }) => text)
-  textsOf.set(path, found)
-  return found
+  const messages = textsOf.get(path) ?? messagesIn(path, readFileSync(`${ROOT}/${path}`, 'utf8')).map(({ text }) => text)
+  textsOf.set(path, messages)
+  return messages
 }
 
 /** `pages/users/index` and `pages/users` are the page `/users`. @param {string} entry */
@@ -118,7 +118,7 @@ export class PageMessages {
         : [emit(name, `self.carmineMessages=Object.assign(self.carmineMessages||{},${JSON.stringify(lines)})`)]
     }
     const texts = Object.fromEntries(Object.entries(frames).map(([name, files]) => [name, new Set([...files].flatMap(textsIn))]))
-    const frameFiles = Object.fromEntries(Object.entries(texts).map(([name, found]) => [name, file(`frame-${name}`, found)]))
+    const frameFiles = Object.fromEntries(Object.entries(texts).map(([name, messages]) => [name, file(`frame-${name}`, messages)]))
     const result = {}
     for (const [page, files] of Object.entries(pages)) {
       const shown = framesFor(page)

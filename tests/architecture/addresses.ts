@@ -9,12 +9,12 @@ const ADDRESS =
 export function addressesIn(file: string, source: string = readFileSync(file, 'utf8')): string[] {
   if (!/['"`]\/[a-z]/.test(source)) return []
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
-  const found: string[] = []
+  const addresses: string[] = []
   const visit = (node: ts.Node): void => {
     const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateHead(node) ? node.text : undefined
-    if (text !== undefined && ADDRESS.test(text)) found.push(`${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${text}`)
+    if (text !== undefined && ADDRESS.test(text)) addresses.push(`${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${text}`)
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  return found
+  return addresses
 }

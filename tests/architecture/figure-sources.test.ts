@@ -25,6 +25,6 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src
 const texts = files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 
 test.each(parts)('"$figure" is computed in one place: $part', ({ part, also }) => {
-  const found = texts.flatMap(({ name, text }) => (part.test(text) ? name : []))
-  expect(found.sort()).toEqual([source, ...also].sort())
+  const matchingFiles = texts.flatMap(({ name, text }) => (part.test(text) ? name : []))
+  expect(matchingFiles.sort()).toEqual([source, ...also].sort())
 })

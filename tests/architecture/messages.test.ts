@@ -83,11 +83,11 @@ test('Arabic is the only language marked as right-to-left', () => {
 })
 
 test('literal messages are found; a template message and a module-level t() are refused', () => {
-  const found = (code: string) => messagesIn('a.tsx', code).map(({ text }) => text)
-  expect(found("msg('Hello {name}', { name })")).toEqual(['Hello {name}'])
-  expect(found("const a = () => t(open ? 'Open' : 'Closed')")).toEqual(['Open', 'Closed'])
-  expect(found('const a = () => <Rich text="Accept the <0>terms</0>" parts={[<b />]} />')).toEqual(['Accept the <0>terms</0>'])
-  expect(found('const a = () => t(message)')).toEqual([])
-  expect(() => found('const text = msg(`Hello ${name}`)')).toThrow('a.tsx:1: the text of a message must be a literal')
-  expect(() => found("const text = t('Hello')")).toThrow('a.tsx:1: at module level nobody reads yet')
+  const extractTexts = (code: string) => messagesIn('a.tsx', code).map(({ text }) => text)
+  expect(extractTexts("msg('Hello {name}', { name })")).toEqual(['Hello {name}'])
+  expect(extractTexts("const a = () => t(open ? 'Open' : 'Closed')")).toEqual(['Open', 'Closed'])
+  expect(extractTexts('const a = () => <Rich text="Accept the <0>terms</0>" parts={[<b />]} />')).toEqual(['Accept the <0>terms</0>'])
+  expect(extractTexts('const a = () => t(message)')).toEqual([])
+  expect(() => extractTexts('const text = msg(`Hello ${name}`)')).toThrow('a.tsx:1: the text of a message must be a literal')
+  expect(() => extractTexts("const text = t('Hello')")).toThrow('a.tsx:1: at module level nobody reads yet')
 })

@@ -28,15 +28,15 @@ function textOf(template: ts.TemplateExpression | ts.StringLiteralLike): string 
 /** All SQL in a source file: what is tagged `sql`, and texts that begin as statements that write. */
 export function statementsOf(file: string, source: string = readFileSync(file, 'utf8')): Statement[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
-  const found: Statement[] = []
+  const statements: Statement[] = []
   const visit = (node: ts.Node): void => {
     const text = ts.isTemplateExpression(node) || ts.isStringLiteralLike(node) ? textOf(node) : undefined
     if (text !== undefined && (isTagged(node) || BEGINS.test(text)))
-      found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
+      statements.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  return found
+  return statements
 }
 
 // `for update` and `on conflict do update` lock or belong to the insert; they name no table.

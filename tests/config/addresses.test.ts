@@ -11,7 +11,7 @@ const mayName = (file: string): boolean =>
 
 test('page addresses are written only in the path files of src/config', () => {
   const files = sourcesUnder('src').filter((file) => !mayName(file))
-  expect(files.flatMap((file) => addressesIn(file).map((found) => `${file}:${found}`))).toEqual([])
+  expect(files.flatMap((file) => addressesIn(file).map((address) => `${file}:${address}`))).toEqual([])
 })
 
 test('a page address that is written elsewhere is found', () => {

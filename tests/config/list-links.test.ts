@@ -8,17 +8,17 @@ const isList =
   /^\/admin\/[a-z-]+\/list\b|^\/users\/(investments|referrals|transactions|withdraws)\b(?!\/)|\/(transactions|referrals|payments)(\?|$)/
 
 /** Every address that is made for one thing of a list, or for a part of one. */
-const made = Object.entries({ ...paths.users, ...adminPaths }).flatMap(([name, path]) => {
+const listAddresses = Object.entries({ ...paths.users, ...adminPaths }).flatMap(([name, path]) => {
   const address = typeof path === 'function' ? (path as (...parts: string[]) => string)('an-id', 'a-tab') : path
   const hasMore = typeof path === 'function' || path.includes('?')
   return hasMore && isList.test(address) ? [[name, address] as const] : []
 })
 
-it.each(made)('%s contains page=1 and limit=10: %s', (_, address) => {
+it.each(listAddresses)('%s contains page=1 and limit=10: %s', (_, address) => {
   expect(address).toMatch(/[?&]page=1&limit=10(&|$)/)
 })
 
-it('more than 12 list addresses are checked', () => expect(made.length).toBeGreaterThan(12))
+it('more than 12 list addresses are checked', () => expect(listAddresses.length).toBeGreaterThan(12))
 
 it('list links in notifications and emails start at the first page', async () => {
   const folder = join(process.cwd(), 'src/server/modules')

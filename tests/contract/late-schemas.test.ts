@@ -14,8 +14,8 @@ vi.doMock('zod', () => import('@/tuned/late-schemas'))
 const madeLate = await load()
 
 const issuesOf = (schema: Endpoint['response'], value: unknown) => {
-  const found = schema.safeParse(value)
-  return JSON.stringify(found.success ? found.data : found.error.issues, (_, part: unknown) =>
+  const result = schema.safeParse(value)
+  return JSON.stringify(result.success ? result.data : result.error.issues, (_, part: unknown) =>
     typeof part === 'bigint' ? `${part}n` : part instanceof RegExp ? String(part) : part,
   )
 }

@@ -27,9 +27,9 @@ const source = (path: string): string => readFileSync(path, 'utf8')
 
 /** A number of the code that is not exported: what stands where the pattern has its group. */
 function numberIn(path: string, pattern: RegExp): number {
-  const found = pattern.exec(source(`src/${path}`))?.[1]
-  if (found === undefined) throw new Error(`src/${path} has no ${pattern.source}`)
-  return found
+  const value = pattern.exec(source(`src/${path}`))?.[1]
+  if (value === undefined) throw new Error(`src/${path} has no ${pattern.source}`)
+  return value
     .replaceAll('_', '')
     .split('*')
     .reduce((product, factor) => product * Number(factor), 1)
@@ -189,7 +189,7 @@ test('connections: every setting that names another machine has a row', () => {
 test('data: each class lists its contents and its protection', () => {
   const rows = [...section('Data').matchAll(/\| (secret|restricted|personal|internal|public) \| ([^|]+) \| ([^|]+) \|/g)]
   expect(rows.map(([, name]) => name)).toEqual(['secret', 'restricted', 'personal', 'internal', 'public'])
-  expect(rows.filter(([, , what = '', protection = '']) => what.trim() === '' || protection.trim() === '')).toEqual([])
+  expect(rows.filter(([, , contents = '', protection = '']) => contents.trim() === '' || protection.trim() === '')).toEqual([])
 })
 
 test('costly work: each kind is documented and has a bounded queue', () => {

@@ -80,8 +80,8 @@ describe('the admin menu', () => {
   })
 
   it('omits entries that the user may not open, and groups that become empty', () => {
-    const held = ['projects:read', 'faqs:read']
-    expect(shape(menuFor(adminMenu, (permission) => held.includes(permission)))).toEqual([
+    const permissions = ['projects:read', 'faqs:read']
+    expect(shape(menuFor(adminMenu, (permission) => permissions.includes(permission)))).toEqual([
       'Dashboard',
       'Projects',
       'Investments',

@@ -61,7 +61,7 @@ async function whileMakerLacks(lost: readonly string[], then: () => Promise<void
   )
   await db.run(sql`
     insert into role_permissions (role_id, permission_id, granted_at) select ${role}, id, now() from permissions where not title = any(${[...lost]}::text[])`)
-  const held = await db.all<{ role: string; at: Date }>(
+  const grants = await db.all<{ role: string; at: Date }>(
     sql`delete from user_roles where user_id = ${maker.user?.id} returning role_id as role, granted_at as at`,
   )
   await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${maker.user?.id}, ${role}, now())`)
@@ -69,7 +69,7 @@ async function whileMakerLacks(lost: readonly string[], then: () => Promise<void
     await then()
   } finally {
     await db.run(sql`delete from user_roles where user_id = ${maker.user?.id}`)
-    for (const permission of held)
+    for (const permission of grants)
       await db.run(
         sql`insert into user_roles (user_id, role_id, granted_at) values (${maker.user?.id}, ${permission.role}, ${permission.at})`,
       )

@@ -136,12 +136,12 @@ const endpoints = Object.entries(api).flatMap(([group, members]) =>
     .map(([name, endpoint]) => [`${group}.${name}`, endpoint as Endpoint] as const)
     .filter(([, { multipart }]) => !multipart),
 )
-let made = 0
+let customers = 0
 const callersOf = async (endpoint: Endpoint): Promise<Pick<Caller, 'request'>[]> => {
-  made += 1
+  customers += 1
   if (endpoint.access === 'public') return [server.visitor]
-  const customer = endpoint.access.customer ? [await server.customer(`anybody-${made}`, { level: 1 })] : []
-  const staff = endpoint.access.staff === undefined ? [] : [await server.admin(`boss-${made}`)]
+  const customer = endpoint.access.customer ? [await server.customer(`anybody-${customers}`, { level: 1 })] : []
+  const staff = endpoint.access.staff === undefined ? [] : [await server.admin(`boss-${customers}`)]
   return [...customer, ...staff]
 }
 

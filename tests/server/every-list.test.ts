@@ -117,11 +117,11 @@ describe.each(lists)('%s', (_, endpoint) => {
   const orders = sorts.flatMap((by) =>
     (['ASC', 'DESC'] as const).map((order) => [['sortBy', by] as const, ['sortOrder', order] as const] as const),
   )
-  const kept = new Map<string, Promise<ListRow[]>>()
+  const rowsByOrder = new Map<string, Promise<ListRow[]>>()
   const allIn = (order: (typeof orders)[number]) => {
     const name = order.map(([, value]) => value).join()
-    const rows = kept.get(name) ?? everything(endpoint, order)
-    kept.set(name, rows)
+    const rows = rowsByOrder.get(name) ?? everything(endpoint, order)
+    rowsByOrder.set(name, rows)
     return rows
   }
 

@@ -56,7 +56,7 @@ const insistent = <C extends Pick<Caller, 'call' | 'propose'>>(caller: C): C => 
   ...caller,
   call: async <E extends Endpoint>(endpoint: E, sent: Sent<E>, more: Parameters<Caller['call']>[2] = {}) => {
     if (!endpoint.idempotent) return keyless(endpoint, () => caller.call(endpoint, sent, more))
-    const send = (key: string | null, what = sent) => caller.propose(endpoint, what, { ...more, key })
+    const send = (key: string | null, request = sent) => caller.propose(endpoint, request, { ...more, key })
     const key = newId()
     const before = await written()
     const unnamed = endpoint.idempotent === true ? await send(null) : undefined
@@ -97,15 +97,15 @@ async function otherCommands({ ada, finance, root, gateway }: Awaited<ReturnType
   ok(await root.call(projects.transition, { params: { id: ended }, body: { event: 'complete', gateway } }))
   expect((await written()).transfers).toBe((before.transfers ?? 0) + 1)
   const { id: project } = await makeProject(server)
-  const made = await activeInvestment(server, ada, finance, {
+  const investment = await activeInvestment(server, ada, finance, {
     ...{ project, amount: '200.00', lockedPeriod: 1 },
     gateway: await makeGateway(server),
   })
-  const { version } = await getInvestment(ada, made.id)
-  ok(await ada.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'KEEP', version } }))
+  const { version } = await getInvestment(ada, investment.id)
+  ok(await ada.call(investments.instruct, { params: { id: investment.id }, body: { maturityInstruction: 'KEEP', version } }))
   later(server, { days: 40 })
   await runJob(server, matureInvestments)
-  ok(await ada.call(investments.release, { params: { id: made.id }, body: {} }))
+  ok(await ada.call(investments.release, { params: { id: investment.id }, body: {} }))
   const { id } = ok(await withdraw(server, ada, { amount: '40.00', wallet: await giveWallet(server, ada) })).data
   const { results } = ok(await finance.call(withdrawals.bulk, { body: { event: 'approve', ids: [id] } })).data
   expect(results).toMatchObject([{ ok: true, status: 'APPROVED' }])

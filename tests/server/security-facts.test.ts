@@ -27,9 +27,9 @@ test('a refresh secret has 256 bits, and two secrets differ', async () => {
   const opened = await Promise.all(
     [1, 2].map(() => openSession(server.services, server.db, person.user.id, { userAgent: 'test', address: '127.0.0.1' })),
   )
-  const made = opened.map(({ refresh }) => Buffer.from(refresh.split('.')[1] ?? '', 'base64url'))
-  expect(made.map((bytes) => bytes.length * 8)).toEqual([256, 256])
-  expect(made[0]).not.toEqual(made[1])
+  const tokens = opened.map(({ refresh }) => Buffer.from(refresh.split('.')[1] ?? '', 'base64url'))
+  expect(tokens.map((bytes) => bytes.length * 8)).toEqual([256, 256])
+  expect(tokens[0]).not.toEqual(tokens[1])
 })
 
 test('a link has 128 random bits and a signature of 128 bits; a flow has 192 bits', () => {

@@ -26,11 +26,11 @@ describe('a table is written only by the module that owns it', () => {
 
   test('a statement that writes a table of another module is found in every notation', () => {
     const file = 'src/server/modules/payments/planted.ts'
-    const found = (table: string) => [`${file}:1 writes ${table}`]
-    expect(planted(file, 'tx.run(sql`update investments set paid_amount = ${amount} where id = ${id}`)')).toEqual(found('investments'))
-    expect(planted(file, 'tx.run(sql`with gone as (delete from wallets returning id) select * from gone`)')).toEqual(found('wallets'))
-    expect(planted(file, "client.query('insert into users (id) values ($1)', [id])")).toEqual(found('users'))
-    expect(planted(file, 'tx.run(sql`update ${raw(table)} set version = 1`)')).toEqual(found('$'))
+    const finding = (table: string) => [`${file}:1 writes ${table}`]
+    expect(planted(file, 'tx.run(sql`update investments set paid_amount = ${amount} where id = ${id}`)')).toEqual(finding('investments'))
+    expect(planted(file, 'tx.run(sql`with gone as (delete from wallets returning id) select * from gone`)')).toEqual(finding('wallets'))
+    expect(planted(file, "client.query('insert into users (id) values ($1)', [id])")).toEqual(finding('users'))
+    expect(planted(file, 'tx.run(sql`update ${raw(table)} set version = 1`)')).toEqual(finding('$'))
     expect(planted(file, 'tx.run(sql`insert into payments (id) values (${id}) on conflict (id) do update set version = 2`)')).toEqual([])
     expect(planted(file, 'tx.run(sql`select 1 from investments for update of investments`)')).toEqual([])
   })

@@ -135,9 +135,12 @@ describe('payout destinations', () => {
       transactionId: corrected,
       explorerUrl: `${explorer}${corrected}`,
     })
-    const found = async (caller: Caller, searchTerm: string) => (await caller.call(withdrawals.list, { query: { searchTerm } })).meta?.total
+    const countMatches = async (caller: Caller, searchTerm: string) =>
+      (await caller.call(withdrawals.list, { query: { searchTerm } })).meta?.total
     const part = txid.slice(5, 40)
-    expect([await found(root, part), await found(clerk, part), await found(clerk, txid.toUpperCase())]).toEqual([1, 0, 1])
+    expect([await countMatches(root, part), await countMatches(clerk, part), await countMatches(clerk, txid.toUpperCase())]).toEqual([
+      1, 0, 1,
+    ])
   })
 
   test('cannot be guessed by searching for a part of them', async () => {

@@ -85,12 +85,12 @@ function ofPlaywright(path: string): TestResult[] {
 }
 
 function specsOf({ title, specs = [], suites = [] }: Suite, before: string): TestResult[] {
-  const here = `${before}${title} `
+  const prefix = `${before}${title} `
   return [
     // What was skipped (a rule of desks, on a phone) neither shows nor refutes anything.
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-      .map(({ file, title: name, ok }) => ({ file: `e2e/${file}`, name: `${here}${name}`, passed: ok })),
-    ...suites.flatMap((suite) => specsOf(suite, here)),
+      .map(({ file, title: name, ok }) => ({ file: `e2e/${file}`, name: `${prefix}${name}`, passed: ok })),
+    ...suites.flatMap((suite) => specsOf(suite, prefix)),
   ]
 }

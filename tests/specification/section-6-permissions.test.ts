@@ -13,7 +13,7 @@ import { rule } from './rules'
 
 const server = await startServer()
 const unchecked = await startServer({ env: { ENABLE_RBAC: 'false' } })
-const holder = (held: readonly string[], roles: readonly string[] = []) => ({ roles, permissions: held })
+const holder = (heldPermissions: readonly string[], roles: readonly string[] = []) => ({ roles, permissions: heldPermissions })
 
 test(rule(6, 'Super Admin passes every permission check'), async () => {
   for (const permission of permissions) {

@@ -95,9 +95,9 @@ describe(rule(7, 'The calls of Users have their addresses'), () => {
 
   test('POST /users makes a user, and PATCH /users/{id} changes it with the data', async () => {
     const body = { type: 'Customer', username: 'made', name: 'Made By Staff', email: 'made@example.test' }
-    const made = await send(boss, 'POST', '/users', body)
-    expect(made).toMatchObject({ status: 200, message: 'Successfully created!' })
-    const { id, version } = made.data as { id: string; version: number }
+    const created = await send(boss, 'POST', '/users', body)
+    expect(created).toMatchObject({ status: 200, message: 'Successfully created!' })
+    const { id, version } = created.data as { id: string; version: number }
     expect(await send(boss, 'PATCH', `/users/${id}`, { name: 'Changed By Staff', version })).toMatchObject({ status: 200 })
     expect((await send(boss, 'GET', `/users/${id}`)).data).toMatchObject({ name: 'Changed By Staff' })
   })

@@ -8,7 +8,7 @@ import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { useHydrateStores } from '@/stores/use-hydrate-stores'
 import { resolveTheme, useApplyTheme, useTheme } from '@/stores/use-theme'
 
-const kept = () => JSON.parse(localStorage.getItem(INTERFACE_STORE) ?? '{}') as { state?: object }
+const storedState = () => JSON.parse(localStorage.getItem(INTERFACE_STORE) ?? '{}') as { state?: object }
 const changes = new Set<() => void>()
 
 function deviceIs(dark: boolean) {
@@ -48,7 +48,7 @@ describe('the stored interface state', () => {
     state.setHeaderHeight(64)
     state.setSiderCollapsed(true)
     state.setOpenMenuKeys(['acl', 'cms'])
-    expect(kept().state).toEqual({ theme: 'DARK', headerHeight: 64, siderCollapsed: true, openMenuKeys: ['acl', 'cms'] })
+    expect(storedState().state).toEqual({ theme: 'DARK', headerHeight: 64, siderCollapsed: true, openMenuKeys: ['acl', 'cms'] })
   })
 })
 

@@ -75,7 +75,7 @@ describe('only the breakpoints are used as widths', () => {
     const written = sources
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>
-        [...textOf(file).matchAll(/\((?:min|max)-width:\s*\d+|(?:min|max)-\[[^\]]*\]:/g)].map(([found]) => `${file}: ${found}`),
+        [...textOf(file).matchAll(/\((?:min|max)-width:\s*\d+|(?:min|max)-\[[^\]]*\]:/g)].map(([breakpoint]) => `${file}: ${breakpoint}`),
       )
     expect(written).toEqual([])
     const early = [...readFileSync('public/theme.js', 'utf8').matchAll(/innerWidth < (\d+)/g)].map(([, width]) => Number(width))

@@ -115,9 +115,9 @@ export async function teller(
       known.cancelled = true
     } else if (act < 0.85) {
       const [user, amount] = [chance.pick(bankFixture.bankers), chance.whole(100, 300) * 100]
-      const made = await invest(user, 'BALANCE', amount)
-      if (made) own.push({ id: made.id, user })
-      if (made) record.made.set(made.id, { user: user.id, amount, cancelled: false })
+      const investment = await invest(user, 'BALANCE', amount)
+      if (investment) own.push({ id: investment.id, user })
+      if (investment) record.made.set(investment.id, { user: user.id, amount, cancelled: false })
     } else {
       const user = chance.pick(bankFixture.payers)
       const order = await invest(user, 'GATEWAY', 10_000)

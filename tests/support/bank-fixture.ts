@@ -63,7 +63,7 @@ export async function compare(db: Db, { made, paid, yes }: ClientRecord): Promis
       (select count(*)::int from ledger_transfers t where t.reference = i.id and t.kind = 'INVESTED_FROM_BALANCE') as ins,
       (select count(*)::int from ledger_transfers t where t.reference = i.id and t.kind = 'PRINCIPAL_RELEASED') as outs
     from investments i where i.source = 'BALANCE'`)
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   const payments = new Map(
     (
       await db.all<{ id: string; times: number }>(sql`
@@ -72,7 +72,7 @@ export async function compare(db: Db, { made, paid, yes }: ClientRecord): Promis
   )
   const keys = new Set((await db.all<{ key: string }>(sql`select key from idempotency_keys where body is not null`)).map(({ key }) => key))
   const isRight = (id: string) => {
-    const row = found.get(id)
+    const row = rowsById.get(id)
     const known = made.get(id)
     return (
       row &&

@@ -128,9 +128,9 @@ async function readAll(postgres: PostgresFixture, bankFixture: BankFixture, urlN
   let reads = 0
   for (let at = 0; !isOver(); at += 1) {
     // The database is away for a moment in the middle; then there is nothing to read.
-    const found = await wrongTotals(postgres.db, bankFixture).catch(() => undefined)
-    if (found) reads += 1
-    wrong.push(...(found ?? []))
+    const differences = await wrongTotals(postgres.db, bankFixture).catch(() => undefined)
+    if (differences) reads += 1
+    wrong.push(...(differences ?? []))
     const user = bankFixture.bankers[at % bankFixture.bankers.length]
     const answer = user && (await sendRequest(urlNow(), { user, method: 'GET', path: '/users/my-profile' }).catch(() => undefined))
     if (answer?.status === 200) {

@@ -31,8 +31,8 @@ export type BatchStep = typeof batchStep extends fc.Arbitrary<infer S> ? S : nev
 export const isOfBatch = (step: { do: string }): step is BatchStep => step.do in ofBatches
 
 /** The places of all things of the kind, and of those to which it can happen. */
-export function placesOfBatch(model: Model, { do: what }: BatchStep): { all: number[]; fitting: number[] } {
-  const all = model[ofBatches[what]].map((_, place) => place)
+export function placesOfBatch(model: Model, { do: command }: BatchStep): { all: number[]; fitting: number[] } {
+  const all = model[ofBatches[command]].map((_, place) => place)
   const isDue = dueOf(model)
   const statusOf = (place: number) => model.payoutBatches[place]?.status ?? 'COMPLETED'
   const suits: Readonly<Record<OfBatches, (place: number) => boolean>> = {
@@ -42,7 +42,7 @@ export function placesOfBatch(model: Model, { do: what }: BatchStep): { all: num
     'cancel-batch': (place) => statusOf(place) === 'DRAFT' || statusOf(place) === 'EXPORTED',
     'correct-payment': (place) => model.withdrawals[place]?.status === 'PAID',
   }
-  return { all, fitting: all.filter(suits[what]) }
+  return { all, fitting: all.filter(suits[command]) }
 }
 
 /** The withdrawal with others that are due, at most three in the order of their requests; one that is not due goes alone, and is refused. */
@@ -53,7 +53,7 @@ function chosenWith(isDue: readonly boolean[], place: number): number[] {
 }
 const dueOf = (model: Model): boolean[] => model.withdrawals.map(({ status, inBatch }) => status === 'APPROVED' && !inBatch)
 
-export function predictBatch(model: Model, { do: what, by, results }: BatchStep, place: number | undefined): string | undefined {
+export function predictBatch(model: Model, { do: command, by, results }: BatchStep, place: number | undefined): string | undefined {
   if (place === undefined) return undefined
   const [batch, withdrawal] = [model.payoutBatches[place], model.withdrawals[place]]
   const taken: Readonly<Record<OfBatches, () => string | undefined>> = {
@@ -63,7 +63,7 @@ export function predictBatch(model: Model, { do: what, by, results }: BatchStep,
     'cancel-batch': () => batch && model.cancelBatch(batch),
     'correct-payment': () => withdrawal && model.correctPayment(withdrawal, by),
   }
-  return taken[what]()
+  return taken[command]()
 }
 
 type Outcome = { status: number; code?: string }

@@ -104,9 +104,9 @@ async function exitEarly({ finance, second, ada }: Callers, leaving: Investment)
   for (const caller of [finance, second]) ok(await caller.call(investments.approveExit, { params: { id: leaving.id }, body: {} }))
 }
 
-async function keep(ada: Caller, made: Investment): Promise<void> {
-  const { version } = await getInvestment(ada, made.id)
-  ok(await ada.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'KEEP', version } }))
+async function keep(ada: Caller, investment: Investment): Promise<void> {
+  const { version } = await getInvestment(ada, investment.id)
+  ok(await ada.call(investments.instruct, { params: { id: investment.id }, body: { maturityInstruction: 'KEEP', version } }))
 }
 
 async function share(server: TestServer, { root }: Callers, gateway: string, project: string): Promise<void> {

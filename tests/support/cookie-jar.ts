@@ -2,8 +2,8 @@ import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import type { Answer, TestServer } from './server'
 
 /** A browser's way of calling: it keeps the cookies that it is given and sends them back. */
-export function cookieJar(server: TestServer, kept: ReadonlyMap<string, string> = new Map()) {
-  const cookies = new Map(kept)
+export function cookieJar(server: TestServer, initial: ReadonlyMap<string, string> = new Map()) {
+  const cookies = new Map(initial)
   return {
     cookies,
     /** Another browser that has the same cookies: a second tab's view, or a thief's copy. */

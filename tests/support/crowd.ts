@@ -28,11 +28,11 @@ export async function fillProject(server: TestServer, customers: number): Promis
      from (select id from users where username like '${prefix}%') u, generate_series(1, ${EACH}) k`,
     [NOON],
   )
-  const made = await db.all<{ id: string; amount: bigint }>(sql`select id, amount from investments where project_id = ${project}`)
+  const investments = await db.all<{ id: string; amount: bigint }>(sql`select id, amount from investments where project_id = ${project}`)
   await db.transaction((tx) =>
     postMany(
       tx,
-      made.map(({ id, amount }) => ({
+      investments.map(({ id, amount }) => ({
         kind: 'PAYMENT_APPROVED' as const,
         reference: newId(),
         lines: move(account.gatewayClearing(gateway), account.principal(id), amount),

@@ -86,17 +86,17 @@ async function changeRequestSteps({ server, root, boss }: Scenario): Promise<voi
 async function projectSteps({ server, root, finance, carl, gateway }: Scenario): Promise<void> {
   const step = async (caller: Caller, id: string, event: ProjectEvent) =>
     ok(await caller.call(projects.transition, { params: { id }, body: { event, note: 'Because of the harbour' } }))
-  const made = (status: string) => makeProject(server, { status, value: '1000.00' })
-  const walked = await made('DRAFT')
+  const projectOf = (status: string) => makeProject(server, { status, value: '1000.00' })
+  const walked = await projectOf('DRAFT')
   for (const event of ['open', 'pause', 'resume', 'pause', 'close', 'complete'] as const) await step(root, walked.id, event)
-  const { id: full } = await made('OPEN')
+  const { id: full } = await projectOf('OPEN')
   await activeInvestment(server, carl, finance, { project: full, amount: '1000.00', gateway })
   await step(root, full, 'close')
   for (const status of ['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED']) {
-    const { id } = await made(status)
+    const { id } = await projectOf(status)
     await step(root, id, 'cancel')
   }
-  const { id: due } = await made('OPEN')
+  const { id: due } = await projectOf('OPEN')
   await server.db.run(sql`update projects set closes_at = ${server.clock.now()} where id = ${due}`)
   await closeDueProjects.run(server.services, {})
 }

@@ -11,10 +11,10 @@ const AMOUNTS = /-?[\d,]+\.\d\d/g
 const amountsIn = (text: string): string[] => [...text.replaceAll('−', '-').matchAll(AMOUNTS)].map(([amount]) => amount.replaceAll(',', ''))
 
 /** Adds the figures marked within an element. A range is its two ends. */
-export function collectFigures(root: ParentNode, found: MarkedFigures): void {
+export function collectFigures(root: ParentNode, figures: MarkedFigures): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-figure]')) {
     const key = place.dataset.figure ?? ''
-    found.set(key, (found.get(key) ?? new Set()).add(amountsIn(place.textContent ?? '').join(' to ')))
+    figures.set(key, (figures.get(key) ?? new Set()).add(amountsIn(place.textContent ?? '').join(' to ')))
   }
 }
 

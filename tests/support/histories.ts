@@ -129,7 +129,7 @@ async function differences(db: Db, { bankers }: BankFixture, model: Model, befor
     ['audited twice', after.twice, 0],
     ...balances.map(({ owner, balance }): [string, unknown, unknown] => [`balance of ${owner}`, balance, model.free.get(owner)]),
   ]
-  return compared.filter(([, is, should]) => is !== should).map(([what, is, should]) => `${what} is ${String(is)}, not ${String(should)}`)
+  return compared.filter(([, is, should]) => is !== should).map(([name, is, should]) => `${name} is ${String(is)}, not ${String(should)}`)
 }
 
 type Processes = { url(): string; crash(): Promise<void>; end(): Promise<void> }

@@ -184,16 +184,16 @@ export type World = SimulatorWorld
 const coded = ({ status, code }: { status: number; code?: string }): string => code ?? (status === 200 ? 'OK' : String(status))
 const money = (minor: number) => toMoney(BigInt(minor))
 function of<T>(list: readonly T[], at: number): T {
-  const found = list[at % list.length]
-  if (found === undefined) throw new Error('The list is empty')
-  return found
+  const item = list[at % list.length]
+  if (item === undefined) throw new Error('The list is empty')
+  return item
 }
 
 /** Takes one step in the application; undefined if there is nothing to take it on. */
 export async function act(server: TestServer, world: World, step: Step, place: number | undefined): Promise<string | undefined> {
   if (step.do === 'invest') {
-    const made = order({ project: world.project, amount: money(step.amount), source: step.source, lockedPeriod: step.period })
-    return coded(await of(world.customers, step.who).call(investments.create, made))
+    const request = order({ project: world.project, amount: money(step.amount), source: step.source, lockedPeriod: step.period })
+    return coded(await of(world.customers, step.who).call(investments.create, request))
   }
   if (step.do === 'wait') {
     server.clock.set(new Date(server.clock.now().getTime() + step.hours * 3_600_000))

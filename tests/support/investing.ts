@@ -130,8 +130,8 @@ export const order = ({ project, lockedPeriod = 6, amount = '250.00', source = '
   body: { project, lockedPeriod, investmentAmount: amount, acknowledgedRisk: true as const, source, ...(referredBy ? { referredBy } : {}) },
 })
 
-export const invest = async (caller: Caller, made: Order): Promise<Investment> =>
-  ok(await caller.call(investments.create, order(made))).data
+export const invest = async (caller: Caller, terms: Order): Promise<Investment> =>
+  ok(await caller.call(investments.create, order(terms))).data
 
 /** `transferProof` null sends none; left out, a proof is sent that is like no other. */
 type Sending = { gateway: string; amount: string; transactionId?: string; transferProof?: string | null }
@@ -158,10 +158,10 @@ export async function activeInvestment(
   server: TestServer,
   caller: Caller,
   finance: Caller,
-  made: Order & { gateway: string },
+  terms: Order & { gateway: string },
 ): Promise<Investment> {
-  const { id, investmentAmount } = await invest(caller, made)
-  const payment = await pay(caller, id, { gateway: made.gateway, amount: investmentAmount })
+  const { id, investmentAmount } = await invest(caller, terms)
+  const payment = await pay(caller, id, { gateway: terms.gateway, amount: investmentAmount })
   ok(await settle(finance, payment.id, investmentAmount))
   return getInvestment(caller, id)
 }

@@ -85,9 +85,9 @@ async function aimedAct(server: TestServer, world: MoneyWorld, step: AimedMoney,
   }
   if (step.do === 'post-share' || step.do === 'post-one-line') return postShare(server, id, step.do === 'post-one-line')
   if (step.do !== 'withdraw-investment' && step.do !== 'quote-investment') return coded(await taken[step.do]())
-  const held = toMinor(await balance(server, account.principal(id)))
+  const principal = toMinor(await balance(server, account.principal(id)))
   const { amount } = await server.db.one<{ amount: bigint }>(sql`select amount from investments where id = ${id}`)
-  const body = { amount: toMoney(held || amount), investment: id }
+  const body = { amount: toMoney(principal || amount), investment: id }
   return step.do === 'quote-investment' ? quoteOf(world, owner, body) : withdrawOf(server, world, owner, body)
 }
 

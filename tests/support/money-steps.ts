@@ -99,14 +99,14 @@ export function placesOfMoney(model: Model, step: AimedMoney): { all: number[]; 
   const all = model[ofMoney[step.do]].map((_, place) => place)
   return { all, fitting: all.filter((place) => suits(model, step.do, place)) }
 }
-function suits(model: Model, what: OfMoney, place: number): boolean {
-  if (what === 'withdraw-investment' || what === 'quote-investment')
+function suits(model: Model, command: OfMoney, place: number): boolean {
+  if (command === 'withdraw-investment' || command === 'quote-investment')
     return model.investments[place]?.status === 'MATURED' && !model.investments[place].isLeaving
-  if (ofMoney[what] === 'batches')
-    return batchLife.allows(model.batches[place]?.status ?? 'POSTED', batchEvents[what as keyof typeof batchEvents])
-  const event = what.startsWith('approve') ? 'approve' : 'decline'
-  if (ofMoney[what] === 'adjustments') return adjustmentLife.allows(model.adjustments[place]?.status ?? 'POSTED', event)
-  return withdrawalLife.allows(model.withdrawals[place]?.status ?? 'PAID', events[what as keyof typeof events])
+  if (ofMoney[command] === 'batches')
+    return batchLife.allows(model.batches[place]?.status ?? 'POSTED', batchEvents[command as keyof typeof batchEvents])
+  const event = command.startsWith('approve') ? 'approve' : 'decline'
+  if (ofMoney[command] === 'adjustments') return adjustmentLife.allows(model.adjustments[place]?.status ?? 'POSTED', event)
+  return withdrawalLife.allows(model.withdrawals[place]?.status ?? 'PAID', events[command as keyof typeof events])
 }
 
 /** The step in the model; undefined if there is nothing to take it on. */
@@ -119,7 +119,7 @@ export function predictMoney(model: Model, step: MoneyStep, place: number | unde
 }
 const partsOf = (percentage: string): number => Math.round(Number(percentage) * 10_000)
 
-function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number): string | undefined {
+function predictAimed(model: Model, { do: command, by }: AimedMoney, place: number): string | undefined {
   const [withdrawal, adjustment] = [model.withdrawals[place], model.adjustments[place]]
   const [batch, investment] = [model.batches[place], model.investments[place]]
   const taken: Readonly<Record<OfMoney, () => string | undefined>> = {
@@ -136,5 +136,5 @@ function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number)
     'quote-investment': () => investment && model.quote(investment.owner, investment.principal || investment.amount, investment),
     'withdraw-investment': () => investment && model.withdraw(investment.owner, investment.principal || investment.amount, investment),
   }
-  return taken[what]()
+  return taken[command]()
 }

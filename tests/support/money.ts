@@ -53,7 +53,7 @@ export function tally(answers: readonly { status: number; code?: string }[]): Re
   return counts
 }
 
-let made = 0
+let sequence = 0
 
 /** A transaction id as ERC20 writes it, another one each time. */
 export const transactionId = (): string => `0x${newId().replaceAll('-', '').padEnd(64, '0')}`
@@ -86,7 +86,7 @@ export async function giveWallet(
   const row = {
     id,
     user_id: customer.user.id,
-    title: `Wallet ${(made += 1)}`,
+    title: `Wallet ${(sequence += 1)}`,
     network: 'ERC20',
     currency_unit: 'USDT',
     address: `0x${id.replaceAll('-', '')}00000000`,
@@ -145,7 +145,7 @@ export async function giveGateway(server: TestServer, { isActive = true } = {}):
   const { currency } = await db.one<{ currency: string }>(sql`select id as currency from currencies where currency_code = 'USD'`)
   const row = {
     id,
-    title: `Gateway ${(made += 1)}`,
+    title: `Gateway ${(sequence += 1)}`,
     kind: 'MANUAL',
     instructions: 'Send it',
     currency_id: currency,
@@ -166,7 +166,7 @@ export async function giveProject(server: TestServer, more: Readonly<Record<stri
   const row = {
     id,
     code: newCode('PRJ'),
-    title: `Project ${(made += 1)}`,
+    title: `Project ${(sequence += 1)}`,
     slug: `project-${id}`,
     about: 'About',
     description: 'Described',

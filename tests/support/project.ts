@@ -70,7 +70,7 @@ export async function makeInvestment(
   gateway: string,
   { project, user, amount, period = 6, from, status = from ? 'ACTIVE' : 'AWAITING_PAYMENT', endedAt }: Invested,
 ): Promise<{ id: string; code: string }> {
-  const made = { id: newId(), code: newCode('INV') }
+  const investment = { id: newId(), code: newCode('INV') }
   const minor = toMinor(amount)
   const at = from ?? server.clock.now()
   const maturesAt = from ? addMonths(from, period) : null
@@ -78,9 +78,9 @@ export async function makeInvestment(
   await server.db.run(sql`
     insert into investments (id, code, project_id, user_id, amount, paid_amount, gateway_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
       effective_from, matures_at, ended_at, terms_version, risk_version, risk_acknowledged_at, created_at)
-    values (${made.id}, ${made.code}, ${project}, ${user}, ${minor}, ${from ? minor : 0n}, ${from ? minor : 0n}, ${period}, 8000, 10000, ${status}, 'GATEWAY', ${made.code}, '{}',
+    values (${investment.id}, ${investment.code}, ${project}, ${user}, ${minor}, ${from ? minor : 0n}, ${from ? minor : 0n}, ${period}, 8000, 10000, ${status}, 'GATEWAY', ${investment.code}, '{}',
       ${from ?? null}, ${maturesAt}, ${endedAt ?? (status === 'MATURED' ? maturesAt : null)}, 1, 1, ${at}, ${at})`)
-  if (!from) return made
+  if (!from) return investment
   await server.db.run(sql`update projects set received = received + ${minor} where id = ${project}`)
   await server.db.transaction(async (tx) => {
     await post(tx, {
@@ -88,16 +88,16 @@ export async function makeInvestment(
       reference: newId(),
       by: null,
       at,
-      lines: move(account.gatewayClearing(gateway), account.principal(made.id), minor),
+      lines: move(account.gatewayClearing(gateway), account.principal(investment.id), minor),
     })
     if (!isLocked)
       await post(tx, {
         kind: 'PRINCIPAL_RELEASED',
-        reference: made.id,
+        reference: investment.id,
         by: null,
         at: endedAt ?? maturesAt ?? at,
-        lines: move(account.principal(made.id), account.available(user), minor),
+        lines: move(account.principal(investment.id), account.available(user), minor),
       })
   })
-  return made
+  return investment
 }

@@ -24,24 +24,24 @@ export type RequestStep = typeof requestStep extends fc.Arbitrary<infer S> ? S :
 export const isOfRequest = (step: { do: string }): step is RequestStep => (requestSteps as readonly string[]).includes(step.do)
 
 /** The places of all change requests, and of those that are pending; none for a step that is about no request. */
-export function placesOfRequest(model: Model, { do: what }: RequestStep): { all: number[]; fitting: number[] } {
-  if (what === 'request-move' || what === 'edit-gateway') return { all: [], fitting: [] }
+export function placesOfRequest(model: Model, { do: command }: RequestStep): { all: number[]; fitting: number[] } {
+  if (command === 'request-move' || command === 'edit-gateway') return { all: [], fitting: [] }
   const all = model.changeRequests.map((_, place) => place)
   return { all, fitting: all.filter((place) => model.changeRequests[place]?.status === 'PENDING') }
 }
 
-export function predictRequest(model: Model, { do: what, by, amount }: RequestStep, place: number | undefined): string | undefined {
-  if (what === 'request-move') return model.requestMove(amount, by)
-  if (what === 'edit-gateway') return model.editGateway()
+export function predictRequest(model: Model, { do: command, by, amount }: RequestStep, place: number | undefined): string | undefined {
+  if (command === 'request-move') return model.requestMove(amount, by)
+  if (command === 'edit-gateway') return model.editGateway()
   const changeRequest = place === undefined ? undefined : model.changeRequests[place]
   if (!changeRequest) return undefined
-  if (what === 'approve-request') return model.approveRequest(changeRequest, by)
-  return what === 'decline-request' ? model.declineRequest(changeRequest, by) : model.withdrawRequest(changeRequest, by)
+  if (command === 'approve-request') return model.approveRequest(changeRequest, by)
+  return command === 'decline-request' ? model.declineRequest(changeRequest, by) : model.withdrawRequest(changeRequest, by)
 }
 
 /** The change requests of each group, in the order in which they were made. */
-const made = new WeakMap<MoneyWorld, string[]>()
-export const requestsOf = (world: MoneyWorld): readonly string[] => made.get(world) ?? []
+const requestIds = new WeakMap<MoneyWorld, string[]>()
+export const requestsOf = (world: MoneyWorld): readonly string[] => requestIds.get(world) ?? []
 
 type Outcome = { status: number; code?: string }
 const coded = ({ status, code }: Outcome): string => code ?? (status === 200 ? 'OK' : String(status))
@@ -54,7 +54,7 @@ export async function actOnRequest(server: TestServer, world: MoneyWorld, step: 
     const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: toMoney(BigInt(step.amount)), gateway: world.gateway, note: newId() }
     const answer = await staff.propose(funds.recordPlatform, { body })
     if (answer.status !== 202) return coded(answer)
-    made.set(world, [...requestsOf(world), requested(answer)])
+    requestIds.set(world, [...requestsOf(world), requested(answer)])
     return 'OK'
   }
   if (step.do === 'edit-gateway') {

@@ -304,8 +304,8 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 
 /** The six digits of a mail: its plain part holds exactly one run of them. */
 export function codeIn(mail: Mail | undefined): string {
-  const found = mail?.content.text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
-  const [code] = found
-  if (found.length !== 1 || code === undefined) throw new Error(`Expected one code in the mail, found ${found.length}`)
+  const matches = mail?.content.text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  const [code] = matches
+  if (matches.length !== 1 || code === undefined) throw new Error(`Expected one code in the mail, found ${matches.length}`)
   return code
 }

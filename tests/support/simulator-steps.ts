@@ -36,8 +36,8 @@ export const isOfSimulator = (step: { do: string }): step is SimulatorStep => st
 const coinsOf = (amount: number, more: number): number => (more === 0 ? Math.ceil(amount / 2) : more === 1 ? amount : amount + 1_234)
 
 /** The places of all things of the kind, and of those to which it can happen. */
-export function placesOfSimulator(model: Model, { do: what }: SimulatorStep): { all: number[]; fitting: number[] } {
-  const all = model[ofSimulator[what]].map((_, place) => place)
+export function placesOfSimulator(model: Model, { do: command }: SimulatorStep): { all: number[]; fitting: number[] } {
+  const all = model[ofSimulator[command]].map((_, place) => place)
   const suits: Readonly<Record<OfSimulator, (place: number) => boolean>> = {
     checkout: (place) => model.investments[place]?.status === 'AWAITING_PAYMENT',
     coins: (place) => Boolean(model.payments[place]?.checkout),
@@ -45,10 +45,14 @@ export function placesOfSimulator(model: Model, { do: what }: SimulatorStep): { 
     tell: (place) => Boolean(model.payments[place]?.checkout),
     payout: (place) => model.withdrawals[place]?.isSent ?? false,
   }
-  return { all, fitting: all.filter(suits[what]) }
+  return { all, fitting: all.filter(suits[command]) }
 }
 
-export function predictSimulator(model: Model, { do: what, more, isGood }: SimulatorStep, place: number | undefined): string | undefined {
+export function predictSimulator(
+  model: Model,
+  { do: command, more, isGood }: SimulatorStep,
+  place: number | undefined,
+): string | undefined {
   if (place === undefined) return undefined
   const [investment, payment, withdrawal] = [model.investments[place], model.payments[place], model.withdrawals[place]]
   const taken: Readonly<Record<OfSimulator, () => string | undefined>> = {
@@ -58,7 +62,7 @@ export function predictSimulator(model: Model, { do: what, more, isGood }: Simul
     tell: () => payment && model.refresh(payment),
     payout: () => withdrawal && model.settlePayout(withdrawal, isGood),
   }
-  return taken[what]()
+  return taken[command]()
 }
 
 export async function actAtSimulator(

@@ -31,8 +31,8 @@ describe('the pager', () => {
 describe('date presets', () => {
   const at = (month: number, day: number) => new Date(2026, month - 1, day, 23, 30)
   const of = (label: string, now: Date) => {
-    const found = datePresets(now).find((datePreset) => datePreset.label === label)
-    return found && [found.from, found.to]
+    const range = datePresets(now).find((datePreset) => datePreset.label === label)
+    return range && [range.from, range.to]
   }
 
   test('are whole days in the user’s time zone, and whole months, quarters and years', () => {

@@ -17,10 +17,10 @@ const server = await startServer()
 const support = await server.staff('support', { roles: ['Support'] })
 
 async function customer(username: string, twoFactor = false) {
-  const made = await server.customer(username)
+  const account = await server.customer(username)
   await server.db.run(sql`
-    update users set password_hash = ${await hashPassword(PASSWORD)}, two_factor_enabled_at = ${twoFactor ? server.clock.now() : null} where id = ${made.user.id}`)
-  return made
+    update users set password_hash = ${await hashPassword(PASSWORD)}, two_factor_enabled_at = ${twoFactor ? server.clock.now() : null} where id = ${account.user.id}`)
+  return account
 }
 const read = async (id: string) => (await support.call(users.get, { params: { userId: id } })).data
 
@@ -87,10 +87,10 @@ test('a two-factor reset requested by support is shown as pending and changes no
   const bea = await customer('bea', true)
   await renderAs(server, support, <PersonAccess user={await read(bea.user.id)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication…' }))
-  const asked = within(await screen.findByRole('dialog', { name: /Reset the two-factor authentication of Bea/ }))
-  expect(asked.getByText(/Another team member must approve/)).toBeVisible()
-  await userEvent.type(asked.getByRole('textbox'), 'Showed the passport in a video call')
-  await userEvent.click(asked.getByRole('button', { name: 'Request reset' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Reset the two-factor authentication of Bea/ }))
+  expect(dialog.getByText(/Another team member must approve/)).toBeVisible()
+  await userEvent.type(dialog.getByRole('textbox'), 'Showed the passport in a video call')
+  await userEvent.click(dialog.getByRole('button', { name: 'Request reset' }))
   expect(await screen.findByText('Pending approval')).toBeVisible()
   expect(screen.getByText(/Reset the two-factor authentication of Bea, requested by Support/)).toBeVisible()
   expect((await read(bea.user.id)).twoFactor).toBe(true)

@@ -24,14 +24,14 @@ const note = () =>
   work(services, system, async ({ effects }) => effects.audit({ action: 'books.proven', subject: { type: 'books', id: newId() } }))
 await note()
 await chainAudit(services, { whole: true })
-const { kept } = await db.one<{ kept: number }>(sql`select max(seq)::int as kept from audit_chain`)
+const { last } = await db.one<{ last: number }>(sql`select max(seq)::int as last from audit_chain`)
 await note()
 await chainAudit(services, { whole: false })
 // As a restore leaves it: what came after is gone, and the anchors are still there.
 await db.transaction(async (tx) => {
   await tx.send('set local session_replication_role = replica', [])
-  await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${kept}`)
-  await tx.run(sql`delete from audit_chain where seq > ${kept}`)
+  await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${last}`)
+  await tx.run(sql`delete from audit_chain where seq > ${last}`)
 })
 await note()
 await chainAudit(services, { whole: false })
@@ -56,7 +56,7 @@ test('staff other than Super Admins see the finding, and their acknowledgement i
 test('one Super Admin requests with a reason, another approves, and the log verifies again', async () => {
   await renderAs(server, root, <ChainStatus />)
   const window = await submit('short')
-  expect(window.getByText(new RegExp(`Entries after number ${kept}, written until .* are missing\\.`))).toBeVisible()
+  expect(window.getByText(new RegExp(`Entries after number ${last}, written until .* are missing\\.`))).toBeVisible()
   expect(window.getByText(/Another Super Admin must approve it\./)).toBeVisible()
   const reason = window.getByLabelText('Reason')
   await waitFor(() => expect(reason).toBeInvalid())

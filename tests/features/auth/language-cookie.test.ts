@@ -5,7 +5,7 @@ import { keepLanguage } from '@/components/language/chosen-language'
 afterEach(() => vi.unstubAllGlobals())
 
 /** The cookie that is set on a page of the given protocol. */
-function kept(protocol: 'http:' | 'https:'): string {
+function languageCookie(protocol: 'http:' | 'https:'): string {
   const written: string[] = []
   vi.stubGlobal('window', { location: { protocol } })
   vi.stubGlobal('document', {
@@ -18,6 +18,6 @@ function kept(protocol: 'http:' | 'https:'): string {
 }
 
 test('the language cookie is Secure with the __Host- prefix over HTTPS, and has neither over HTTP', () => {
-  expect(kept('https:')).toBe('__Host-carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
-  expect(kept('http:')).toBe('carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax')
+  expect(languageCookie('https:')).toBe('__Host-carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
+  expect(languageCookie('http:')).toBe('carmine_language=es; Max-Age=2592000; Path=/; SameSite=Lax')
 })

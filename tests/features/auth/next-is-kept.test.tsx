@@ -26,14 +26,14 @@ beforeEach(() => {
 })
 
 const next = '/users/investments/new'
-const kept = `next=${encodeURIComponent(next)}`
+const query = `next=${encodeURIComponent(next)}`
 
 it('keeps next between sign-in and sign-up, and ignores addresses of other sites', async () => {
-  mockRouter.setCurrentUrl(`/auth?${kept}`)
+  mockRouter.setCurrentUrl(`/auth?${query}`)
   await renderAs(server, undefined, <SignInScreen address="carmine.example" />)
-  expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', `/auth/signup?${kept}`)
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', `/auth/signup?${query}`)
   cleanup()
-  mockRouter.setCurrentUrl(`/auth/signup?${kept}`)
+  mockRouter.setCurrentUrl(`/auth/signup?${query}`)
   await renderAs(
     server,
     undefined,
@@ -43,7 +43,7 @@ it('keeps next between sign-in and sign-up, and ignores addresses of other sites
     </>,
   )
   const links = await screen.findAllByRole('link', { name: 'Sign in' })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([`/auth?${kept}`, `/auth?${kept}`])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([`/auth?${query}`, `/auth?${query}`])
   expect(withNext('/auth', '//evil.example/x')).toBe('/auth')
   expect(withNext('/auth', undefined)).toBe('/auth')
 })
@@ -71,7 +71,7 @@ it('keeps amount, period and risk acknowledgement from the project card to the o
   await renderAs(server, undefined, <InvestCard project={project} {...shown} />)
   expect(screen.getByRole('checkbox')).toBeChecked()
   await userEvent.click(screen.getByRole('button', { name: /^Invest/ }))
-  await waitFor(() => expect(mockRouter.asPath).toBe(`/auth?${kept}`))
+  await waitFor(() => expect(mockRouter.asPath).toBe(`/auth?${query}`))
   cleanup()
 
   mockRouter.setCurrentUrl(next)

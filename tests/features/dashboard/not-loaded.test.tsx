@@ -42,7 +42,7 @@ const server = await startServer()
 await makeGateway(server)
 const ada = await customerOf(server, 'ada')
 const project = await makeProject(server)
-const made = await invest(ada, { project: project.id })
+const investment = await invest(ada, { project: project.id })
 
 const REQUEST = '4cb86787-4f82-4674-b069-8b77711af64d'
 
@@ -61,9 +61,9 @@ function failingAt({ path }: Endpoint) {
 
 /** What says that this did not load. */
 async function failureOf(title: string): Promise<HTMLElement> {
-  const found = (await screen.findByText(title)).closest<HTMLElement>('[role="alert"]')
-  if (!found) throw new Error(`“${title}” is no alert`)
-  return found
+  const alert = (await screen.findByText(title)).closest<HTMLElement>('[role="alert"]')
+  if (!alert) throw new Error(`“${title}” is no alert`)
+  return alert
 }
 
 /** Every failed read: what happened, what was not done said once, which request and when, and a way to try again that works. */
@@ -78,7 +78,7 @@ async function expectToRecover(title: string, mend: () => void) {
 }
 
 const close = () => undefined
-const one = { pathname: '/users/investments/[id]', query: { id: made.id } }
+const one = { pathname: '/users/investments/[id]', query: { id: investment.id } }
 
 type Case = { title: string; fails: Endpoint; shown: ReactNode; at?: Parameters<typeof mockRouter.setCurrentUrl>[0] }
 const cases: readonly Case[] = [

@@ -130,9 +130,9 @@ test('a month in the back office chart opens the entries of the amount raised', 
 })
 
 test('every line of a project’s funds opens its entries', async () => {
-  const found = ok(await root.call(projects.get, { params: { id: project } })).data
+  const projectDetail = ok(await root.call(projects.get, { params: { id: project } })).data
   const { in: came, out } = ok(await root.call(projects.funds, { params: { id: project } })).data
-  await renderAs(server, root, <FundsSum project={found} />)
+  await renderAs(server, root, <FundsSum project={projectDetail} />)
   const lines = { Investors: came.investors, 'Capital deployed': out.capitalHandedOver, 'Undeployed capital': out.capitalHeld }
   for (const [line, amount] of Object.entries(lines)) {
     const key = await screen.findByText(line, { selector: 'dt' })

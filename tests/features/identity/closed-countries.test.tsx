@@ -41,8 +41,8 @@ const draft = useInvestmentDraftStore.getState()
 const REASON = 'Residents of United States cannot make new investments.'
 
 async function setInvesting(takesInvestments: boolean): Promise<void> {
-  const found = (await admin.call(countries.list, { query: { searchTerm: 'United States', limit: 100 } })).data
-  const country = found.find(({ slug }) => slug === COUNTRY)
+  const rows = (await admin.call(countries.list, { query: { searchTerm: 'United States', limit: 100 } })).data
+  const country = rows.find(({ slug }) => slug === COUNTRY)
   const body = { takesInvestments, version: country?.version ?? 0 }
   ok(await server.applied(await admin.propose(countries.update, { params: { id: country?.id ?? '' }, body })))
 }
@@ -56,7 +56,7 @@ afterEach(async () => {
 test('residents of a closed country keep their investments and pay open orders, but cannot make new investments', async () => {
   const ada = await customerOf(server, 'ada', { level: 1 })
   const project = await makeProject(server)
-  const [kept, open] = [
+  const [active, open] = [
     await activeInvestment(server, ada, finance, { project: project.id, amount: '250.00', lockedPeriod: 6, gateway }),
     await invest(ada, { project: project.id }),
   ]
@@ -70,7 +70,7 @@ test('residents of a closed country keep their investments and pay open orders, 
       message: expect.stringContaining('Residents of United States') as string,
     })
   }
-  expect((await getInvestment(ada, kept.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, active.id)).status).toBe('ACTIVE')
   ok(await settle(finance, (await pay(ada, open.id, { gateway, amount: '250.00' })).id, '250.00'))
   expect((await getInvestment(ada, open.id)).status).toBe('ACTIVE')
   expect(await ada.call(withdrawals.mine, { query: {} })).toMatchObject({ status: 200 })
@@ -80,26 +80,26 @@ test('residents of a closed country keep their investments and pay open orders, 
 
 test('in a closed country, a reinvest instruction moves matured principal to the balance and reinvesting is refused', async () => {
   const [bea, project] = [await customerOf(server, 'bea', { level: 1 }), await makeProject(server)]
-  const made = [
+  const orders = [
     await activeInvestment(server, bea, finance, { project: project.id, amount: '200.00', lockedPeriod: 1, gateway }),
     await activeInvestment(server, bea, finance, { project: project.id, amount: '300.00', lockedPeriod: 1, gateway }),
   ]
   for (const [at, maturityInstruction] of (['REINVEST', 'KEEP'] as const).entries()) {
-    const { id, version } = made[at]!
+    const { id, version } = orders[at]!
     ok(await bea.call(investments.instruct, { params: { id }, body: { maturityInstruction, version } }))
   }
   await setInvesting(false)
   later(server, { days: 31 })
   await runJob(server, matureInvestments)
-  expect(await getInvestment(bea, made[0]!.id)).toMatchObject({ status: 'CLOSED' })
+  expect(await getInvestment(bea, orders[0]!.id)).toMatchObject({ status: 'CLOSED' })
   expect(await availableOf(server, bea)).toBe('200.00')
-  const { version } = await getInvestment(bea, made[1]!.id)
+  const { version } = await getInvestment(bea, orders[1]!.id)
   const again = { project: project.id, lockedPeriod: 1, acknowledgedRisk: true as const, version }
-  expect(await bea.call(investments.reinvest, { params: { id: made[1]!.id }, body: again })).toMatchObject({
+  expect(await bea.call(investments.reinvest, { params: { id: orders[1]!.id }, body: again })).toMatchObject({
     status: 409,
     code: 'COUNTRY_CLOSED',
   })
-  mockRouter.setCurrentUrl({ pathname: '/users/investments/[id]', query: { id: made[1]!.id } })
+  mockRouter.setCurrentUrl({ pathname: '/users/investments/[id]', query: { id: orders[1]!.id } })
   await renderAs(server, bea, <InvestmentScreen />)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Reinvest' })).toHaveAttribute('aria-disabled', 'true'))
   await userEvent.click(screen.getByRole('button', { name: 'Reinvest' }))

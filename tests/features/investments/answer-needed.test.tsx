@@ -18,10 +18,10 @@ const finance = await financeOf(server, 'finance')
 
 /** An order with one payment of this amount, of which our team requested information. */
 async function questioned(caller: Caller, amount: string) {
-  const made = await invest(caller, { project: (await makeProject(server)).id, amount: '400.00' })
-  const payment = await pay(caller, made.id, { gateway, amount })
+  const investment = await invest(caller, { project: (await makeProject(server)).id, amount: '400.00' })
+  const payment = await pay(caller, investment.id, { gateway, amount })
   ok(await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'MORE_INFO', note: 'Which bank was it?' } }))
-  return { ...made, payment }
+  return { ...investment, payment }
 }
 
 const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname, query: { id } })
@@ -30,15 +30,15 @@ const isBefore = (first: HTMLElement, second: HTMLElement) =>
 
 it('does not show "no action needed" while part of an order is unpaid', async () => {
   const cleo = await customerOf(server, 'cleo')
-  const made = await invest(cleo, { project: (await makeProject(server)).id, amount: '400.00' })
-  await pay(cleo, made.id, { gateway, amount: '150.00' })
+  const investment = await invest(cleo, { project: (await makeProject(server)).id, amount: '400.00' })
+  await pay(cleo, investment.id, { gateway, amount: '150.00' })
   await renderAs(server, cleo, <DashboardScreen />)
   expect(await screen.findByRole('link', { name: '150.00 USD in review' })).toBeVisible()
   // The figures of the dashboard have loaded once the page says as of when they are.
   expect(await screen.findByText(/^As of/)).toBeVisible()
   expect(document.body).not.toHaveTextContent(/no action needed/)
   cleanup()
-  await pay(cleo, made.id, { gateway, amount: '250.00' })
+  await pay(cleo, investment.id, { gateway, amount: '250.00' })
   await renderAs(server, cleo, <DashboardScreen />)
   expect(await screen.findByRole('link', { name: '400.00 USD in review, no action needed' })).toBeVisible()
   cleanup()

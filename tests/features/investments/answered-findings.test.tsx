@@ -16,8 +16,8 @@ const ada = await customerOf(server, 'ada', { level: 1 })
 const { id: project } = await makeProject(server)
 
 test('the second approver must give a reason only for a finding that the first approver did not have', async () => {
-  const made = await invest(ada, { project, amount: '12000.00' })
-  const { id } = await pay(ada, made.id, { gateway: usd, amount: '12000.00', transferProof: null })
+  const investment = await invest(ada, { project, amount: '12000.00' })
+  const { id } = await pay(ada, investment.id, { gateway: usd, amount: '12000.00', transferProof: null })
   ok(await settle(first, id, '12000.00', 'Seen on the account'))
   const payment = ok(await second.call(payments.get, { params: { id } })).data
   expect(payment).toMatchObject({ reviewFlags: ['NO_PROOF'], answeredFlags: ['NO_PROOF'] })

@@ -31,26 +31,26 @@ async function payment(currency: string) {
 }
 
 it('a bulk approval includes a payment once its proof has been shown and totals each currency separately', async () => {
-  const made = [await payment('USD'), await payment('USD'), await payment('EUR')]
-  const [, pdf] = made
+  const claims = [await payment('USD'), await payment('USD'), await payment('EUR')]
+  const [, pdf] = claims
   await server.db.run(sql`update files set content_type = 'application/pdf' where id = ${pdf?.transferProof?.id ?? ''}`)
   mockRouter.setCurrentUrl(`/admin/investments/list?tab=payments&user=${ada.user.id}&limit=50`)
   await renderAs(server, finance, <InvestmentsScreen />)
   // The proofs of tests have no content in the store.
-  const types = new Map(made.map(({ transferProof }, index) => [transferProof?.id, index === 1 ? 'application/pdf' : 'image/png']))
+  const types = new Map(claims.map(({ transferProof }, index) => [transferProof?.id, index === 1 ? 'application/pdf' : 'image/png']))
   network.use(
     http.get('*/api/v1/files/:id', ({ params }) =>
       HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': types.get(String(params.id)) ?? '' } }),
     ),
   )
-  for (const { code } of made) await screen.findByText(code)
+  for (const { code } of claims) await screen.findByText(code)
   await userEvent.keyboard('s')
   await userEvent.keyboard('a')
   const rows = within(await screen.findByRole('list', { name: 'Approved together' }))
   const pictures = await waitFor(() => {
-    const found = rows.getAllByAltText(/^Proof of PAY-/)
-    expect(found).toHaveLength(2)
-    return found
+    const images = rows.getAllByAltText(/^Proof of PAY-/)
+    expect(images).toHaveLength(2)
+    return images
   })
   expect(screen.getByRole('button', { name: /^Approve 0/ })).toHaveAttribute('aria-disabled', 'true')
   for (const picture of pictures) fireEvent.load(picture)
@@ -59,7 +59,7 @@ it('a bulk approval includes a payment once its proof has been shown and totals 
   expect(rows.getByText('Open the PDF to include this payment')).toBeVisible()
   await userEvent.click(open)
   expect(rows.getByText('Total in USD').parentElement).toHaveTextContent('500.00 USD')
-  expect(rows.getByText('Total in EUR').parentElement).toHaveTextContent(`${formatMoney(made[2]?.amount ?? '')} EUR`)
+  expect(rows.getByText('Total in EUR').parentElement).toHaveTextContent(`${formatMoney(claims[2]?.amount ?? '')} EUR`)
   expect(rows.getByText(/^Combined total in USD/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Approve 3' }))
   expect(await screen.findByText('All 3 done')).toBeVisible()

@@ -56,10 +56,10 @@ const confirmRates = () =>
 beforeEach(confirmRates)
 
 async function openPayment(caller: Caller, amount: string): Promise<string> {
-  const made = await invest(caller, { project: (await makeProject(server)).id, amount })
-  mockRouter.setCurrentUrl({ pathname: '/users/investments/[id]/pay', query: { id: made.id } })
+  const investment = await invest(caller, { project: (await makeProject(server)).id, amount })
+  mockRouter.setCurrentUrl({ pathname: '/users/investments/[id]/pay', query: { id: investment.id } })
   await renderAs(server, caller, <PayScreen />)
-  return made.paymentReference
+  return investment.paymentReference
 }
 const shown = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 

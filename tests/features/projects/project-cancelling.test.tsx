@@ -26,11 +26,11 @@ it('a pending cancellation is shown with the requester, the reason and a link to
   await userEvent.click(screen.getByRole('button', { name: 'Cancel project…' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The permit was refused')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel project' }))
-  const found = () => second.call(approvals.list, { query: { waitingForMe: true, subject: id } })
-  await expect.poll(async () => (await found()).data.map(({ title }) => title)).toEqual(['Cancel the project “Harbour Cold Store”'])
+  const listApprovals = () => second.call(approvals.list, { query: { waitingForMe: true, subject: id } })
+  await expect.poll(async () => (await listApprovals()).data.map(({ title }) => title)).toEqual(['Cancel the project “Harbour Cold Store”'])
 
   await open(second)
-  const request = (await found()).data[0]
+  const request = (await listApprovals()).data[0]
   expect(await screen.findByText('Cancel the project “Harbour Cold Store”.')).toBeVisible()
   expect(screen.getByText(/Root requested this/)).toHaveTextContent('“The permit was refused”')
   expect(screen.getByRole('link', { name: `View ${request?.code}` })).toHaveAttribute(

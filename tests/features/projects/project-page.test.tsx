@@ -68,16 +68,16 @@ beforeAll(async () => {
 })
 
 it('the track record covers every posted month, and the total is that of the project', async () => {
-  const { project, shares: found } = await propsOfPage()
-  expect(found).toHaveLength(MONTHS)
+  const { project, shares: profitShares } = await propsOfPage()
+  expect(profitShares).toHaveLength(MONTHS)
   const track = { ...project.track, shared: MONTHS, onTime: MONTHS - 5, dueSoFar: MONTHS }
-  render(<ProfitPaid project={{ ...project, track, profitShared: '1300.00' }} shares={found} currency="USD" />)
+  render(<ProfitPaid project={{ ...project, track, profitShared: '1300.00' }} shares={profitShares} currency="USD" />)
   expect(screen.getByText('Paid out so far').closest('dt')?.nextElementSibling).toHaveTextContent('1,300.00 USD')
   const tally = screen.getByRole('img', { name: '130 payouts, 125 on time' })
   expect(tally.querySelectorAll('path')).toHaveLength(MONTHS)
   cleanup()
   // The amount is the project's own, not the sum of the months that the page holds.
-  render(<ProfitPaid project={{ ...project, profitShared: '4321.00' }} shares={found.slice(0, 2)} currency="USD" />)
+  render(<ProfitPaid project={{ ...project, profitShared: '4321.00' }} shares={profitShares.slice(0, 2)} currency="USD" />)
   expect(screen.getByText('Paid out so far').closest('dt')?.nextElementSibling).toHaveTextContent('4,321.00 USD')
 })
 

@@ -67,14 +67,14 @@ it('the home page counts overdue payouts among those due and shows the next ones
 })
 
 it('the home page shows the lowest minimum of the open projects, and none while no project is open', async () => {
-  const made = [
+  const createdProjects = [
     await makeProject(server, { title: 'Dear' }),
     await makeProject(server, { title: 'Cheaper' }),
     await makeProject(server, { title: 'Below the platform' }),
   ]
   for (const [place, least] of [50_000n, 25_000n, 100n].entries())
-    await server.db.run(sql`update projects set min_investment = ${least} where id = ${made[place]?.id}`)
-  const open = await Promise.all(made.map(async ({ id }) => (await server.visitor.call(projects.get, { params: { id } })).data))
+    await server.db.run(sql`update projects set min_investment = ${least} where id = ${createdProjects[place]?.id}`)
+  const open = await Promise.all(createdProjects.map(async ({ id }) => (await server.visitor.call(projects.get, { params: { id } })).data))
   expect([smallestMinimum(open.slice(0, 2)), smallestMinimum(open), smallestMinimum([])]).toEqual(['250.00', '100.00', null])
   const shares = { onTime: 0, late: 0, overdue: 0, dueSoFar: 0, due: 0, dueBy: null, since: null, marks: [] }
   const hero = (some: typeof open) => (

@@ -14,8 +14,8 @@ const admin = await server.admin()
 async function marginBelow(element: Element): Promise<number> {
   const css = await readFile('src/styles/globals.css', 'utf8')
   const rules = [...css.matchAll(/([^{}]+)\{\s*scroll-margin-block:\s*\d+px (\d+)px;/g)]
-  const found = rules.find(([, selectors = '']) => element.matches(selectors.replace(/\/\*[\s\S]*?\*\//g, '').trim()))
-  return Number(found?.[2] ?? 0)
+  const rule = rules.find(([, selectors = '']) => element.matches(selectors.replace(/\/\*[\s\S]*?\*\//g, '').trim()))
+  return Number(rule?.[2] ?? 0)
 }
 
 it('a changed amount has a sentence for screen readers, and an invalid field scrolls clear of the action bar', async () => {

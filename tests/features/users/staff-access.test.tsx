@@ -83,8 +83,8 @@ it('staff lift the freeze of a colleague with a reason, which is recorded in the
 })
 
 it('a request for staff access describes in words what the roles allow', async () => {
-  const { data: found } = await admin.call(roles.list, { query: { searchTerm: 'Finance' } })
-  const finance = found.find(({ title }) => title === 'Finance')?.id ?? ''
+  const { data: rows } = await admin.call(roles.list, { query: { searchTerm: 'Finance' } })
+  const finance = rows.find(({ title }) => title === 'Finance')?.id ?? ''
   const person = await invitedUser()
   const params = { userId: person.id }
   const requested = await admin.propose(users.update, { params, body: { roles: [finance], version: person.version } })

@@ -260,22 +260,22 @@ it('one confirmation approves several withdrawals, lists each and excludes those
   const earlier = await request('11.00')
   for (const caller of [finance, secondFinance]) ok(await caller.call(withdrawals.approve, { params: { id: earlier.id }, body: {} }))
   ok(await payer.call(withdrawals.markPaid, { params: { id: earlier.id }, body: { transactionId: transactionId(), gateway } }))
-  const made = [await request('15.00'), await request('16.00')]
+  const requests = [await request('15.00'), await request('16.00')]
   const flagged = await request('17.00', await giveWallet(server, bob, { confirmedDaysAgo: 1 }))
   await open(finance, `/admin/withdraws/list?status=PENDING&user=${bob.user.id}&limit=50`)
-  for (const { code } of [...made, flagged]) await screen.findByText(code)
+  for (const { code } of [...requests, flagged]) await screen.findByText(code)
   await userEvent.keyboard('s')
   await userEvent.keyboard('a')
   const list = within(await screen.findByRole('list', { name: 'Approved together' }))
-  for (const { code } of made) expect(list.getByText(code)).toBeVisible()
+  for (const { code } of requests) expect(list.getByText(code)).toBeVisible()
   expect(list.queryByText(flagged.code)).toBeNull()
   expect(list.getByText('Total to pay out')).toBeVisible()
   expect(screen.getByText('Decide individually:')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Excluded' })).getByRole('listitem')).toHaveTextContent(`${flagged.code}: New wallet`)
-  const approve = screen.getByRole('button', { name: `Approve ${made.length}` })
+  const approve = screen.getByRole('button', { name: `Approve ${requests.length}` })
   await waitFor(() => expect(approve).toHaveFocus())
   // One of them changes while the window is open.
-  const [stays, changes] = made
+  const [stays, changes] = requests
   await server.db.run(sql`update withdrawals set version = version + 1 where id = ${changes?.id}`)
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(/was changed in the meantime/)).toBeVisible()

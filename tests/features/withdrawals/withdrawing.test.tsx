@@ -105,10 +105,10 @@ describe('a new withdrawal', () => {
 describe('the list of withdrawals', () => {
   it('opens a withdrawal with its timeline and cancels it, showing the resulting balance', async () => {
     const { who, wallet } = await withMoney('gus')
-    const { data: made } = ok(await withdraw(server, who, { amount: '250.00', wallet }))
-    mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&id=${made.id}`)
+    const { data: withdrawal } = ok(await withdraw(server, who, { amount: '250.00', wallet }))
+    mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&id=${withdrawal.id}`)
     await renderAs(server, who, <WithdrawsScreen />)
-    const drawer = within(await screen.findByRole('dialog', { name: new RegExp(made.code) }))
+    const drawer = within(await screen.findByRole('dialog', { name: new RegExp(withdrawal.code) }))
     expect(drawer.getByText('Requested')).toBeVisible()
     await userEvent.click(drawer.getByRole('button', { name: 'Cancel withdrawal' }))
     // In tests antd gives every window the same id, so a window is found by its words and not by its name.

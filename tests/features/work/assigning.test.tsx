@@ -91,9 +91,9 @@ test('staff set their notification preferences; customers have no such setting',
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Withdrawals: email' }), 'IMMEDIATE')
   await userEvent.click(screen.getByRole('button', { name: 'Save preferences' }))
   expect(await screen.findByText('Notification preferences saved.')).toBeVisible()
-  const kept = ok(await finance.call(notificationPreferences.get, {})).data
-  expect(kept.find(({ kind }) => kind === 'queue.payments')).toMatchObject({ bell: false, email: 'DAILY' })
-  expect(kept.find(({ kind }) => kind === 'queue.withdrawals')).toMatchObject({ bell: true, email: 'IMMEDIATE' })
+  const preferences = ok(await finance.call(notificationPreferences.get, {})).data
+  expect(preferences.find(({ kind }) => kind === 'queue.payments')).toMatchObject({ bell: false, email: 'DAILY' })
+  expect(preferences.find(({ kind }) => kind === 'queue.withdrawals')).toMatchObject({ bell: true, email: 'IMMEDIATE' })
   cleanup()
 
   await renderAs(server, ada, <ProfileMenu />)

@@ -57,7 +57,7 @@ async function leaves(act: () => Promise<unknown>): Promise<Record<string, numbe
   const before = await written()
   await act()
   const after = await written()
-  return Object.fromEntries(Object.entries(after).map(([what, count]) => [what, count - (before[what] ?? 0)]))
+  return Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]))
 }
 
 let people = 0

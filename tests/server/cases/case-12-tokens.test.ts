@@ -36,9 +36,9 @@ test('a correctly signed token without an expiry or without a session is refused
 
 test('after a password change every other session is refused at its next request', async () => {
   await account(server, 'changing')
-  const [here, elsewhere] = [await signedIn(server, 'changing'), await signedIn(server, 'changing')]
+  const [current, elsewhere] = [await signedIn(server, 'changing'), await signedIn(server, 'changing')]
   const body = { oldPassword: PASSWORD, newPassword: 'Difference#1822' }
-  expect((await here.browser.call(auth.changePassword, { body }, { token: here.token })).status).toBe(200)
+  expect((await current.browser.call(auth.changePassword, { body }, { token: current.token })).status).toBe(200)
   expect(await me(elsewhere.token)).toBe(401)
   expect((await elsewhere.browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
 })

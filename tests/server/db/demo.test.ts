@@ -138,7 +138,7 @@ async function expectWaiting(server: TestServer): Promise<void> {
     'a change request': sql`select count(*)::int as n from change_requests where status = 'PENDING'`,
     'a question about a project': sql`select count(*)::int as n from project_questions where answer is null`,
   }
-  for (const [what, query] of Object.entries(waits)) expect(await count(server, query), what).toBeGreaterThan(0)
+  for (const [queue, query] of Object.entries(waits)) expect(await count(server, query), queue).toBeGreaterThan(0)
 }
 
 /** No project has paid its investors more than it received: its balances are not negative. */
@@ -147,7 +147,9 @@ async function expectFunds({ db, visitor }: TestServer): Promise<void> {
   const owing = await Promise.all(
     open.map(async ({ id, title }) => {
       const { out } = (await visitor.call(projects.funds, { params: { id } })).data
-      return [out.capitalHeld, out.profitHeld].some((held) => toMinor(held) < 0n) ? [`${title}: ${out.capitalHeld}, ${out.profitHeld}`] : []
+      return [out.capitalHeld, out.profitHeld].some((amount) => toMinor(amount) < 0n)
+        ? [`${title}: ${out.capitalHeld}, ${out.profitHeld}`]
+        : []
     }),
   )
   expect(owing.flat()).toEqual([])

@@ -34,10 +34,10 @@ const support = [
 let db: Db
 const cleanUp: (() => Promise<unknown>)[] = []
 
-async function insertRole(title: string, held: readonly string[], isProtected = false): Promise<void> {
+async function insertRole(title: string, titles: readonly string[], isProtected = false): Promise<void> {
   const id = newId()
   await db.run(sql`insert into roles (id, title, is_protected) values (${id}, ${title}, ${isProtected})`)
-  await db.run(sql`insert into role_permissions select ${id}, id from permissions where title = any(${[...held]}::text[])`)
+  await db.run(sql`insert into role_permissions select ${id}, id from permissions where title = any(${[...titles]}::text[])`)
 }
 
 async function insertPermissions(titles: readonly string[]): Promise<void> {
@@ -73,7 +73,7 @@ afterAll(async () => {
   for (const done of cleanUp) await done()
 })
 
-const held = async (role: string) =>
+const permissionsOf = async (role: string) =>
   (
     await db.all<{ title: string }>(sql`
       select p.title from roles r join role_permissions h on h.role_id = r.id join permissions p on p.id = h.permission_id where r.title = ${role}`)
@@ -90,17 +90,17 @@ test('the permissions are those of the catalogue, and permissions created by sta
 })
 
 test('seeded roles have the permissions of a new installation and those added by staff', async () => {
-  expect(await held('Finance')).toEqual([...(seededRoles.Finance ?? []), 'reports:print'].sort())
-  expect(await held('Support')).toEqual([...(seededRoles.Support ?? [])].sort())
-  expect(await held('Super Admin')).toEqual([...permissions].sort())
+  expect(await permissionsOf('Finance')).toEqual([...(seededRoles.Finance ?? []), 'reports:print'].sort())
+  expect(await permissionsOf('Support')).toEqual([...(seededRoles.Support ?? [])].sort())
+  expect(await permissionsOf('Super Admin')).toEqual([...permissions].sort())
 })
 
 test('a custom role keeps the actions of a permission that was split, and gets nothing more', async () => {
-  expect(await held('Projects')).toEqual(
+  expect(await permissionsOf('Projects')).toEqual(
     ['profit-distributions:update', 'profit-distributions:write', 'projects:update', 'settings:update'].sort(),
   )
-  expect(await held('Payers')).toEqual(['payouts:read', 'payouts:write', 'withdraws:read', 'withdraws:update'])
-  expect(await held('Editors')).toEqual(['faqs:update'])
+  expect(await permissionsOf('Payers')).toEqual(['payouts:read', 'payouts:write', 'withdraws:read', 'withdraws:update'])
+  expect(await permissionsOf('Editors')).toEqual(['faqs:update'])
 })
 
 test('a permission added by a version is granted to its seeded roles; one removed by staff stays removed', async () => {
@@ -112,8 +112,8 @@ test('a permission added by a version is granted to its seeded roles; one remove
   await db.run(sql`delete from permissions where title = 'reports:read'`)
   await without('customers:read', 'Finance')
   await seedFoundation(db, NOON)
-  expect(await held('Finance')).toContain('reports:read')
-  expect(await held('Finance')).not.toContain('customers:read')
-  expect(await held('Support')).not.toContain('reports:read')
-  expect(await held('Super Admin')).toEqual([...permissions].sort())
+  expect(await permissionsOf('Finance')).toContain('reports:read')
+  expect(await permissionsOf('Finance')).not.toContain('customers:read')
+  expect(await permissionsOf('Support')).not.toContain('reports:read')
+  expect(await permissionsOf('Super Admin')).toEqual([...permissions].sort())
 })

@@ -97,7 +97,7 @@ test('a new platform has three roles', async () => {
 })
 
 test.each(Object.entries(written))('%s begins with exactly its permissions', async (title, rights) => {
-  const held = await server.db.all<{ title: string }>(sql`
+  const permissions = await server.db.all<{ title: string }>(sql`
     select p.title from roles r join role_permissions h on h.role_id = r.id join permissions p on p.id = h.permission_id where r.title = ${title}`)
-  expect(held.map((permission) => permission.title).sort()).toEqual([...rights].sort())
+  expect(permissions.map((permission) => permission.title).sort()).toEqual([...rights].sort())
 })

@@ -66,15 +66,15 @@ test('every statement matches the schema, and its columns match the row type', (
 })
 
 test('a wrong column, table or type is found', () => {
-  const found = (fault: string) => `${PLANTED}:${fault}`
+  const finding = (fault: string) => `${PLANTED}:${fault}`
   expect(faults.filter((fault) => fault.startsWith(PLANTED))).toEqual([
-    found('5: column "amont" does not exist'),
-    found('6: the row has currency, the statement does not'),
-    found('7: amount is number in the row, type 20 in the database'),
-    found('8: settled_at is never null in the row, and can be null in the database'),
-    found('9: code can be null in the row, and never is in the database'),
-    found('11: code is number in the row, type 25 in the database'),
-    found('12: relation "paymnts" does not exist'),
+    finding('5: column "amont" does not exist'),
+    finding('6: the row has currency, the statement does not'),
+    finding('7: amount is number in the row, type 20 in the database'),
+    finding('8: settled_at is never null in the row, and can be null in the database'),
+    finding('9: code can be null in the row, and never is in the database'),
+    finding('11: code is number in the row, type 25 in the database'),
+    finding('12: relation "paymnts" does not exist'),
   ])
 })
 

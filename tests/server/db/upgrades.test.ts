@@ -122,7 +122,7 @@ test('a statement issued before statements were sealed is sealed unchanged at th
   await rm(join(services.env.DATA_DIR, 'anchors'), { recursive: true, force: true })
   await beginStateSealing(services)
   await chainAudit(services, { whole: true })
-  const named = async () => (await verifyAudit(services)).findings.map((found) => [found.subject, found.id, found.field])
+  const named = async () => (await verifyAudit(services)).findings.map((finding) => [finding.subject, finding.id, finding.field])
   expect(await named()).toEqual([])
   await db.run(sql`update statements set sha256 = sha256('forged') where code = 'STM-EARLIER'`)
   expect(await named()).toEqual([['statements', 'STM-EARLIER', 'sha256']])

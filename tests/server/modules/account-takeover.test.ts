@@ -78,14 +78,14 @@ test('session data visible to staff contains no session id and cannot be used to
 
 test('turning two-factor authentication on or off ends all other sessions and keeps the current one', async () => {
   await account(server, 'careful')
-  const here = server.withToken((await signedIn(server, 'careful')).token)
+  const signedInCaller = server.withToken((await signedIn(server, 'careful')).token)
   const elsewhere = server.withToken((await signedIn(server, 'careful')).token)
-  const isIn = async (caller: typeof here) => (await caller.call(users.myProfile, {})).status === 200
-  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  const isIn = async (caller: typeof signedInCaller) => (await caller.call(users.myProfile, {})).status === 200
+  const { data } = await signedInCaller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
   expect(await isIn(elsewhere)).toBe(true)
   const otp = await codeFor(server, 'careful@example.test')
-  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret), otp } })).status).toBe(200)
-  expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false])
+  expect((await signedInCaller.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret), otp } })).status).toBe(200)
+  expect([await isIn(signedInCaller), await isIn(elsewhere)]).toEqual([true, false])
 
   clock.set(new Date(clock.now().getTime() + 60_000))
   const { challenge } = (await visitor.call(auth.login, { body: { email: 'careful', password: PASSWORD } })).data as { challenge: string }
@@ -93,8 +93,8 @@ test('turning two-factor authentication on or off ends all other sessions and ke
     (await visitor.call(auth.twoFactorChallenge, { body: { challenge, code: codeOf(data.secret) } })).data.token,
   )
   clock.set(new Date(clock.now().getTime() + 60_000))
-  expect((await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(data.secret) } })).status).toBe(200)
-  expect([await isIn(here), await isIn(secondSession)]).toEqual([true, false])
+  expect((await signedInCaller.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(data.secret) } })).status).toBe(200)
+  expect([await isIn(signedInCaller), await isIn(secondSession)]).toEqual([true, false])
 })
 
 const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
@@ -103,18 +103,18 @@ const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) 
 const freezeTokenIn = (mail: Mail | undefined) => /\/auth#freeze=([a-p]+)/.exec(mail?.content.text ?? '')?.[1] ?? ''
 const colleague = await server.staff('colleague', { roles: ['Support'] })
 const holdsOf = async (id: string, username: string) => {
-  const here = await server.again({ user: { id, username, email: '' } })
-  return (await here.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })).data.holds
+  const caller = await server.again({ user: { id, username, email: '' } })
+  return (await caller.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })).data.holds
 }
 
 /** A customer with the second factor on, signed in. */
 async function secured(username: string) {
   const person = await account(server, username)
-  const here = server.withToken((await signedIn(server, username)).token)
-  const { secret } = (await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
-  await here.call(auth.twoFactorEnable, { body: { code: codeOf(secret), otp: await codeFor(server, person.email) } })
+  const caller = server.withToken((await signedIn(server, username)).token)
+  const { secret } = (await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
+  await caller.call(auth.twoFactorEnable, { body: { code: codeOf(secret), otp: await codeFor(server, person.email) } })
   await server.mails()
-  return { ...person, here }
+  return { ...person, here: caller }
 }
 const requests = {
   'two-factor reset': async (userId: string) =>
@@ -209,7 +209,7 @@ test.each(['REVOKED', 'EXPIRED'])(
   'a name whose document is %s stays verified: neither support alone nor the customer can change it',
   async (status) => {
     const person = await account(server, `once-verified-${status.toLowerCase()}`)
-    const here = server.withToken((await signedIn(server, person.username)).token)
+    const caller = server.withToken((await signedIn(server, person.username)).token)
     await db.run(sql`
     insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, created_at)
     values (${newId()}, ${person.id}, 'PASSPORT', '\\x00'::bytea, '\\x00'::bytea, '•••123', '2030-01-01', '{}', ${status}, ${clock.now()})`)
@@ -217,7 +217,7 @@ test.each(['REVOKED', 'EXPIRED'])(
     const response = await (await server.again(support)).propose(users.update, { params: { userId: person.id }, body: change })
     expect(response.status).toBe(202)
     expect(await approve(support, idOf(response))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    expect(await here.call(users.updateMyProfile, { body: change })).toMatchObject({ status: 422, errors: [{ path: 'name' }] })
+    expect(await caller.call(users.updateMyProfile, { body: change })).toMatchObject({ status: 422, errors: [{ path: 'name' }] })
   },
 )
 

@@ -23,18 +23,25 @@ async function agreementOf(caller: Caller, id: string) {
 const words = async (content: Buffer) => (await textsOf(content)).replace(/\s+/g, ' ')
 
 const project = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 25_000n })
-const made = await invest(ada, { project: project.id, amount: '2500.00', lockedPeriod: 12 })
+const investment = await invest(ada, { project: project.id, amount: '2500.00', lockedPeriod: 12 })
 
 test('the agreement states its parties and the fixed figures', async () => {
-  const { status, headers, content } = await agreementOf(ada, made.id)
+  const { status, headers, content } = await agreementOf(ada, investment.id)
   expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([200, 'application/pdf', 'no-store'])
-  expect(headers.get('Content-Disposition')).toBe(`attachment; filename="agreement-${made.code.toLowerCase()}.pdf"`)
+  expect(headers.get('Content-Disposition')).toBe(`attachment; filename="agreement-${investment.code.toLowerCase()}.pdf"`)
   const text = await words(content)
   expect(text).toContain('Between Ada (ada, ada@example.test), the investor, and Carmine Demo, not a registered company.')
-  for (const fixed of [project.title, made.code, made.paymentReference, '2,500.00 USD', '12 months', '0.90 to 1.10 % of the principal'])
+  for (const fixed of [
+    project.title,
+    investment.code,
+    investment.paymentReference,
+    '2,500.00 USD',
+    '12 months',
+    '0.90 to 1.10 % of the principal',
+  ])
     expect(text).toContain(fixed)
   expect(text).toContain(`Exchange rates fixed until payment, for 1 unit in USD: `)
-  expect(text).toContain(`EUR ${made.rates.EUR}`)
+  expect(text).toContain(`EUR ${investment.rates.EUR}`)
   expect(text).toContain('On request, for a penalty of 2.50 %')
   expect(text).toContain('Read and acknowledged 20 Nov 2026, 12:00 UTC.')
 })
@@ -59,7 +66,7 @@ test('early exit and the company stay as they were when the investment was creat
   const given = env.NEXT_PUBLIC_LEGAL_NAME
   env.NEXT_PUBLIC_LEGAL_NAME = 'Successor Ltd'
   try {
-    const text = await words((await agreementOf(ada, made.id)).content)
+    const text = await words((await agreementOf(ada, investment.id)).content)
     expect(text).toContain('On request, for a penalty of 2.50 %')
     expect(text).toContain('the investor, and Carmine Demo, not a registered company.')
     expect(text).not.toContain('Successor Ltd')
@@ -68,12 +75,12 @@ test('early exit and the company stay as they were when the investment was creat
     expect(laterText).toContain('Not offered by the project')
     expect(laterText).toContain('the investor, and Successor Ltd.')
     expect([
-      (await getInvestment(ada, made.id)).project.allowsEarlyExit,
+      (await getInvestment(ada, investment.id)).project.allowsEarlyExit,
       (await getInvestment(ada, later.id)).project.allowsEarlyExit,
     ]).toEqual([true, false])
-    await server.db.run(sql`update investments set status = 'ACTIVE' where id in (${made.id}, ${later.id})`)
+    await server.db.run(sql`update investments set status = 'ACTIVE' where id in (${investment.id}, ${later.id})`)
     const quote = (id: string) => ada.call(investments.exitQuote, { params: { id }, body: {} })
-    expect((await quote(made.id)).status).toBe(200)
+    expect((await quote(investment.id)).status).toBe(200)
     expect(await quote(later.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   } finally {
     env.NEXT_PUBLIC_LEGAL_NAME = given
@@ -95,7 +102,7 @@ test('the terms and the risk warning stay as accepted after new versions are pub
       body: { title: 'New terms', body: '<p>Everything is different now.</p>' },
     }),
   )
-  const text = await words((await agreementOf(ada, made.id)).content)
+  const text = await words((await agreementOf(ada, investment.id)).content)
   expect(text).toContain('Risk warning, version 1')
   expect(text).toContain('You can lose what you put in.')
   expect(text).not.toContain('The roof may fall in.')
@@ -111,7 +118,7 @@ test('the terms and the risk warning stay as accepted after new versions are pub
 })
 
 test('the agreement spans several pages and is byte-identical each time', async () => {
-  const [first, second] = [await agreementOf(ada, made.id), await agreementOf(ada, made.id)]
+  const [first, second] = [await agreementOf(ada, investment.id), await agreementOf(ada, investment.id)]
   expect(first.content.equals(second.content)).toBe(true)
   const pages = (await PDFDocument.load(new Uint8Array(first.content))).getPageCount()
   expect(pages).toBeGreaterThan(1)
@@ -120,11 +127,11 @@ test('the agreement spans several pages and is byte-identical each time', async 
 
 test('another customer’s agreement returns the same 404 as a missing one; staff who may read investments can read it', async () => {
   const bob = await customerOf(server, 'bob')
-  const [otherCustomersAnswer, none] = [await agreementOf(bob, made.id), await agreementOf(bob, newId())]
+  const [otherCustomersAnswer, none] = [await agreementOf(bob, investment.id), await agreementOf(bob, newId())]
   expect([otherCustomersAnswer.status, none.status]).toEqual([404, 404])
   const message = (answer: { content: Buffer }) => (JSON.parse(answer.content.toString()) as { message: string }).message
   expect(message(otherCustomersAnswer)).toBe(message(none))
-  expect((await agreementOf(await server.staff('desk', { roles: ['Support'] }), made.id)).status).toBe(200)
+  expect((await agreementOf(await server.staff('desk', { roles: ['Support'] }), investment.id)).status).toBe(200)
 })
 
 test('a text is split into blocks: headings, paragraphs and list items with their markers', () => {

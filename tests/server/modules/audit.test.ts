@@ -83,10 +83,10 @@ describe('the audit log', () => {
     await server.db.run(sql`delete from role_permissions where role_id = (select id from roles where title = 'Super Admin')`)
     expect(await rename(root, 'Ada King')).toMatchObject({ status: 200 })
     const { data } = await root.call(audit.list, { query: { action: 'user.updated', sortBy: 'at', sortOrder: 'ASC' } })
-    const kept = await server.db.all<{ actor_id: string; permission: string | null }>(
+    const entries = await server.db.all<{ actor_id: string; permission: string | null }>(
       sql`select actor_id, permission from audit_logs where action like '%updated' order by id`,
     )
-    expect(kept).toEqual([
+    expect(entries).toEqual([
       { actor_id: clerk.user.id, permission: 'customers:update' },
       { actor_id: clerk.user.id, permission: null },
       { actor_id: ada.user.id, permission: null },
@@ -144,12 +144,12 @@ describe('the chain', () => {
   test('includes an entry that was written early and committed late', async () => {
     const server = await startServer()
     let commit: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (commit = resolve))
+    const committed = new Promise<void>((resolve) => (commit = resolve))
     const slow = server.db.transaction(async (tx) => {
       await tx.run(
         sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id) values (${newId()}, ${server.clock.now()}, 'System', 'late', 'thing', 'x')`,
       )
-      await held
+      await committed
     })
     await new Promise((resolve) => setTimeout(resolve, 20))
     await notes(server, 3)

@@ -42,7 +42,7 @@ export async function codeFor(server: TestServer, email: string): Promise<string
 /** The token in the newest mail to an address that holds a link to choose a password. */
 export async function linkTokenFor(server: TestServer, email: string): Promise<string> {
   const texts = (await server.mails()).filter((mail) => mail.to === email).map((mail) => mail.content.text)
-  const found = texts.flatMap((text) => /\/auth#(?:invitation|reset)=([a-p]+)/.exec(text)?.[1] ?? []).at(-1)
-  if (found === undefined) throw new Error(`Expected a link in a mail to ${email}`)
-  return found
+  const token = texts.flatMap((text) => /\/auth#(?:invitation|reset)=([a-p]+)/.exec(text)?.[1] ?? []).at(-1)
+  if (token === undefined) throw new Error(`Expected a link in a mail to ${email}`)
+  return token
 }

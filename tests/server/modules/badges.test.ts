@@ -36,9 +36,9 @@ const listOf = (path: string, tab: string | null): Endpoint => {
     '/admin/user-transactions/list adjustments': adjustments.list,
     '/admin/approvals/list': approvals.list,
   }
-  const found = lists[[path, tab].filter(Boolean).join(' ')]
-  if (!found) throw new Error(`No list is known at ${path}`)
-  return found
+  const list = lists[[path, tab].filter(Boolean).join(' ')]
+  if (!list) throw new Error(`No list is known at ${path}`)
+  return list
 }
 
 async function totalAt(address: string, reader: Caller = admin): Promise<number> {

@@ -436,7 +436,7 @@ test('an invoice marked invalid by the provider is declined; one marked as paid 
 })
 
 test('one person cannot approve a checkout that its provider has not confirmed, whether paid or not', async () => {
-  const held = await balance(server, account.gatewayClearing(gateway))
+  const clearing = await balance(server, account.gatewayClearing(gateway))
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '9999.00' })
   const unpaid = ok(await open(ada, id, '9999.00')).data
@@ -457,7 +457,7 @@ test('one person cannot approve a checkout that its provider has not confirmed, 
   }
   expect(await getInvestment(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paidAmount: '0.00' })
   for (const caller of [ada, confirming.ada]) expect(await creditsOf(caller)).toEqual({ n: 0 })
-  expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
+  expect(await balance(server, account.gatewayClearing(gateway))).toBe(clearing)
 
   // What the provider confirms is credited without a second approval.
   Object.assign(confirming.invoice, { status: 'Settled', coins: [coins('0.002')] })
@@ -512,9 +512,9 @@ test('an expired order opens no new checkout', async () => {
 })
 
 test('a payout is created and then approved in a second step; approving it again changes nothing', async () => {
-  const found = await findGateway(server.db, server.services, gateway)
-  if (!found) throw new Error('The gateway is there')
-  const { access } = found
+  const configured = await findGateway(server.db, server.services, gateway)
+  if (!configured) throw new Error('The gateway is there')
+  const { access } = configured
   const { id } = await adapter.payouts.create(
     access,
     {
@@ -538,18 +538,18 @@ test('a payout is created and then approved in a second step; approving it again
 })
 
 test('a payout approved by several processes at once is approved, and none of them is refused', async () => {
-  const found = await findGateway(server.db, server.services, gateway)
-  if (!found) throw new Error('The gateway is there')
+  const configured = await findGateway(server.db, server.services, gateway)
+  if (!configured) throw new Error('The gateway is there')
   const order = { amount: 100n, network: 'BTC', address: 'bc1qtogether', reference: 'WDR-7K3Q9M2B' }
-  const { id } = await adapter.payouts.create(found.access, order, 'first')
-  await Promise.all(Array.from({ length: 5 }, () => adapter.payouts.approve(found.access, id)))
+  const { id } = await adapter.payouts.create(configured.access, order, 'first')
+  await Promise.all(Array.from({ length: 5 }, () => adapter.payouts.approve(configured.access, id)))
   expect(btcpay.payouts.get(id)).toMatchObject({ state: 'AwaitingPayment' })
-  const changed = await adapter.payouts.create(found.access, order, 'first')
+  const changed = await adapter.payouts.create(configured.access, order, 'first')
   const payout = btcpay.payouts.get(changed.id)
   // The payout is changed at the provider right after it was read.
   let revision = 0
   Object.defineProperty(payout ?? {}, 'revision', { get: () => (revision += 1) })
-  await expect(adapter.payouts.approve(found.access, changed.id)).rejects.toThrow('BTCPay responded with 400')
+  await expect(adapter.payouts.approve(configured.access, changed.id)).rejects.toThrow('BTCPay responded with 400')
   expect(payout).toMatchObject({ state: 'AwaitingApproval' })
 })
 

@@ -82,17 +82,20 @@ test('a bulk approval that approves no payment has nothing to reverse', async ()
 test('a reversal by another person restores payments, investments and books, and voids commissions', async () => {
   const above = await newCustomer()
   const ada = await newCustomer({ referredBy: above.user.username })
-  const made = await invest(ada, { project })
-  const before = await getInvestment(ada, made.id)
-  const paid = await pay(ada, made.id, { gateway, amount: '250.00', transactionId: 'WIRE 1' })
-  const [held, clock] = [await balance(server, account.gatewayClearing(gateway)), (await getInvestment(ada, made.id)).clockStoppedAt]
+  const investment = await invest(ada, { project })
+  const before = await getInvestment(ada, investment.id)
+  const paid = await pay(ada, investment.id, { gateway, amount: '250.00', transactionId: 'WIRE 1' })
+  const [clearing, clock] = [
+    await balance(server, account.gatewayClearing(gateway)),
+    (await getInvestment(ada, investment.id)).clockStoppedAt,
+  ]
   const { id } = await approve(finance, [paid])
-  expect((await getInvestment(ada, made.id)).status).toBe('ACTIVE')
+  expect((await getInvestment(ada, investment.id)).status).toBe('ACTIVE')
   expect(ok(await above.call(commissions.mine, { query: {} })).data).toMatchObject([{ status: 'PENDING' }])
   later(server, { hours: 0.15 })
   expect(ok(await reverse(second, id, 'The statement was of last month')).data).toEqual({ id, reversed: 1 })
 
-  expect(await getInvestment(ada, made.id)).toMatchObject({
+  expect(await getInvestment(ada, investment.id)).toMatchObject({
     status: 'AWAITING_PAYMENT',
     paymentStatus: 'PENDING',
     paidAmount: '0.00',
@@ -101,9 +104,9 @@ test('a reversal by another person restores payments, investments and books, and
     effectiveFrom: null,
     maturesAt: null,
   })
-  expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
+  expect(await balance(server, account.gatewayClearing(gateway))).toBe(clearing)
   expect((await paymentOf(paid.id)).status).toBe('REVERSED')
-  const again = await waitingOf(made.id)
+  const again = await waitingOf(investment.id)
   expect(again).toMatchObject({
     amount: '250.00',
     transactionId: 'WIRE 1',
@@ -125,7 +128,7 @@ test('a reversal by another person restores payments, investments and books, and
 
   // It can be decided once more, and earns its commission then.
   ok(await settle(finance, again?.id ?? '', '250.00', null))
-  expect(await getInvestment(ada, made.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '250.00' })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '250.00' })
   expect(await commissionsOf(above)).toEqual(['PENDING', 'VOID'])
 })
 

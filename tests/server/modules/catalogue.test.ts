@@ -138,15 +138,15 @@ test('the keys of a gateway are encrypted, never returned, and absent from the a
     status: 422,
     errors: [{ path: 'config' }],
   })
-  const made = await admin.call(gateways.create, { body: await gatewayBody({ kind: 'BTCPAY', config }) })
-  expect(made.text).not.toContain('nobody-sees')
-  expect((await findGateway(db, server.services, made.data.id))?.access.config).toEqual(config)
+  const created = await admin.call(gateways.create, { body: await gatewayBody({ kind: 'BTCPAY', config }) })
+  expect(created.text).not.toContain('nobody-sees')
+  expect((await findGateway(db, server.services, created.data.id))?.access.config).toEqual(config)
   const { stored } = await db.one<{ stored: string }>(
-    sql`select encode(config, 'escape') as stored from payment_gateways where id = ${made.data.id}`,
+    sql`select encode(config, 'escape') as stored from payment_gateways where id = ${created.data.id}`,
   )
   expect(stored).not.toContain('nobody-sees')
   const { logged } = await db.one<{ logged: string }>(
-    sql`select string_agg(after::text, '') as logged from audit_logs where subject_id = ${made.data.id}`,
+    sql`select string_agg(after::text, '') as logged from audit_logs where subject_id = ${created.data.id}`,
   )
   expect(logged).not.toContain('nobody-sees')
 })

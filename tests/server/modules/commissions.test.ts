@@ -77,8 +77,13 @@ test('no commission is earned on money from the balance or on reinvested money',
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)
   await giveBalance(server, bob, '100.00')
-  const made = await invest(bob, { project: project.id, amount: '100.00', source: 'BALANCE', lockedPeriod: 1 })
-  ok(await bob.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'REINVEST', version: made.version } }))
+  const investment = await invest(bob, { project: project.id, amount: '100.00', source: 'BALANCE', lockedPeriod: 1 })
+  ok(
+    await bob.call(investments.instruct, {
+      params: { id: investment.id },
+      body: { maturityInstruction: 'REINVEST', version: investment.version },
+    }),
+  )
   later(server, { days: 30 })
   await runJob(server, matureInvestments)
   expect(await mine(ada)).toEqual([])
@@ -235,9 +240,9 @@ test('staff see commissions with full names; customers cannot open that list', a
   const bob = await newCustomer(ada)
   await server.db.run(sql`update users set name = 'Robert Olsen' where id = ${bob.user.id}`)
   await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
-  const found = ok(await finance.call(commissions.list, { query: { user: ada.user.id, status: 'PENDING' } }))
-  expect(found.data.map(({ from, user }) => [from.name, user.id])).toEqual([['Robert Olsen', ada.user.id]])
-  expect(found.meta).toMatchObject({ total: 1, sum: { amount: '5.00', paid: '0.00', debt: '0.00' } })
+  const pending = ok(await finance.call(commissions.list, { query: { user: ada.user.id, status: 'PENDING' } }))
+  expect(pending.data.map(({ from, user }) => [from.name, user.id])).toEqual([['Robert Olsen', ada.user.id]])
+  expect(pending.meta).toMatchObject({ total: 1, sum: { amount: '5.00', paid: '0.00', debt: '0.00' } })
   expect((await ada.call(commissions.list, { query: {} })).status).toBe(403)
 })
 

@@ -35,12 +35,12 @@ const sum = (amounts: readonly string[]) => toMoney(amounts.reduce((total, amoun
 test('a reported payment counts as incoming and in review, not as invested, and stops the payment window', async () => {
   const ada = await customerOf(server, 'ada')
   const project = await makeProject(server)
-  const made = await invest(ada, { project: project.id, amount: '400.01' })
+  const investment = await invest(ada, { project: project.id, amount: '400.01' })
   expect((await profile(ada)).totals).toMatchObject({ incoming: '0.00', reserved: '400.01', invested: '0.00', assets: '0.00' })
-  await pay(ada, made.id, { gateway, amount: '400.01' })
+  await pay(ada, investment.id, { gateway, amount: '400.01' })
   expect((await profile(ada)).totals).toMatchObject({ incoming: '400.01', reserved: '400.01', invested: '0.00', assets: '0.00' })
   expect((await mine(ada)).inReview).toEqual({ amount: '400.01', payments: 1, stillToPay: '0.00' })
-  const order = await detail(ada, made.id)
+  const order = await detail(ada, investment.id)
   expect(order).toMatchObject({ inReview: '400.01', paymentStatus: 'PENDING', upcoming: [] })
   expect(order.clockStoppedAt).not.toBeNull()
 })
@@ -50,10 +50,10 @@ test('a cancelled withdrawal counts neither as money in nor as money out', async
   await giveBalance(server, bob, '500.00')
   const before = ok(await bob.call(transactions.summary, { query: {} })).data
   const wallet = await giveWallet(server, bob)
-  const made = ok(await withdraw(server, bob, { amount: '120.00', wallet })).data
+  const withdrawal = ok(await withdraw(server, bob, { amount: '120.00', wallet })).data
   const open = ok(await bob.call(transactions.summary, { query: {} })).data
   expect([open.in, open.out, open.closing]).toEqual([before.in, '120.00', '380.00'])
-  ok(await bob.call(withdrawals.cancel, { params: { id: made.id }, body: { version: made.version } }))
+  ok(await bob.call(withdrawals.cancel, { params: { id: withdrawal.id }, body: { version: withdrawal.version } }))
   const after = ok(await bob.call(transactions.summary, { query: {} })).data
   expect([after.in, after.out, after.closing]).toEqual([before.in, before.out, '500.00'])
   expect([after.entriesIn, after.entriesOut]).toEqual([before.entriesIn, before.entriesOut])
@@ -86,9 +86,14 @@ let harbour: string
 beforeAll(async () => {
   const project = await makeProject(server)
   harbour = project.id
-  const made = await activeInvestment(server, cleo, finance, { project: project.id, amount: '1000.00', lockedPeriod: 1, gateway })
-  matured = made.id
-  ok(await cleo.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'KEEP', version: made.version } }))
+  const investment = await activeInvestment(server, cleo, finance, { project: project.id, amount: '1000.00', lockedPeriod: 1, gateway })
+  matured = investment.id
+  ok(
+    await cleo.call(investments.instruct, {
+      params: { id: investment.id },
+      body: { maturityInstruction: 'KEEP', version: investment.version },
+    }),
+  )
   await server.mails()
   later(server, { days: 32 })
   await runJob(server, matureInvestments)

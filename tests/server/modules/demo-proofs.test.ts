@@ -30,11 +30,11 @@ test('audit log verification reports nothing in the demo data', async () => {
 })
 
 test('audit log verification reports a row of the demo data that SQL changed', async () => {
-  const found = await findingsAfter(
+  const findings = await findingsAfter(
     server,
     `update commissions set amount = amount + 1 where id = (select id from commissions order by id limit 1)`,
   )
-  expect(found).toEqual([expect.stringMatching(/^commissions \S+ amount$/)])
+  expect(findings).toEqual([expect.stringMatching(/^commissions \S+ amount$/)])
 })
 
 test('reconciliation finds no exception in the demo data', async () => {

@@ -234,8 +234,8 @@ describe('a payment', () => {
   const project = makeProject(server)
   const claim = async (sending: { transferProof?: string | null; transactionId?: string } = {}) => {
     const customer = await customerOf(server, `payer${(people += 1)}`, { level: 1 })
-    const made = await invest(customer, { project: (await project).id, amount: '250.00' })
-    return pay(customer, made.id, { gateway: await receiving, amount: '250.00', ...sending })
+    const investment = await invest(customer, { project: (await project).id, amount: '250.00' })
+    return pay(customer, investment.id, { gateway: await receiving, amount: '250.00', ...sending })
   }
 
   test('of a small claim cannot be booked as a large one by one person', async () => {

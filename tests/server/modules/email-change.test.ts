@@ -11,8 +11,8 @@ const { db, visitor } = server
 const emailOf = async (id: string) => (await db.one<{ email: string }>(sql`select email from users where id = ${id}`)).email
 
 async function person(username: string) {
-  const made = await account(server, username)
-  return { ...made, here: server.withToken((await signedIn(server, username)).token), to: `new-${username}@example.test` }
+  const user = await account(server, username)
+  return { ...user, here: server.withToken((await signedIn(server, username)).token), to: `new-${username}@example.test` }
 }
 type SignedInUser = Awaited<ReturnType<typeof person>>
 const start = ({ here, to }: SignedInUser, password = PASSWORD) => here.call(auth.emailChange, { body: { email: to, password } })

@@ -291,15 +291,15 @@ function allAmounts(): string[] {
 }
 
 describe('the amounts in responses', () => {
-  const found = allAmounts()
+  const places = allAmounts()
 
   test('are explainable figures or have a stated reason why not', () => {
-    expect(found.length).toBeGreaterThan(100)
-    expect(found.filter((place) => !(place in amountAnswers))).toEqual([])
+    expect(places.length).toBeGreaterThan(100)
+    expect(places.filter((place) => !(place in amountAnswers))).toEqual([])
   })
 
   test('still exist where the list names them', () => {
-    expect(Object.keys(amountAnswers).filter((place) => !found.includes(place))).toEqual([])
+    expect(Object.keys(amountAnswers).filter((place) => !places.includes(place))).toEqual([])
   })
 
   test('use every reason in the list', () => {

@@ -99,12 +99,12 @@ test('what one person approved alone of an investment counts towards the amount 
 test('the exact amount due in another currency does not count as differing, although it is rounded', async () => {
   await server.db.run(sql`update currencies set value = 1.0837 where currency_code = 'EUR'`)
   const ada = await newCustomer()
-  const made = await invest(ada, { project, amount: '250.01' })
+  const investment = await invest(ada, { project, amount: '250.01' })
   const { rows } = {
-    rows: await server.db.one<{ rate: string }>(sql`select rates ->> 'EUR' as rate from investments where id = ${made.id}`),
+    rows: await server.db.one<{ rate: string }>(sql`select rates ->> 'EUR' as rate from investments where id = ${investment.id}`),
   }
   const due = Math.ceil(25_001 / Number(rows.rate)) / 100
-  const { id } = await pay(ada, made.id, { gateway: eur, amount: due.toFixed(2) })
+  const { id } = await pay(ada, investment.id, { gateway: eur, amount: due.toFixed(2) })
   expect(await paymentOf(id)).toMatchObject({ reviewFlags: [] })
   expect(ok(await settle(finance, id, due.toFixed(2), null)).data.status).toBe('APPROVED')
 })
@@ -164,12 +164,12 @@ test('a reason for a differing amount does not cover a difference that has grown
 test.each([
   ['transaction id', 'SAME_TRANSACTION'],
   ['file', 'SAME_FILE'],
-] as const)('a note given before another payment with the same %s was claimed does not cover that finding', async (what, flag) => {
+] as const)('a note given before another payment with the same %s was claimed does not cover that finding', async (evidence, flag) => {
   const [ada, bob] = [await newCustomer(), await newCustomer()]
-  const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
+  const same = evidence === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
   const { id } = await claim(ada, same, '12000.00')
   expect(ok(await settle(finance, id, '12000.00', 'All is well')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
-  if (what === 'file') await claim(ada, same)
+  if (evidence === 'file') await claim(ada, same)
   else await claim(bob, same)
   expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], answeredFlags: [] })
   expect(await settle(second, id, '12000.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
@@ -191,9 +191,9 @@ test('a reason covers the findings of its time, not an amount that differs since
 test.each([
   ['transaction id', 'SAME_TRANSACTION'],
   ['file', 'SAME_FILE'],
-] as const)('the same %s in another payment needs a reason and two people, which customers do not see', async (what, flag) => {
+] as const)('the same %s in another payment needs a reason and two people, which customers do not see', async (evidence, flag) => {
   const ada = await newCustomer()
-  const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
+  const same = evidence === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
   const [firstPayment, secondPayment] = [await claim(ada, same), await claim(ada, same)]
   for (const { id } of [firstPayment, secondPayment]) expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], approvalsNeeded: 2 })
   const { data: own } = ok(await ada.call(investments.payments, { params: { id: secondPayment.investment.id }, query: {} }))

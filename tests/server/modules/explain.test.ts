@@ -113,11 +113,16 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
 /** What the figures of funds and queues need besides: a return given back, an exit asked for, a matured investment that was asked for and kept. */
 async function liveOn({ finance, ada, project }: World): Promise<void> {
   const wallet = await giveWallet(server, ada)
-  const kept = await invest(ada, { project, amount: '120.00', lockedPeriod: 1, source: 'BALANCE' })
-  ok(await ada.call(investments.instruct, { params: { id: kept.id }, body: { maturityInstruction: 'KEEP', version: kept.version } }))
+  const investment = await invest(ada, { project, amount: '120.00', lockedPeriod: 1, source: 'BALANCE' })
+  ok(
+    await ada.call(investments.instruct, {
+      params: { id: investment.id },
+      body: { maturityInstruction: 'KEEP', version: investment.version },
+    }),
+  )
   later(server, { days: 32 })
   await runJob(server, matureInvestments)
-  const withdrawal = ok(await withdraw(server, ada, { fund: 'INVESTMENT', amount: '120.00', investment: kept.id, wallet })).data
+  const withdrawal = ok(await withdraw(server, ada, { fund: 'INVESTMENT', amount: '120.00', investment: investment.id, wallet })).data
   ok(await finance.call(withdrawals.decline, { params: { id: withdrawal.id }, body: { note: 'Not now' } }))
   const leaving = await invest(ada, { project, amount: '110.00', source: 'BALANCE' })
   const { net } = ok(await ada.call(investments.exitQuote, { params: { id: leaving.id }, body: {} })).data
@@ -177,9 +182,9 @@ test('the entries of one kind add up to that kind’s part of the figure', async
   const { data } = ok(await world.ada.call(explain.summary, { query: { figure: 'available' } }))
   expect(data.kinds.length).toBeGreaterThan(2)
   for (const { kind, entries, sum } of data.kinds) {
-    const found = ok(await explained(world.ada, 'available', undefined, { kind, limit: 100 }))
-    expect(found.data.map((line) => line.kind)).toEqual(Array.from({ length: entries }, () => kind))
-    expect(found.meta).toMatchObject({ total: entries, sum: { amount: sum } })
+    const lines = ok(await explained(world.ada, 'available', undefined, { kind, limit: 100 }))
+    expect(lines.data.map((line) => line.kind)).toEqual(Array.from({ length: entries }, () => kind))
+    expect(lines.meta).toMatchObject({ total: entries, sum: { amount: sum } })
   }
 })
 

@@ -270,7 +270,7 @@ describe('a large export', () => {
 
   test('every list that can show a destination or a payout transaction is registered as one', () => {
     const lists = Object.values(api).flatMap((group) => Object.values<Endpoint>(group).filter(({ list }) => list))
-    const found = lists.filter(
+    const listed = lists.filter(
       ({ access, response }) =>
         access !== 'public' &&
         'staff' in access &&
@@ -278,7 +278,7 @@ describe('a large export', () => {
         ![access.staff].flat().includes('payouts:read') &&
         /"(wallet|explorerUrl|before)":/.test(JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))),
     )
-    expect(found.map(({ path }) => path).sort()).toEqual([...listsWithDestinations].sort())
+    expect(listed.map(({ path }) => path).sort()).toEqual([...listsWithDestinations].sort())
   })
 
   test('fails with a reason when its stored columns are corrupt', async () => {

@@ -225,10 +225,10 @@ test('search finds people with their records, and records by code, limited to wh
   const adas = (await server.db.all<{ code: string }>(sql`select code from investments where user_id = ${ada.user.id}`)).map(
     ({ code }) => code,
   )
-  const found = await resultsOf(admin, 'ada@')
-  expect(found[0]).toEqual(['person', 'Ada'])
-  expect(found.filter(([kind]) => kind === 'investment').map(([, code]) => code)).toEqual(expect.arrayContaining(adas.slice(0, 6)))
-  expect(found).toEqual(await resultsOf(admin, ada.user.username))
+  const results = await resultsOf(admin, 'ada@')
+  expect(results[0]).toEqual(['person', 'Ada'])
+  expect(results.filter(([kind]) => kind === 'investment').map(([, code]) => code)).toEqual(expect.arrayContaining(adas.slice(0, 6)))
+  expect(results).toEqual(await resultsOf(admin, ada.user.username))
   expect(await resultsOf(admin, 'saffron')).toEqual([['project', 'Saffron Mill']])
   expect(await resultsOf(admin, first.code)).toEqual([['investment', first.code]])
   expect(await resultsOf(admin, first.code.slice(0, 8).toLowerCase())).toContainEqual(['investment', first.code])

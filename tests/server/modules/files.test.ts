@@ -89,16 +89,16 @@ test('a picture is stored upright, without location, camera or other metadata', 
   const turned = await sharp(given).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(turned.includes('SECRET-OWNER')).toBe(true)
   const { data } = await send(ada, turned)
-  const kept = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
-  const { exif, orientation, width, height } = await sharp(kept).metadata()
+  const stored = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
+  const { exif, orientation, width, height } = await sharp(stored).metadata()
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 20, 40])
-  expect(kept.includes('SECRET-OWNER')).toBe(false)
+  expect(stored.includes('SECRET-OWNER')).toBe(false)
 })
 
 test('HTML appended to a picture is removed', async () => {
   const { data } = await send(ada, Buffer.concat([png, Buffer.from('<script>alert(document.cookie)</script>')]))
-  const kept = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
-  expect(kept.includes('<script>')).toBe(false)
+  const stored = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
+  expect(stored.includes('<script>')).toBe(false)
 })
 
 test.each([
@@ -261,8 +261,8 @@ test.each([
   ['...', 'file.webp'],
   ['Zahlung über 250 € – März.jpeg', 'Zahlung über 250 € – März.webp'],
   [`${'long'.repeat(100)}.png`, `${'long'.repeat(25)}.webp`],
-])('the name %j is stored as %j', (given, kept) => {
-  expect(fileName(given, 'webp')).toBe(kept)
+])('the name %j is stored as %j', (given, stored) => {
+  expect(fileName(given, 'webp')).toBe(stored)
 })
 
 test('a non-ASCII name is encoded correctly in the response header', async () => {

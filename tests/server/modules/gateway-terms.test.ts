@@ -99,14 +99,14 @@ describe('receiving details', () => {
   })
 
   test('change after another person approves, who sees both accounts; the audit log records them', async () => {
-    const { data: made } = ok(await create())
+    const { data: gateway } = ok(await create())
     const otherBank = bank({ iban: 'PT50000201239876543210914' })
     const proposed = await root.propose(gateways.update, {
-      params: { id: made.id },
-      body: { receivingDetails: otherBank, version: made.version },
+      params: { id: gateway.id },
+      body: { receivingDetails: otherBank, version: gateway.version },
     })
     if (!isPendingChange(proposed.data)) throw new Error('No other person has to approve it')
-    const read = async () => (await root.call(gateways.get, { params: { id: made.id } })).data
+    const read = async () => (await root.call(gateways.get, { params: { id: gateway.id } })).data
     expect((await read()).account).toBe(IBAN)
     const { id } = proposed.data.changeRequest
     const checker = await server.checker()
@@ -123,11 +123,11 @@ describe('receiving details', () => {
   })
 
   test('cannot be contradicted by a free-text account, and need no approval when sent unchanged', async () => {
-    const { data: made } = ok(await create())
+    const { data: gateway } = ok(await create())
     const update = (change: object) =>
-      root.propose(gateways.update, { params: { id: made.id }, body: { ...change, version: made.version } })
+      root.propose(gateways.update, { params: { id: gateway.id }, body: { ...change, version: gateway.version } })
     expect(await update({ account: 'DE00 elsewhere' })).toMatchObject({ status: 422, errors: [{ path: 'account' }] })
-    expect((await update({ receivingDetails: made.receivingDetails, orderPriority: made.orderPriority + 1 })).status).toBe(200)
+    expect((await update({ receivingDetails: gateway.receivingDetails, orderPriority: gateway.orderPriority + 1 })).status).toBe(200)
   })
 
   test('are optional only if the gateway has a free-text account', async () => {
@@ -143,16 +143,16 @@ describe('receiving details', () => {
       { asset: 'USDT', network: 'TRC20' as const, address: TRON },
       { asset: 'BTC', network: 'BTC' as const, address: BITCOIN },
     ]
-    const { data: made } = ok(await create({ currency: usdt, receivingDetails: crypto(...addresses) }))
+    const { data: gateway } = ok(await create({ currency: usdt, receivingDetails: crypto(...addresses) }))
     await db.run(sql`update currency_rates set at = ${addDays(NOON, -5)} where currency_id = ${usdt}`)
     await db.run(sql`update currency_rates set at = ${addDays(NOON, -31)} where currency_id = ${await idOf('BTC')}`)
-    expect((await root.call(gateways.get, { params: { id: made.id } })).data.assetRates).toMatchObject([
+    expect((await root.call(gateways.get, { params: { id: gateway.id } })).data.assetRates).toMatchObject([
       { code: 'BTC', decimals: 8, value: '95000.00', confirmedAt: addDays(NOON, -31).toISOString(), isStale: true },
       { code: 'USDT', isStale: false },
     ])
     const { version } = (await root.call(currencies.get, { params: { id: await idOf('BTC') } })).data
     ok(await root.call(currencies.update, { params: { id: await idOf('BTC') }, body: { value: '96000', version } }))
-    expect((await root.call(gateways.get, { params: { id: made.id } })).data.assetRates[0]).toMatchObject({
+    expect((await root.call(gateways.get, { params: { id: gateway.id } })).data.assetRates[0]).toMatchObject({
       value: '96000.00',
       isStale: false,
     })
@@ -165,9 +165,9 @@ describe('payment limits', () => {
     const { version } = (await root.call(gateways.get, { params: { id: gateway } })).data
     ok(await root.call(gateways.update, { params: { id: gateway }, body: { minAmount: '50', maxAmount: '120.5', version } }))
     const [bea, project] = [await customerOf(server, 'bea'), await makeProject(server)]
-    const made = await invest(bea, { project: project.id, amount: '300.00' })
+    const investment = await invest(bea, { project: project.id, amount: '300.00' })
     const claim = (amount: string) =>
-      bea.call(investments.makePayment, { params: { id: made.id }, body: { gateway, amount, transactionId: newId() } })
+      bea.call(investments.makePayment, { params: { id: investment.id }, body: { gateway, amount, transactionId: newId() } })
     expect(await claim('49.99')).toMatchObject({
       status: 422,
       errors: [{ path: 'amount', message: expect.stringContaining('The minimum for one payment is 50.00 EUR.') as string }],
@@ -176,7 +176,7 @@ describe('payment limits', () => {
       status: 422,
       errors: [{ path: 'amount', message: expect.stringContaining('The maximum for one payment is 120.50 EUR.') as string }],
     })
-    expect((await bea.call(investments.payments, { params: { id: made.id }, query: {} })).data).toEqual([])
+    expect((await bea.call(investments.payments, { params: { id: investment.id }, query: {} })).data).toEqual([])
     ok(await claim('120.50'))
     ok(await claim('50.00'))
   })
@@ -185,9 +185,9 @@ describe('payment limits', () => {
     const gateway = await makeGateway(server)
     await db.run(sql`update payment_gateways set min_amount = 100 where id = ${gateway}`)
     const [cleo, project] = [await customerOf(server, 'cleo'), await makeProject(server)]
-    const made = await invest(cleo, { project: project.id })
+    const investment = await invest(cleo, { project: project.id })
     const recorded = { gateway, amount: '20.00', transactionId: newId() }
-    ok(await root.call(investments.recordPayment, { params: { id: made.id }, body: recorded }))
+    ok(await root.call(investments.recordPayment, { params: { id: investment.id }, body: recorded }))
     const late = await invest(cleo, { project: project.id })
     later(server, { days: 4 })
     ok(await cleo.call(investments.makePayment, { params: { id: late.id }, body: { ...recorded, transactionId: newId() } }))
@@ -245,30 +245,30 @@ describe('the provider’s fee', () => {
   const fee: GatewayFee = { fixed: '2.5', percent: '1', bearer: 'CUSTOMER' }
 
   test('is never posted: the amount received counts, to the cent', async () => {
-    const { data: made } = ok(await create({ fee }))
-    expect(made.fee).toEqual({ fixed: '2.50', percent: '1.00', bearer: 'CUSTOMER' })
-    await db.run(sql`insert into country_gateways select id, ${made.id} from countries where slug = ${COUNTRY}`)
+    const { data: gateway } = ok(await create({ fee }))
+    expect(gateway.fee).toEqual({ fixed: '2.50', percent: '1.00', bearer: 'CUSTOMER' })
+    await db.run(sql`insert into country_gateways select id, ${gateway.id} from countries where slug = ${COUNTRY}`)
     const [eve, project] = [await customerOf(server, 'eve'), await makeProject(server)]
     const { id } = await invest(eve, { project: project.id, amount: '250.00' })
     const before = await balance(server, account.fees)
-    ok(await settle(finance, (await pay(eve, id, { gateway: made.id, amount: '250.00' })).id, '250.00'))
+    ok(await settle(finance, (await pay(eve, id, { gateway: gateway.id, amount: '250.00' })).id, '250.00'))
     expect(await getInvestment(eve, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
     expect(await balance(server, account.fees)).toBe(before)
-    expect((await eve.call(gateways.get, { params: { id: made.id } })).data.fee).toEqual(made.fee)
+    expect((await eve.call(gateways.get, { params: { id: gateway.id } })).data.fee).toEqual(gateway.fee)
   })
 
   test('borne by the platform is shown only to staff', async () => {
-    const { data: made } = ok(await create({ fee: { ...fee, bearer: 'PLATFORM' } }))
-    await db.run(sql`insert into country_gateways select id, ${made.id} from countries where slug = ${COUNTRY}`)
+    const { data: gateway } = ok(await create({ fee: { ...fee, bearer: 'PLATFORM' } }))
+    await db.run(sql`insert into country_gateways select id, ${gateway.id} from countries where slug = ${COUNTRY}`)
     const fay = await customerOf(server, 'fay')
-    expect((await fay.call(gateways.get, { params: { id: made.id } })).data.fee).toBeNull()
-    expect((await root.call(gateways.get, { params: { id: made.id } })).data.fee?.bearer).toBe('PLATFORM')
+    expect((await fay.call(gateways.get, { params: { id: gateway.id } })).data.fee).toBeNull()
+    expect((await root.call(gateways.get, { params: { id: gateway.id } })).data.fee?.bearer).toBe('PLATFORM')
   })
 
   test('changes only after another person approves; payment limits change at once', async () => {
-    const { data: made } = ok(await create())
+    const { data: gateway } = ok(await create())
     const update = (change: object) =>
-      root.propose(gateways.update, { params: { id: made.id }, body: { ...change, version: made.version } })
+      root.propose(gateways.update, { params: { id: gateway.id }, body: { ...change, version: gateway.version } })
     expect((await update({ fee })).status).toBe(202)
     expect((await update({ minAmount: '25.00' })).status).toBe(200)
   })

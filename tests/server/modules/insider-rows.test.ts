@@ -138,7 +138,7 @@ const withoutChecks = (table: string) =>
 const withoutNotNull = (table: string, key: readonly string[]) =>
   `do $$ declare c text; begin for c in select attname from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and attnotnull and attname <> all('{${key.join(',')}}') loop
      execute format('alter table ${table} alter column %I drop not null', c); end loop; end $$`
-const ofGuards = (found: string) => found.startsWith('definition ')
+const ofGuards = (finding: string) => finding.startsWith('definition ')
 
 describe('verification reports each field of', () => {
   test.each(Object.entries(sealedTables).filter(([, { changed }]) => !changed))('%s', async (name, { key, fields }) => {
@@ -148,9 +148,9 @@ describe('verification reports each field of', () => {
     if (changeable && changeable.length > 0) {
       const set = changeable.map((column) => `"${column.name}" = ${otherValue(column)}`).join(', ')
       const change = `update ${table} set ${set} where ctid = (select min(ctid) from ${table})`
-      const found = (await findingsAfter(server, withoutChecks(table), change)).filter((finding) => !ofGuards(finding))
-      expect(new Set(found.map((finding) => finding.split(' ')[0]))).toEqual(new Set([table]))
-      expect(found.map((finding) => finding.split(' ').at(-1)).sort()).toEqual(changeable.map(({ name: column }) => column).sort())
+      const findings = (await findingsAfter(server, withoutChecks(table), change)).filter((finding) => !ofGuards(finding))
+      expect(new Set(findings.map((finding) => finding.split(' ')[0]))).toEqual(new Set([table]))
+      expect(findings.map((finding) => finding.split(' ').at(-1)).sort()).toEqual(changeable.map(({ name: column }) => column).sort())
       return
     }
     const id = newId()
@@ -159,10 +159,10 @@ describe('verification reports each field of', () => {
     )
     const cells = types.map(({ type }) => ({ uuid: `'${id}'`, integer: '1', smallint: '1', text: `'forged'` })[type] ?? 'now()')
     const insert = `insert into ${table} (${types.map((type) => `"${type.name}"`).join(', ')}) values (${cells.join(', ')})`
-    const found = (await findingsAfter(server, withoutChecks(table), withoutNotNull(table, key), insert)).filter(
+    const insertFindings = (await findingsAfter(server, withoutChecks(table), withoutNotNull(table, key), insert)).filter(
       (finding) => !ofGuards(finding),
     )
-    expect(found.map((finding) => finding.split(' ')[0])).toEqual([table])
+    expect(insertFindings.map((finding) => finding.split(' ')[0])).toEqual([table])
   })
 })
 

@@ -60,7 +60,7 @@ test('a row changed by a command during verification is not reported', async () 
   const [eve] = [await server.customer('eve')]
   await resealed()
   let isChanged = false
-  const { findings: found } = await verifyAudit({
+  const { findings: reported } = await verifyAudit({
     ...services,
     db: {
       ...db,
@@ -75,7 +75,7 @@ test('a row changed by a command during verification is not reported', async () 
     },
   })
   expect(isChanged).toBe(true)
-  expect(found).toEqual([])
+  expect(reported).toEqual([])
 })
 
 const role = (await db.one<{ id: string }>(sql`select id from roles where title = 'Support'`)).id
@@ -144,8 +144,8 @@ describe('verification reports row and field of', () => {
       [`wallets ${wallet} address`, `wallets ${wallet} network`],
     ],
   ])('%s', async (_, statements, expected) => {
-    const found = await findings(...statements)
-    expect(found.map((finding) => (expected.some((start) => finding.startsWith(start)) ? 'expected' : finding))).toEqual(
+    const reported = await findings(...statements)
+    expect(reported.map((finding) => (expected.some((start) => finding.startsWith(start)) ? 'expected' : finding))).toEqual(
       expected.map(() => 'expected'),
     )
   })
@@ -174,13 +174,13 @@ test('many changes in one table do not hide changes in another', async () => {
 
 test('a field changed by SQL stays reported after a command changes the same row', async () => {
   const bySql = `update withdrawals set note = 'x', amount = 9000, net = 8900 where id = '${paid.id}'`
-  const found = await afterTampering(server, [bySql], async (tx) => {
+  const fields = await afterTampering(server, [bySql], async (tx) => {
     await tx.run(sql`update withdrawals set amount = 9001, net = 8901 where id = ${paid.id}`)
     const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges(), tx)
     if (sealing) await tx.run(sealing)
     return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
   })
-  expect(found.sort()).toEqual(['withdrawals amount', 'withdrawals net', 'withdrawals note'])
+  expect(fields.sort()).toEqual(['withdrawals amount', 'withdrawals net', 'withdrawals note'])
 })
 
 test('a field that SQL changed before a command and then set back is reported with its row', async () => {

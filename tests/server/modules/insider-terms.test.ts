@@ -27,10 +27,10 @@ await server.checker()
 await beginStateSealing(services)
 
 // From here on each command seals what it changes.
-const held: string[] = []
+const investmentIds: string[] = []
 for (const caller of people) {
   await giveBalance(server, caller, '1000.00')
-  held.push((await invest(caller, { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 })).id)
+  investmentIds.push((await invest(caller, { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 })).id)
 }
 clock.set(new Date('2026-11-02T09:00:00Z'))
 ok(await root.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '90.00', gateway } }))
@@ -38,7 +38,7 @@ const october = { year: 2026, month: 10, rates: [{ lockedPeriod: 6, percentage: 
 const { hash } = ok(await root.call(profit.preview, { params: { id: project }, body: october })).data
 const batch = ok(await root.call(profit.confirm, { params: { id: project }, body: { ...october, hash } })).data.id
 const cancel = async (place: number) => {
-  const answer = await people[place]?.call(investments.cancel, { params: { id: held[place] ?? '' }, body: {} })
+  const answer = await people[place]?.call(investments.cancel, { params: { id: investmentIds[place] ?? '' }, body: {} })
   expect(answer?.status).toBe(200)
 }
 // One gives up what was only promised, one what was paid.
@@ -48,15 +48,15 @@ await cancel(3)
 await chainAudit(services, { whole: true })
 
 const lineOf = async (place: number) =>
-  (await db.one<{ id: string }>(sql`select id from profit_lines where investment_id = ${held[place] ?? ''}`)).id
+  (await db.one<{ id: string }>(sql`select id from profit_lines where investment_id = ${investmentIds[place] ?? ''}`)).id
 const [paid, otherLine, withheld, returned] = [await lineOf(0), await lineOf(1), await lineOf(2), await lineOf(3)]
-const [investment = '', second = ''] = held
+const [investment = '', second = ''] = investmentIds
 const adjustment = (await db.one<{ id: string }>(sql`select id from adjustments order by id limit 1`)).id
 const added = newId()
 
 test('rows written by commands are valid, including returned profit lines', async () => {
-  const kept = await db.all(sql`select withheld > 0 as withheld, taken_back_at is not null as returned from profit_lines order by 1, 2`)
-  expect(kept).toEqual([
+  const lines = await db.all(sql`select withheld > 0 as withheld, taken_back_at is not null as returned from profit_lines order by 1, 2`)
+  expect(lines).toEqual([
     { withheld: false, returned: false },
     { withheld: false, returned: false },
     { withheld: false, returned: true },
@@ -169,10 +169,10 @@ describe('verification reports row and field of', () => {
     ],
   ])('%s', async (_, statements, expected) => {
     // Dropping the checks of a table, to write what they refuse, is named as well.
-    const found = (await findingsAfter(server, ...statements)).filter(
+    const findings = (await findingsAfter(server, ...statements)).filter(
       (finding) => statements.length < 2 || !finding.startsWith('definition '),
     )
-    expect(found.map((finding) => (expected.some((start) => finding.startsWith(start)) ? 'expected' : finding))).toEqual(
+    expect(findings.map((finding) => (expected.some((start) => finding.startsWith(start)) ? 'expected' : finding))).toEqual(
       expected.map(() => 'expected'),
     )
   })

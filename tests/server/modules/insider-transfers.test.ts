@@ -179,8 +179,8 @@ describe('verification reports a transfer whose row or entries were changed', ()
       [`audit-log ${beginning?.id}`, `ledger-transfer ${digested}`],
     ],
   ])('%s', async (_, statements, expected) => {
-    const found = await findingsAfter(server, ...statements)
-    expect(found).toHaveLength(expected.length)
-    expected.forEach((start, at) => expect(found[at]).toMatch(new RegExp(`^${start}`)))
+    const findings = await findingsAfter(server, ...statements)
+    expect(findings).toHaveLength(expected.length)
+    expected.forEach((start, at) => expect(findings[at]).toMatch(new RegExp(`^${start}`)))
   })
 })

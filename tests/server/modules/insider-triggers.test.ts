@@ -66,12 +66,12 @@ test('every table that our triggers, functions and cascades write because of ano
     for (const to of writes.get(table) ?? []) if (!visited.has(to)) reached(to, visited.add(to))
     return visited
   }
-  const found = [...writes.keys()].sort().flatMap((table) => {
+  const writtenTables = [...writes.keys()].sort().flatMap((table) => {
     const tables = [...reached(table)].filter((to) => sealed.has(to)).sort()
     return tables.length > 0 ? [[table, tables] as const] : []
   })
   expect(triggers.length).toBeGreaterThan(10)
-  expect(Object.fromEntries(found)).toEqual(tablesOfTriggers)
+  expect(Object.fromEntries(writtenTables)).toEqual(tablesOfTriggers)
   // A function that wrote a sealed table would have to be listed with its callers.
   expect(
     functions.flatMap(({ name, text }) =>

@@ -113,7 +113,7 @@ const everything = [
     ...Object.keys(ofBatches),
     ...requestSteps,
   ],
-  ...newMoney.filter((what) => what !== 'move'),
+  ...newMoney.filter((command) => command !== 'move'),
   ...['pause', 'resume', 'close', 'complete', 'cancel'].map((event) => `${event} the project`),
 ]
 
@@ -125,13 +125,13 @@ const sequence = fc
 /** One story from its beginning, in both. */
 async function live(steps: readonly Step[]): Promise<void> {
   const world = await open()
-  const [before, found] = [await platformNow(server, world), await reconciled(server)]
+  const [before, totals] = [await platformNow(server, world), await reconciled(server)]
   const model = new Model(server.clock.now())
   try {
     for (const step of steps) await stepInBoth(world, model, step)
     await expectAgreement(server, world, model)
     await expectPlatformAgrees(server, world, before, [model])
-    expect(await reconciled(server)).toEqual(found)
+    expect(await reconciled(server)).toEqual(totals)
   } finally {
     await putAside(world)
   }
@@ -170,7 +170,7 @@ test(
         const models = worlds.map(() => new Model(server.clock.now()))
         const [first] = worlds
         if (!first) throw new Error('There is no group')
-        const [before, found] = [await platformNow(server, first), await reconciled(server)]
+        const [before, totals] = [await platformNow(server, first), await reconciled(server)]
         try {
           await Promise.all(worlds.map((world, at) => begin(world, models[at])))
           for (const { lanes, hours } of rounds) {
@@ -185,7 +185,7 @@ test(
           }
           for (const [at, model] of models.entries()) if (worlds[at]) await expectAgreement(server, worlds[at], model)
           await expectPlatformAgrees(server, first, before, models)
-          expect(await reconciled(server)).toEqual(found)
+          expect(await reconciled(server)).toEqual(totals)
         } finally {
           for (const world of worlds) await putAside(world)
         }

@@ -37,8 +37,8 @@ afterEach(async () => {
 
 test('an order awaits its payment, reserves its amount and keeps the offered terms', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14, earlyExitPenalty: 20_000n })]
-  const made = await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 12 })
-  expect(made).toMatchObject({
+  const investment = await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 12 })
+  expect(investment).toMatchObject({
     status: 'AWAITING_PAYMENT',
     paymentStatus: 'UNPAID',
     investmentAmount: '250.00',
@@ -54,14 +54,14 @@ test('an order awaits its payment, reserves its amount and keeps the offered ter
     riskVersion: 1,
     riskAcknowledgedAt: '2026-11-20T12:00:00.000Z',
   })
-  expect(made.code).toMatch(/^INV-[2-9A-Z]{8}$/)
-  expect(Number(made.rates.EUR)).toBeGreaterThan(0)
+  expect(investment.code).toMatch(/^INV-[2-9A-Z]{8}$/)
+  expect(Number(investment.rates.EUR)).toBeGreaterThan(0)
   const { reserved } = await server.db.one<{ reserved: bigint }>(sql`select reserved from projects where id = ${project.id}`)
   expect(reserved).toBe(25_000n)
 
   await server.db.run(sql`update project_return_rates set return_min = 1, return_max = 2 where project_id = ${project.id}`)
   await server.db.run(sql`update projects set early_exit_penalty = 990000 where id = ${project.id}`)
-  expect(await getInvestment(ada, made.id)).toMatchObject({ returnMin: '0.90', returnMax: '1.10', earlyExitPenalty: '2.00' })
+  expect(await getInvestment(ada, investment.id)).toMatchObject({ returnMin: '0.90', returnMax: '1.10', earlyExitPenalty: '2.00' })
 })
 
 test('a notification writes a time in UTC and names the zone', async () => {
@@ -74,8 +74,8 @@ test('a notification writes a time in UTC and names the zone', async () => {
 test('an investment from the balance is active at once and debits exactly its amount', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await giveBalance(server, ada, '300.00')
-  const made = await invest(ada, { project: project.id, amount: '250.00', source: 'BALANCE', lockedPeriod: 1 })
-  expect(made).toMatchObject({
+  const investment = await invest(ada, { project: project.id, amount: '250.00', source: 'BALANCE', lockedPeriod: 1 })
+  expect(investment).toMatchObject({
     status: 'ACTIVE',
     paymentStatus: 'PAID',
     paidAmount: '250.00',

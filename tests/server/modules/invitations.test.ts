@@ -154,11 +154,11 @@ test('a password reset started by staff is completed by the person; the response
   expect([started.status, started.data]).toEqual([200, null])
   const token = await linkTokenFor(server, person.email)
   expect(started.text).not.toContain(token)
-  const [kept] = await db.all<{ all: string }>(
+  const [audit] = await db.all<{ all: string }>(
     sql`select (select string_agg(a::text, '') from audit_logs a) || (select string_agg(l::text, '') from password_links l) as all`,
   )
-  expect(kept?.all).toContain('user.password-reset-started')
-  expect(kept?.all).not.toContain(token)
+  expect(audit?.all).toContain('user.password-reset-started')
+  expect(audit?.all).not.toContain(token)
   expect((await accept(token)).code).toBe('CODE_EXPIRED')
   const set = (password: string) => visitor.call(auth.resetPasswordByLink, { body: { token, password } })
   expect((await set('short')).errors?.[0]?.path).toBe('password')
@@ -183,8 +183,8 @@ test('a reset link expires after an hour and with any new password', async () =>
   expect(await set(first)).toBe('CODE_EXPIRED')
   await start()
   const second = await linkTokenFor(server, person.email)
-  const here = server.withToken((await signedIn(server, 'slow')).token)
-  await here.call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: 'Another#1843x' } })
+  const signedInCaller = server.withToken((await signedIn(server, 'slow')).token)
+  await signedInCaller.call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: 'Another#1843x' } })
   expect(await set(second)).toBe('CODE_EXPIRED')
   expect(
     await (await admin()).call(users.startPasswordReset, { params: { userId: root.user.id }, body: { note: 'For myself' } }),

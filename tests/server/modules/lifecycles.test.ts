@@ -26,13 +26,13 @@ const [ada, finance, second] = [
 /** An investment that looks as if it were in a state, with its principal where such a one would have it. */
 async function investmentIn(status: InvestmentStatus): Promise<{ id: string; payment: string }> {
   const project = await makeProject(server, { allowsEarlyExit: true, reflectionDays: 14 })
-  const made = await invest(ada, { project: project.id, amount: '250.00' })
-  const payment = await pay(ada, made.id, { gateway, amount: '250.00' })
+  const investment = await invest(ada, { project: project.id, amount: '250.00' })
+  const payment = await pay(ada, investment.id, { gateway, amount: '250.00' })
   if (status !== 'AWAITING_PAYMENT') ok(await settle(finance, payment.id, '250.00'))
   await server.db.run(
-    sql`update investments set status = ${status}, exit_net = case when ${status} = 'EXIT_REQUESTED' then amount end where id = ${made.id}`,
+    sql`update investments set status = ${status}, exit_net = case when ${status} = 'EXIT_REQUESTED' then amount end where id = ${investment.id}`,
   )
-  return { id: made.id, payment: payment.id }
+  return { id: investment.id, payment: payment.id }
 }
 const frozen = async (id: string) => ({
   row: await server.db.one(sql`select status, version, paid_amount, ended_at from investments where id = ${id}`),

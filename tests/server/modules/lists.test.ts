@@ -45,8 +45,8 @@ const someProject = fc.record({
   createdAt: fc.integer({ min: 0, max: 20 }).map((steps) => BEGIN + steps * (DAY / 4)),
 })
 
-const made: ProjectRow[] = fc.sample(someProject, { numRuns: 67, seed: 20261120 }).map((project) => ({ id: newId(), ...project }))
-for (const [at, project] of made.entries()) {
+const rows: ProjectRow[] = fc.sample(someProject, { numRuns: 67, seed: 20261120 }).map((project) => ({ id: newId(), ...project }))
+for (const [at, project] of rows.entries()) {
   await server.db.run(sql`
     insert into projects (id, code, slug, title, about, description, sector, location, value, min_investment, max_investment, status, received, risk_text, closes_at, is_active, created_at)
     values (${project.id}, ${`PRJ-${at}`}, ${project.id}, ${project.title}, '-', '-', '-', '-', ${project.value}, 1, 1, ${project.status}, ${project.received}, '-', ${project.closesAt === null ? null : new Date(project.closesAt)}, ${project.isActive}, ${new Date(project.createdAt)})`)
@@ -84,7 +84,7 @@ function expected(query: Filters, isStaff: boolean): string[] {
   const sign = query.sortOrder === 'ASC' ? 1 : -1
   const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
   const last = query.endDate?.length === 10 ? Date.parse(query.endDate) + DAY - 1 : query.endDate ? Date.parse(query.endDate) : Infinity
-  return made
+  return rows
     .filter((project) => isStaff || (project.status !== 'DRAFT' && project.isActive))
     .filter((project) => !query.status || query.status.includes(project.status))
     .filter((project) => !isStaff || query.isActive === undefined || project.isActive === query.isActive)
@@ -122,7 +122,7 @@ test.each([
           byPage.push(...answer.data.map((project) => project.id))
         }
         const byCursor: string[] = []
-        for (let cursor: string | undefined, step = 0; step <= made.length; step += 1) {
+        for (let cursor: string | undefined, step = 0; step <= rows.length; step += 1) {
           const answer = await listPage(cursor ? { cursor } : {})
           byCursor.push(...answer.data.map((project) => project.id))
           cursor = answer.meta?.nextCursor
@@ -142,7 +142,7 @@ test('the CSV of a list contains the same rows in the same order', async () => {
     fc.asyncProperty(listQuery, async ({ limit: _limit, ...query }) => {
       const expectedIds = expected({ ...query, limit: 10 }, true)
       const answer = await admin.call(projects.list, { query: query as ListQuery }, { headers: { Accept: 'text/csv' } })
-      const ids = [...answer.text.matchAll(/^\W*([0-9a-f]{8}-[0-9a-f-]{27})",/gm)].map((found) => found[1])
+      const ids = [...answer.text.matchAll(/^\W*([0-9a-f]{8}-[0-9a-f-]{27})",/gm)].map((match) => match[1])
       expect(ids).toEqual(expectedIds)
     }),
     { numRuns: 40, seed: 7 },

@@ -53,9 +53,9 @@ const fetchRates = (text: string) => {
   return fetchFrom(servicesAt(address))
 }
 const currencyOf = async (code: string, caller = admin) => {
-  const found = ok(await caller.call(currencies.list, { query: { limit: 100 } })).data.find((currency) => currency.currencyCode === code)
-  if (!found) throw new Error(`No ${code}`)
-  return found
+  const row = ok(await caller.call(currencies.list, { query: { limit: 100 } })).data.find((currency) => currency.currencyCode === code)
+  if (!row) throw new Error(`No ${code}`)
+  return row
 }
 const stored = () => db.all<{ code: string; value: string }>(sql`select currency_code as code, value::text as value from market_rates`)
 const notices = () =>

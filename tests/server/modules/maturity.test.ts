@@ -48,17 +48,20 @@ async function running(
   instruction: Investment['maturityInstruction'],
   amount = '250.00',
 ): Promise<Investment> {
-  const made = await activeInvestment(server, ada, finance, { project, amount, lockedPeriod: 1, gateway })
+  const investment = await activeInvestment(server, ada, finance, { project, amount, lockedPeriod: 1, gateway })
   return ok(
-    await ada.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: instruction, version: made.version } }),
+    await ada.call(investments.instruct, {
+      params: { id: investment.id },
+      body: { maturityInstruction: instruction, version: investment.version },
+    }),
   ).data
 }
 /** The same, matured and kept. */
 async function matured(ada: Caller, project: string, amount = '250.00'): Promise<Investment> {
-  const made = await running(ada, project, 'KEEP', amount)
+  const investment = await running(ada, project, 'KEEP', amount)
   later(server, { days: 31 })
   await mature()
-  return getInvestment(ada, made.id)
+  return getInvestment(ada, investment.id)
 }
 
 afterEach(async () => {
@@ -334,7 +337,7 @@ test('an investment with an undecided exit request matures as usual', async () =
 
 test('a cancelled project refunds active, releases matured and expires unpaid investments; withdrawals continue', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
-  const kept = await matured(ada, project.id)
+  const maturedInvestment = await matured(ada, project.id)
   const leaving = await matured(bob, project.id)
   await withdraw(bob, leaving.id)
   const active = await activeInvestment(server, ada, finance, { project: project.id, amount: '300.00', gateway })
@@ -345,7 +348,9 @@ test('a cancelled project refunds active, releases matured and expires unpaid in
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
   await work(server.services, system, (inner) => enqueueProjectRefund(inner, project.id))
   await server.runJobs()
-  const states = await Promise.all([kept, active, exiting, waiting].map(async ({ id }) => (await getInvestment(ada, id)).status))
+  const states = await Promise.all(
+    [maturedInvestment, active, exiting, waiting].map(async ({ id }) => (await getInvestment(ada, id)).status),
+  )
   expect(states).toEqual(['CLOSED', 'REFUNDED', 'REFUNDED', 'EXPIRED'])
   expect((await getInvestment(bob, leaving.id)).status).toBe('MATURED')
   expect(await availableOf(server, ada)).toBe('950.00')
@@ -355,19 +360,20 @@ test('a cancelled project refunds active, releases matured and expires unpaid in
 
 test('a refund in which one investment fails is completed by the next run, and no investment is paid twice', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
-  const made: Investment[] = []
-  for (let n = 0; n < 5; n += 1) made.push(await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway }))
+  const maturedInvestments: Investment[] = []
+  for (let n = 0; n < 5; n += 1)
+    maturedInvestments.push(await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway }))
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
   // The third row is locked, so its refund fails; the others are refunded anyway.
   let letGo = () => {}
-  const held = server.db.transaction(async (tx) => {
-    await lockInvestment(tx, made[2]?.id ?? '', Scope.of(system))
+  const locking = server.db.transaction(async (tx) => {
+    await lockInvestment(tx, maturedInvestments[2]?.id ?? '', Scope.of(system))
     await new Promise<void>((resolve) => void (letGo = resolve))
   })
   const broken = { ...server.services, db: { ...server.services.db, transaction: shortOfPatience(server.services.db.transaction) } }
   await expect(refundProject.run(broken, { projectId: project.id })).rejects.toThrow(/1 of 5 failed/)
   letGo()
-  await held
+  await locking
   expect(await availableOf(server, ada)).toBe('400.00')
   await runJob(server, refundProject, { projectId: project.id })
   await runJob(server, refundProject, { projectId: project.id })
@@ -387,21 +393,21 @@ const shortOfPatience =
 
 test('reinvesting needs the terms in force to be accepted; a REINVEST instruction continues under the earlier terms', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
-  const [kept] = [await running(ada, project.id, 'KEEP'), await running(bob, project.id, 'REINVEST')]
+  const [toKeep] = [await running(ada, project.id, 'KEEP'), await running(bob, project.id, 'REINVEST')]
   const inForce = sql`(select max(version) from legal_texts where kind = 'TERMS')`
   await server.db.run(
     sql`insert into legal_texts (kind, version, title, body, published_at) select 'TERMS', ${inForce} + 1, 'Terms', 'Newer', ${server.clock.now()}`,
   )
   later(server, { days: 31 })
   await mature()
-  const again = () => ada.call(investments.reinvest, { params: { id: kept.id }, body: { acknowledgedRisk: true } })
+  const again = () => ada.call(investments.reinvest, { params: { id: toKeep.id }, body: { acknowledgedRisk: true } })
   expect(await again()).toMatchObject({ status: 409, code: 'TERMS_NOT_ACCEPTED' })
-  expect(await getInvestment(ada, kept.id)).toMatchObject({ status: 'MATURED', principal: '250.00' })
+  expect(await getInvestment(ada, toKeep.id)).toMatchObject({ status: 'MATURED', principal: '250.00' })
   await server.db.run(sql`update users set terms_version = ${inForce} where id = ${ada.user.id}`)
-  const made = ok(await again()).data
+  const investment = ok(await again()).data
   const versionOf = (userId: string) =>
     server.db.one(sql`select terms_version = ${inForce} as "isNew" from investments where user_id = ${userId} and source = 'REINVEST'`)
-  expect(made.status).toBe('ACTIVE')
+  expect(investment.status).toBe('ACTIVE')
   expect([await versionOf(ada.user.id), await versionOf(bob.user.id)]).toEqual([{ isNew: true }, { isNew: false }])
   await server.db.run(sql`delete from legal_texts where kind = 'TERMS' and version > 1`)
 })

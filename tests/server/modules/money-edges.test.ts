@@ -45,8 +45,8 @@ const noMoney: [string, unknown][] = [
 
 test.each(noMoney)('%s is refused as an amount to invest, pay or receive', async (_, value) => {
   const wrong = value as string
-  const made = await invest(ada, { project: project.id, amount: '100.00' })
-  const payment = await pay(ada, made.id, { gateway, amount: '100.00' })
+  const investment = await invest(ada, { project: project.id, amount: '100.00' })
+  const payment = await pay(ada, investment.id, { gateway, amount: '100.00' })
   const count = () =>
     server.db.one(
       sql`select (select count(*) from investments) as investments, (select count(*) from payments) as payments, (select count(*) from ledger_transfers) as transfers`,
@@ -56,7 +56,7 @@ test.each(noMoney)('%s is refused as an amount to invest, pay or receive', async
   const answers = [
     [await ada.call(investments.create, { body: { ...body, investmentAmount: wrong } }), 'investmentAmount'],
     [
-      await ada.call(investments.makePayment, { params: { id: made.id }, body: { gateway, amount: wrong, transactionId: 'abc' } }),
+      await ada.call(investments.makePayment, { params: { id: investment.id }, body: { gateway, amount: wrong, transactionId: 'abc' } }),
       'amount',
     ],
     [
@@ -69,9 +69,9 @@ test.each(noMoney)('%s is refused as an amount to invest, pay or receive', async
     expect(answer.errors?.map((fieldError) => fieldError.path)).toContain(path)
   }
   expect(await count()).toEqual(before)
-  await ada.call(investments.cancel, { params: { id: made.id }, body: {} })
+  await ada.call(investments.cancel, { params: { id: investment.id }, body: {} })
   await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'DECLINED', note: 'A test' } })
-  await ada.call(investments.cancel, { params: { id: made.id }, body: {} })
+  await ada.call(investments.cancel, { params: { id: investment.id }, body: {} })
 })
 
 test('an unknown field is refused on that field', async () => {

@@ -118,11 +118,13 @@ test('a completed project still owes its last month', async () => {
 test('the dashboard sums every month of every investment, however many there are', async () => {
   const project = (await makeProject(server)).id
   const gina = await server.customer('gina')
-  const held: string[] = []
+  const investmentIds: string[] = []
   for (let n = 0; n < 18; n += 1)
-    held.push((await makeInvestment(server, gateway, { project, user: gina.user.id, amount: '1000.00', period: 120, from: OCTOBER })).id)
+    investmentIds.push(
+      (await makeInvestment(server, gateway, { project, user: gina.user.id, amount: '1000.00', period: 120, from: OCTOBER })).id,
+    )
   const upcoming = (
-    await Promise.all(held.map(async (id) => ok(await gina.call(investments.get, { params: { id } })).data.upcoming))
+    await Promise.all(investmentIds.map(async (id) => ok(await gina.call(investments.get, { params: { id } })).data.upcoming))
   ).flat()
   expect(upcoming.length).toBeGreaterThan(2000)
   const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, payout) => total + toMinor(payout[end]), 0n))

@@ -51,12 +51,12 @@ async function known() {
 
 test('a password change ends every other session, is notified by email and holds payouts', async () => {
   const ada = await account(server, 'changing')
-  const [here, elsewhere] = [await signedIn(server, 'changing'), await signedIn(server, 'changing')]
-  const answer = await server.withToken(here.token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
+  const [current, elsewhere] = [await signedIn(server, 'changing'), await signedIn(server, 'changing')]
+  const answer = await server.withToken(current.token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
   expect([answer.status, answer.message]).toEqual([200, 'Your password was changed. Please sign in again.'])
   expect((await server.withToken(elsewhere.token).call(users.myProfile, {})).status).toBe(401)
   expect((await elsewhere.browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
-  const mine = await server.withToken(here.token).call(users.myProfile, {})
+  const mine = await server.withToken(current.token).call(users.myProfile, {})
   expect([mine.status, mine.data.passwordChangedAt]).toEqual([200, clock.now().toISOString()])
   expect((await login('changing')).code).toBe('CREDENTIALS_WRONG')
   expect((await login('changing', NEW)).status).toBe(200)
@@ -84,10 +84,10 @@ test('a signed-in user is locked after five wrong entries of the current passwor
 test('a forgotten password is reset with the emailed code, and every session ends', async () => {
   const ada = await account(server, 'forgetful')
   const { token, browser } = await signedIn(server, 'forgetful')
-  const asked = await visitor.call(auth.resetPasswordRequest, { body: { email: 'FORGETFUL@example.test' } })
+  const requested = await visitor.call(auth.resetPasswordRequest, { body: { email: 'FORGETFUL@example.test' } })
   const code = await codeFor(server, ada.email)
-  expect(asked.text).not.toContain(code)
-  const body = { identifier: asked.data.identifier, hash: asked.data.hash, otp: code }
+  expect(requested.text).not.toContain(code)
+  const body = { identifier: requested.data.identifier, hash: requested.data.hash, otp: code }
   expect((await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: 'password1' } })).errors?.[0]?.path).toBe('password')
   const answer = await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: NEW } })
   expect([answer.status, answer.data]).toEqual([200, null])
@@ -166,13 +166,13 @@ test('a "this wasn’t me" link freezes the account: every session ends, and a l
   expect(mails[0]?.content.text).toContain('was frozen with the “this wasn’t me” link')
 
   const again = await signedIn(server, 'hacked', NEW)
-  const here = server.withToken(again.token)
-  const profile = await here.call(users.myProfile, {})
+  const caller = server.withToken(again.token)
+  const profile = await caller.call(users.myProfile, {})
   expect(profile.data.isFrozen).toBe(true)
-  expect((await here.call(users.updateMyProfile, { body: { name: 'Somebody Else', version: profile.data.version } })).code).toBe(
+  expect((await caller.call(users.updateMyProfile, { body: { name: 'Somebody Else', version: profile.data.version } })).code).toBe(
     'ACCOUNT_FROZEN',
   )
-  expect((await here.call(auth.logout, {})).status).toBe(200)
+  expect((await caller.call(auth.logout, {})).status).toBe(200)
 })
 
 test('a freeze link expires after a week', async () => {
@@ -198,8 +198,8 @@ test('a freeze link ends the sessions of the last administrator without freezing
   await server.admin('second')
   expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
   expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
-  const told = (await server.mails()).find((one) => one.content.template === 'auth.account-frozen' && one.to === 'last@example.test')
-  expect(told?.content.text).toContain('Sign-in is blocked until another team member lifts the freeze.')
+  const frozenMail = (await server.mails()).find((one) => one.content.template === 'auth.account-frozen' && one.to === 'last@example.test')
+  expect(frozenMail?.content.text).toContain('Sign-in is blocked until another team member lifts the freeze.')
 })
 
 test.each([

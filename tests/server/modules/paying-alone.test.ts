@@ -54,13 +54,13 @@ const refused = { status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.str
 
 describe.each(Object.entries(ways))('when the only other payer %s long ago', (_, shutOut) => {
   test('the approver cannot pay, export or correct, and sees the reason, until another payer is added', async () => {
-    const here = await office()
-    const { server, first, second, approved, pay, correct, batch, send, read } = here
+    const fixture = await office()
+    const { server, first, second, approved, pay, correct, batch, send, read } = fixture
     const payer = await financeOf(server, 'payer')
     const [one, two, paid] = [await approved(), await approved(), await approved()]
     expect((await read(first, one.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')
     ok(await pay(payer, paid.id))
-    await shutOut(here, payer)
+    await shutOut(fixture, payer)
 
     expect(await pay(first, one.id)).toMatchObject(refused)
     expect(await send(second, (await batch(second, two.id)).id)).toMatchObject(refused)
@@ -83,14 +83,14 @@ describe.each(Object.entries(ways))('when the only other payer %s long ago', (_,
   })
 
   test('the exporter of a file cannot export its payments again', async () => {
-    const here = await office()
-    const { server, approved, batch, send } = here
+    const fixture = await office()
+    const { server, approved, batch, send } = fixture
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
     const { id, code } = await approved()
     const before = await batch(exporter, id)
     ok(await send(exporter, before.id))
     await recordResults(server, exporter, before.id, [{ reference: code, status: 'RETURNED', reason: 'Not sent' }])
-    await shutOut(here, payer)
+    await shutOut(fixture, payer)
     const again = await batch(exporter, id)
     expect(await send(exporter, again.id)).toMatchObject(refused)
     ok(await send(await financeOf(server, 'successor'), again.id))
@@ -146,14 +146,14 @@ describe('the exporter of a file cannot pay its withdrawals a second time', () =
   })
 
   test.each(Object.entries(ways))('manually, when the only other payer %s long ago; a notification says what to do', async (_, shutOut) => {
-    const here = await office()
-    const { server, approved, batch, send, pay, read } = here
+    const fixture = await office()
+    const { server, approved, batch, send, pay, read } = fixture
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
     const one = await approved()
     const before = await batch(exporter, one.id)
     ok(await send(exporter, before.id))
     await recordResults(server, exporter, before.id, [{ reference: one.code, ...returned }])
-    await shutOut(here, payer)
+    await shutOut(fixture, payer)
     expect(await pay(exporter, one.id)).toMatchObject(refused)
     expect((await read(exporter, one.id)).cannotPayBecause).toContain(
       `${because(one.code, before.code)} No other team member can pay at present`,

@@ -58,7 +58,7 @@ afterEach(async () => {
 test('two people reverse a payment: the principal is taken back, and the investment is cancelled', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const held = await balance(server, account.gatewayClearing(gateway))
+  const clearing = await balance(server, account.gatewayClearing(gateway))
   const payment = await paid(ada, id, '300.00')
   const request = await requested(payment.id)
   expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
@@ -71,7 +71,7 @@ test('two people reverse a payment: the principal is taken back, and the investm
     principal: '0.00',
   })
   expect(await availableOf(server, ada)).toBe('0.00')
-  expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
+  expect(await balance(server, account.gatewayClearing(gateway))).toBe(clearing)
   expect(await reverse(third, payment.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
@@ -152,15 +152,15 @@ test('reversing a second payment that only filled the balance leaves the investm
 
 test('a reversal is refused for a released principal as spent, for a matured one as a wrong status', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
-  const [kept, released] = [
+  const [matured, released] = [
     await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 1 }),
     await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 1 }),
   ]
-  const [firstPayment, two] = [await paid(ada, kept.id, '250.00'), await paid(ada, released.id, '250.00')]
+  const [firstPayment, two] = [await paid(ada, matured.id, '250.00'), await paid(ada, released.id, '250.00')]
   ok(
     await ada.call(investments.instruct, {
-      params: { id: kept.id },
-      body: { maturityInstruction: 'KEEP', version: (await getInvestment(ada, kept.id)).version },
+      params: { id: matured.id },
+      body: { maturityInstruction: 'KEEP', version: (await getInvestment(ada, matured.id)).version },
     }),
   )
   later(server, { days: 31 })

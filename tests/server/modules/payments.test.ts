@@ -54,9 +54,9 @@ afterEach(async () => {
 test('a payment that covers the investment activates it, and the money is on the gateway account', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const held = await balance(server, account.gatewayClearing(usd))
-  const made = await pay(ada, id, { gateway: usd, amount: '250.00', transactionId: 'SEB 2611' })
-  expect(made).toMatchObject({
+  const clearing = await balance(server, account.gatewayClearing(usd))
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00', transactionId: 'SEB 2611' })
+  expect(payment).toMatchObject({
     status: 'PENDING',
     amount: '250.00',
     bookAmount: '250.00',
@@ -74,7 +74,7 @@ test('a payment that covers the investment activates it, and the money is on the
     clockStoppedAt: NOON.toISOString(),
   })
   later(server, { hours: 5 })
-  const settled = await settle(finance, made.id, '250.00')
+  const settled = await settle(finance, payment.id, '250.00')
   expect(settled).toMatchObject({
     status: 200,
     data: {
@@ -93,18 +93,18 @@ test('a payment that covers the investment activates it, and the money is on the
     expiresAt: null,
     clockStoppedAt: null,
   })
-  expect(Number(await balance(server, account.gatewayClearing(usd))) - Number(held)).toBe(250)
+  expect(Number(await balance(server, account.gatewayClearing(usd))) - Number(clearing)).toBe(250)
 })
 
 test('an overpayment goes to the balance', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const made = await pay(ada, id, { gateway: usd, amount: '300.00' })
-  expect(made.flags).toEqual(['OVER'])
-  ok(await settle(finance, made.id, '300.00'))
+  const payment = await pay(ada, id, { gateway: usd, amount: '300.00' })
+  expect(payment.flags).toEqual(['OVER'])
+  ok(await settle(finance, payment.id, '300.00'))
   expect(await availableOf(server, ada)).toBe('50.00')
   expect(await getInvestment(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
-  expect((await paymentOf(made.id)).flags).toEqual(['OVER'])
+  expect((await paymentOf(payment.id)).flags).toEqual(['OVER'])
 })
 
 test('a partial payment is kept until the rest arrives, and goes to the balance if it does not', async () => {
@@ -114,9 +114,9 @@ test('a partial payment is kept until the rest arrives, and goes to the balance 
     await invest(ada, { project: project.id, amount: '250.00' }),
   ]
   for (const { id } of [first, secondPayment]) {
-    const made = await pay(ada, id, { gateway: usd, amount: '100.00' })
-    expect(made.flags).toEqual(['PARTIAL'])
-    ok(await settle(finance, made.id, '100.00'))
+    const payment = await pay(ada, id, { gateway: usd, amount: '100.00' })
+    expect(payment.flags).toEqual(['PARTIAL'])
+    ok(await settle(finance, payment.id, '100.00'))
     expect(await getInvestment(ada, id)).toMatchObject({
       status: 'AWAITING_PAYMENT',
       paymentStatus: 'PARTIAL',
@@ -152,9 +152,9 @@ test('a payment in another currency counts at the rate that was frozen with the 
   const { id, rates } = await invest(ada, { project: project.id, amount: '117.00' })
   expect(rates.EUR).toMatch(/^1\.17/)
   await server.db.run(sql`update currencies set value = 1.5 where currency_code = 'EUR'`)
-  const made = await pay(ada, id, { gateway: eur, amount: '100.00' })
-  expect(made).toMatchObject({ currency: 'EUR', amount: '100.00', bookAmount: '117.00', flags: [] })
-  ok(await settle(finance, made.id, '100.00'))
+  const onTime = await pay(ada, id, { gateway: eur, amount: '100.00' })
+  expect(onTime).toMatchObject({ currency: 'EUR', amount: '100.00', bookAmount: '117.00', flags: [] })
+  ok(await settle(finance, onTime.id, '100.00'))
   expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 
   const late = await invest(ada, { project: project.id, amount: '200.00' })
@@ -214,13 +214,13 @@ test('a payment after the payment window is flagged as late and goes to the bala
 test('a payment whose order was ended by its project goes to the balance and is flagged as late', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
   await runJob(server, refundProject, { projectId: project.id })
   expect((await getInvestment(ada, id)).status).toBe('EXPIRED')
-  ok(await settle(finance, made.id, '250.00'))
+  ok(await settle(finance, payment.id, '250.00'))
   expect(await availableOf(server, ada)).toBe('250.00')
-  expect((await paymentOf(made.id)).flags).toEqual(['LATE'])
+  expect((await paymentOf(payment.id)).flags).toEqual(['LATE'])
 })
 
 test.each(['PAUSED', 'FUNDED', 'CLOSED'])('an existing order can still be paid while its project is %s', async (status) => {
@@ -244,11 +244,11 @@ test('a payment in review stops the payment window; its remaining time continues
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
   later(server, { hours: 10 })
-  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
   later(server, { hours: 100 })
   await runJob(server, watchWindows)
   expect(await getInvestment(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', expiresAt: '2026-11-23T12:00:00.000Z' })
-  ok(await decline(finance, made.id))
+  ok(await decline(finance, payment.id))
   expect(await getInvestment(ada, id)).toMatchObject({
     status: 'AWAITING_PAYMENT',
     paymentStatus: 'DECLINED',
@@ -266,21 +266,21 @@ test('a payment in review stops the payment window; its remaining time continues
 test('requesting information opens a thread, and the customer’s reply returns the payment to review', async () => {
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id })
-  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
-  expect(await requestInfo(finance, made.id)).toMatchObject({ status: 200, data: { status: 'MORE_INFO', note: 'Which day was it?' } })
-  expect(await requestInfo(finance, made.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  const thread = { params: { id: made.id } }
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  expect(await requestInfo(finance, payment.id)).toMatchObject({ status: 200, data: { status: 'MORE_INFO', note: 'Which day was it?' } })
+  expect(await requestInfo(finance, payment.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  const thread = { params: { id: payment.id } }
   expect(await bob.call(messages.ofPayment, thread)).toMatchObject({ status: 404 })
   expect(await bob.call(messages.answerPayment, { ...thread, body: { body: 'I' } })).toMatchObject({ status: 404 })
   ok(await ada.call(messages.answerPayment, { ...thread, body: { body: 'On Friday' } }))
-  expect((await paymentOf(made.id)).status).toBe('PENDING')
+  expect((await paymentOf(payment.id)).status).toBe('PENDING')
   const entries = ok(await ada.call(messages.ofPayment, thread)).data
   expect(entries.map(({ author, isStaff, body }) => [author.name, isStaff, body])).toEqual([
     ['Our team', true, 'Which day was it?'],
     [ada.user.username.replace('p', 'P'), false, 'On Friday'],
   ])
   expect(ok(await finance.call(messages.ofPayment, thread)).data[0]?.author.name).toBe('Finance')
-  ok(await settle(finance, made.id, '250.00'))
+  ok(await settle(finance, payment.id, '250.00'))
   expect(await ada.call(messages.answerPayment, { ...thread, body: { body: 'Thanks' } })).toMatchObject({
     status: 409,
     code: 'WRONG_STATE',
@@ -302,28 +302,28 @@ test('declining and requesting information need a note, approving needs the amou
 test('from the threshold on, two people approve and must enter the same amount', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '10000.00' })
-  const made = await pay(ada, id, { gateway: usd, amount: '10000.00' })
-  expect(made.approvalsNeeded).toBe(2)
-  const first = await settle(finance, made.id, '10000.00')
+  const claimed = await pay(ada, id, { gateway: usd, amount: '10000.00' })
+  expect(claimed.approvalsNeeded).toBe(2)
+  const first = await settle(finance, claimed.id, '10000.00')
   expect(first).toMatchObject({
     status: 200,
     data: { status: 'PENDING', firstReceivedAmount: '10000.00', flags: ['SECOND_NEEDED'], approvals: [{ by: { id: finance.user.id } }] },
   })
-  expect((await finance.call(payments.list, { query: { needsSecond: true } })).data.map((payment) => payment.id)).toEqual([made.id])
-  expect(await settle(finance, made.id, '10000.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect(await settle(second, made.id, '9999.99')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
+  expect((await finance.call(payments.list, { query: { needsSecond: true } })).data.map((payment) => payment.id)).toEqual([claimed.id])
+  expect(await settle(finance, claimed.id, '10000.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await settle(second, claimed.id, '9999.99')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
   expect((await getInvestment(ada, id)).status).toBe('AWAITING_PAYMENT')
-  expect(await settle(second, made.id, '10000.00')).toMatchObject({ status: 200, data: { status: 'APPROVED', flags: [] } })
+  expect(await settle(second, claimed.id, '10000.00')).toMatchObject({ status: 200, data: { status: 'APPROVED', flags: [] } })
   expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 })
 
 test('a small claim with a large receipt needs two approvals, and requesting information clears the first one', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
-  expect(await settle(finance, made.id, '25000.00')).toMatchObject({ status: 200, data: { status: 'PENDING', approvalsNeeded: 2 } })
-  ok(await requestInfo(second, made.id, 'How much was it?'))
-  expect(await settle(finance, made.id, '250.00')).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  expect(await settle(finance, payment.id, '25000.00')).toMatchObject({ status: 200, data: { status: 'PENDING', approvalsNeeded: 2 } })
+  ok(await requestInfo(second, payment.id, 'How much was it?'))
+  expect(await settle(finance, payment.id, '250.00')).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
 })
 
 test('the approval threshold applies to the amount in the book currency', async () => {
@@ -370,8 +370,8 @@ test('a duplicate transaction or file is shown to staff, never to a customer', a
     [two.code, 'SAME_TRANSACTION'],
     [two.code, 'SAME_FILE'],
   ])
-  const found = await finance.call(payments.list, { query: { duplicate: true } })
-  expect(found.data.map(({ id }) => id).sort()).toEqual([firstPayment.id, two.id].sort())
+  const duplicates = await finance.call(payments.list, { query: { duplicate: true } })
+  expect(duplicates.data.map(({ id }) => id).sort()).toEqual([firstPayment.id, two.id].sort())
   expect(
     await bob.call(investments.makePayment, {
       params: { id: his.id },
@@ -408,10 +408,10 @@ test('of two simultaneous decisions, one succeeds and the other is refused', asy
     ['approve and decline', (payment) => [settle(finance, payment, '250.00'), decline(second, payment)]],
     ['the same person in two tabs', (payment) => [settle(finance, payment, '250.00'), settle(finance, payment, '250.00')]],
   ]
-  for (const [what, both] of pairs) {
+  for (const [race, both] of pairs) {
     const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-    const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
-    expect(tally(await Promise.all(both(made.id))), what).toEqual({ 200: 1, WRONG_STATE: 1 })
+    const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
+    expect(tally(await Promise.all(both(payment.id))), race).toEqual({ 200: 1, WRONG_STATE: 1 })
   }
 })
 
@@ -427,8 +427,8 @@ test('a decision on an outdated version is refused', async () => {
 test('of a simultaneous approval and cancellation, exactly one succeeds', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
-  const answers = await Promise.all([settle(finance, made.id, '250.00'), ada.call(investments.cancel, { params: { id }, body: {} })])
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  const answers = await Promise.all([settle(finance, payment.id, '250.00'), ada.call(investments.cancel, { params: { id }, body: {} })])
   expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 1 })
   expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
 })
@@ -436,11 +436,11 @@ test('of a simultaneous approval and cancellation, exactly one succeeds', async 
 test('a repeated settlement returns the same bytes: one transfer, one email, one audit entry', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
-  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
   const once = () =>
     finance.call(
       investments.settlePayment,
-      { body: { payment: made.id, status: 'APPROVED', receivedAmount: '250.00', note: 'As on the account' } },
+      { body: { payment: payment.id, status: 'APPROVED', receivedAmount: '250.00', note: 'As on the account' } },
       { key: 'lost-answer' },
     )
   const [first, again] = [await once(), await once()]
@@ -448,10 +448,10 @@ test('a repeated settlement returns the same bytes: one transfer, one email, one
   expect(again.text).toBe(first.text)
   expect(again.headers.get('Idempotent-Replayed')).toBe('true')
   const count = (statement: ReturnType<typeof sql>) => server.db.one<{ n: number }>(statement)
-  expect(await count(sql`select count(*)::int as n from ledger_transfers where reference = ${made.id}`)).toEqual({ n: 1 })
-  expect(await count(sql`select count(*)::int as n from audit_logs where subject_id = ${made.id} and action = 'payment.approved'`)).toEqual(
-    { n: 1 },
-  )
+  expect(await count(sql`select count(*)::int as n from ledger_transfers where reference = ${payment.id}`)).toEqual({ n: 1 })
+  expect(
+    await count(sql`select count(*)::int as n from audit_logs where subject_id = ${payment.id} and action = 'payment.approved'`),
+  ).toEqual({ n: 1 })
   expect(await count(sql`select count(*)::int as n from outbox where to_user = ${ada.user.id} and template = 'payment.approved'`)).toEqual({
     n: 1,
   })
@@ -461,19 +461,19 @@ test('an idempotency key is for one request of one person at one endpoint, and e
   const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
   const at = (caller: Caller, amount: string, key: string | null) =>
     caller.call(investments.create, order({ project: project.id, amount }), { key })
-  const made = ok(await at(ada, '250.00', 'a-key'))
+  const created = ok(await at(ada, '250.00', 'a-key'))
   expect(await at(ada, '251.00', 'a-key')).toMatchObject({
     status: 422,
     code: 'IDEMPOTENCY_KEY_REUSED',
     errors: [{ path: 'Idempotency-Key' }],
   })
-  expect((await at(bob, '250.00', 'a-key')).data.id).not.toBe(made.data.id)
-  const elsewhere = await ada.call(investments.cancel, { params: { id: made.data.id }, body: {} }, { key: 'a-key' })
+  expect((await at(bob, '250.00', 'a-key')).data.id).not.toBe(created.data.id)
+  const elsewhere = await ada.call(investments.cancel, { params: { id: created.data.id }, body: {} }, { key: 'a-key' })
   expect(elsewhere.status).toBe(200)
   for (const wrong of [null, '', 'x'.repeat(300)])
     expect(await at(ada, '250.00', wrong)).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' })
   later(server, { hours: 25 })
-  expect((await at(ada, '250.00', 'a-key')).data.id).not.toBe(made.data.id)
+  expect((await at(ada, '250.00', 'a-key')).data.id).not.toBe(created.data.id)
 })
 
 test('a refusal is not stored: the same key succeeds once the reason is gone', async () => {
@@ -486,18 +486,18 @@ test('a refusal is not stored: the same key succeeds once the reason is gone', a
 
 test('staff find payments by status, gateway, project, person, amount and text', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
-  const made = await activeInvestment(server, ada, finance, { project: project.id, amount: '333.00', gateway: usd })
+  const approved = await activeInvestment(server, ada, finance, { project: project.id, amount: '333.00', gateway: usd })
   const open = await invest(ada, { project: project.id, amount: '444.00' })
   const waiting = await pay(ada, open.id, { gateway: eur, amount: '400.00', transactionId: 'FINDME-1' })
-  const found = async (query: Parameters<typeof finance.call<typeof payments.list>>[1]['query']) =>
+  const idsOfList = async (query: Parameters<typeof finance.call<typeof payments.list>>[1]['query']) =>
     (await finance.call(payments.list, { query: { project: project.id, ...query } })).data.map(({ investment }) => investment.id)
-  expect(await found({})).toEqual([open.id, made.id])
-  expect(await found({ status: ['APPROVED'] })).toEqual([made.id])
-  expect(await found({ gateway: [eur] })).toEqual([open.id])
-  expect(await found({ user: ada.user.id, amountFrom: '400.00' })).toEqual([open.id])
-  expect(await found({ amountTo: '333.00' })).toEqual([made.id])
-  expect(await found({ searchTerm: 'findme' })).toEqual([open.id])
-  expect(await found({ needsSecond: true })).toEqual([])
+  expect(await idsOfList({})).toEqual([open.id, approved.id])
+  expect(await idsOfList({ status: ['APPROVED'] })).toEqual([approved.id])
+  expect(await idsOfList({ gateway: [eur] })).toEqual([open.id])
+  expect(await idsOfList({ user: ada.user.id, amountFrom: '400.00' })).toEqual([open.id])
+  expect(await idsOfList({ amountTo: '333.00' })).toEqual([approved.id])
+  expect(await idsOfList({ searchTerm: 'findme' })).toEqual([open.id])
+  expect(await idsOfList({ needsSecond: true })).toEqual([])
   const listed = await finance.call(payments.list, { query: { project: project.id, limit: 1 } })
   expect(listed.meta).toMatchObject({ total: 2, sum: { bookAmount: '801.00' } })
   expect((await ada.call(payments.list, { query: {} })).status).toBe(403)

@@ -19,19 +19,20 @@ const [first, second, payer] = [
 ]
 
 async function approvedWithdrawals(): Promise<{ id: string; code: string }[]> {
-  const made: { id: string; code: string }[] = []
+  const withdrawalsOfBatch: { id: string; code: string }[] = []
   for (let at = 0; at < CUSTOMERS; at += 1) {
     const ada = await server.customer(`ada${at}`, { level: 1 })
     await giveBalance(server, ada, '100.00')
     const wallet = await giveWallet(server, ada)
     for (let n = 0; n < EACH; n += 1) {
       const { data } = await withdraw(server, ada, { amount: `${11 + n}.00`, wallet })
-      made.push({ id: data.id, code: data.code })
+      withdrawalsOfBatch.push({ id: data.id, code: data.code })
     }
   }
   // First withdrawals need two people, each for every one.
-  for (const { id } of made) for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id }, body: {} })
-  return made
+  for (const { id } of withdrawalsOfBatch)
+    for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id }, body: {} })
+  return withdrawalsOfBatch
 }
 
 /** Everything that recording a line leaves, counted. */

@@ -70,20 +70,20 @@ describe('due payouts', () => {
   })
 
   test('are the same withdrawals in the list, in the count and for a batch', async () => {
-    const [free, held, reported, batched, suspended, frozen] = [
+    const [free, onHold, reported, batched, suspended, frozen] = [
       ...[await approved(), await approved(), await approved()],
       ...[await approved(), await approved(), await approved()],
     ]
-    if (!held || !reported || !batched || !suspended || !frozen) throw new Error('Six withdrawals are needed')
+    if (!onHold || !reported || !batched || !suspended || !frozen) throw new Error('Six withdrawals are needed')
     await db.run(
-      sql`update users set withdrawals_held_until = ${server.clock.now()}::timestamptz + interval '1 hour' where id = ${held.ada.user.id}`,
+      sql`update users set withdrawals_held_until = ${server.clock.now()}::timestamptz + interval '1 hour' where id = ${onHold.ada.user.id}`,
     )
     await db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.ada.user.id}`)
     await db.run(sql`update wallets set status = 'SUSPENDED' where user_id = ${suspended.ada.user.id}`)
     await batch([batched.id])
     const all = await listed()
     expect(all).toContain(free?.id)
-    for (const { id } of [held, batched, suspended, frozen]) expect(all).not.toContain(id)
+    for (const { id } of [onHold, batched, suspended, frozen]) expect(all).not.toContain(id)
     expect(await dueOf()).toEqual(all)
     expect(await counted()).toMatchObject({ waiting: all.length, amount: `${19 * all.length}.00` })
     expect(queuePath.payouts).toBe('/admin/withdraws/list?page=1&limit=10&due=true')
@@ -91,9 +91,9 @@ describe('due payouts', () => {
 
   test('do not include a withdrawal whose failure awaits the approval of another person', async () => {
     const { id } = await approved()
-    const made = await batch([id])
-    ok(await payer.call(payoutBatches.export, { params: { id: made.id }, body: {} }))
-    const cancelled = await payer.propose(payoutBatches.cancel, { params: { id: made.id }, body: { note: 'Made by mistake' } })
+    const draft = await batch([id])
+    ok(await payer.call(payoutBatches.export, { params: { id: draft.id }, body: {} }))
+    const cancelled = await payer.propose(payoutBatches.cancel, { params: { id: draft.id }, body: { note: 'Made by mistake' } })
     if (!isPendingChange(cancelled.data)) throw new Error('Nobody else has to approve it')
     const checker = living(server, await server.checker())
     ok(await checker.call(approvals.approve, { params: { id: cancelled.data.changeRequest.id }, body: {} }))
@@ -109,11 +109,11 @@ describe('due payouts', () => {
     const exporter = await financeOf(server, 'exporter')
     const { id, code } = await approved()
     await notifyOfWork(services)
-    const made = await batch([id])
-    ok(await exporter.call(payoutBatches.export, { params: { id: made.id }, body: {} }))
+    const draft = await batch([id])
+    ok(await exporter.call(payoutBatches.export, { params: { id: draft.id }, body: {} }))
     later(server, { hours: 2.5 })
     const [notification] = await notified(payer, () =>
-      recordResults(server, exporter, made.id, [{ reference: code, status: 'RETURNED', reason: 'The account is closed' }]),
+      recordResults(server, exporter, draft.id, [{ reference: code, status: 'RETURNED', reason: 'The account is closed' }]),
     )
     expect(notification).toMatchObject({
       title: `Withdrawal ${code}: Returned to queue`,

@@ -57,13 +57,13 @@ test('an approved withdrawal is sent to the gateway once and is paid when the ga
   expect(payout).toMatchObject({ state: 'AwaitingPayment', amount: '19.00', currency: 'USD' })
   expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
   expect(await look(id)).toMatchObject({ status: 'APPROVED', code })
-  const held = Number(await balance(server, account.gatewayClearing(gateway)))
+  const clearing = Number(await balance(server, account.gatewayClearing(gateway)))
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'f00dcafe' })
   const answers = await Promise.all([tell(payout), tell(payout), tell(payout)])
   expect(answers.every(({ status, handled }) => status === 200 && handled)).toBe(true)
   expect(await look(id)).toMatchObject({ status: 'PAID', transactionId: 'f00dcafe' })
   expect(await onHoldOf(server, ada)).toBe('0.00')
-  expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
+  expect(Number(await balance(server, account.gatewayClearing(gateway))) - clearing).toBe(-19)
 })
 
 test('a payout that the gateway reports as sent is recorded as ordered, whatever changed at the gateway since', async () => {
@@ -75,7 +75,7 @@ test('a payout that the gateway reports as sent is recorded as ordered, whatever
   await server.db.run(
     sql`update payment_gateways set is_active = false, currency_id = (select id from currencies where currency_code = 'EUR') where id = ${gateway}`,
   )
-  const held = Number(await balance(server, account.gatewayClearing(gateway)))
+  const clearing = Number(await balance(server, account.gatewayClearing(gateway)))
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'it-has-left' })
   expect(await tell(payout)).toMatchObject({ status: 200, handled: true })
   expect(await look(id)).toMatchObject({
@@ -84,7 +84,7 @@ test('a payout that the gateway reports as sent is recorded as ordered, whatever
     sent: { gateway: { id: gateway }, currency: 'USD', amount: '19.00', rate: '1.00' },
   })
   expect(await onHoldOf(server, ada)).toBe('0.00')
-  expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
+  expect(Number(await balance(server, account.gatewayClearing(gateway))) - clearing).toBe(-19)
 })
 
 test('a gateway that was given a payout keeps its currency', async () => {
@@ -137,8 +137,10 @@ test('staff cannot decide while the gateway pays; once it is deactivated a payou
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'late' })
   expect(await tell(payout)).toMatchObject({ status: 200, handled: true })
   expect((await look(id)).status).toBe('FAILED')
-  const told = await server.db.maybe(sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payout-after-decision'`)
-  expect(told).toBeDefined()
+  const entry = await server.db.maybe(
+    sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payout-after-decision'`,
+  )
+  expect(entry).toBeDefined()
   const notified = await server.db.all(sql`
     select user_id, body from notifications where kind = 'withdrawal.double-payment' and title = ${`${code} may have been paid twice`}`)
   expect(notified).toContainEqual({ user_id: finance.user.id, body: expect.stringContaining('recorded as failed before') })

@@ -12,7 +12,7 @@ const ordinary = readdirSync(folder)
 describe('the corpus', () => {
   test('has at least forty hostile and twenty ordinary files', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(40)
-    expect(new Set(hostile.map(([what]) => what)).size).toBe(hostile.length)
+    expect(new Set(hostile.map(([description]) => description)).size).toBe(hostile.length)
     expect(ordinary.length).toBeGreaterThanOrEqual(20)
   })
 

@@ -53,11 +53,11 @@ const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY) * DAY
 type Holding = { user: string; amount: bigint; period: number; since: Date; until: Date }
 
 /** What the rule says, worked out here: principal × percentage × days ÷ days of the month, rounded down for each person; and what that leaves. */
-function expected(held: readonly Holding[]): { total: bigint; left: bigint; lines: number; each: Map<string, bigint> } {
+function expected(holdings: readonly Holding[]): { total: bigint; left: bigint; lines: number; each: Map<string, bigint> } {
   const whole = 1_000_000n * BigInt(DAYS)
   const exactly = new Map<string, bigint>()
   let lines = 0
-  for (const { user, amount, period, since, until } of held) {
+  for (const { user, amount, period, since, until } of holdings) {
     const days = (Math.min(dayOf(until), AFTER) - Math.max(dayOf(since), FIRST)) / DAY
     if (days <= 0) continue
     const exact = amount * (RATES.find((rate) => rate.lockedPeriod === period)?.parts ?? 0n) * BigInt(days)
@@ -104,11 +104,11 @@ test(
     for (const caller of customers) await giveBalance(server, caller, '90000.00')
     await fill(project)
     await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: toMoney(RETURNED), gateway } })
-    const held = await db.all<Holding>(
+    const holdings = await db.all<Holding>(
       sql`select user_id as user, amount, locked_period as period, effective_from as since, matures_at as until from investments where project_id = ${project}`,
     )
-    expect(held).toHaveLength(LINES)
-    const should = expected(held)
+    expect(holdings).toHaveLength(LINES)
+    const should = expected(holdings)
 
     const body = { ...OCTOBER, rates: RATES.map(({ lockedPeriod, percentage }) => ({ lockedPeriod, percentage })) }
     const { data: preview } = await admin.call(profit.preview, { params: { id: project }, body })

@@ -72,8 +72,8 @@ test('a preview shows how many investors receive how much, with all investments 
   expect(investors).toBe(6)
   expect(bands.reduce((sum, band) => sum + band.investors, 0)).toBe(6)
   const amounts = [1, 3, 9, 20, 26, 60]
-  for (const { from, to, investors: here } of bands)
-    expect(amounts.filter((amount) => amount >= Number(from) && (to === null || amount < Number(to)))).toHaveLength(here)
+  for (const { from, to, investors: bandInvestors } of bands)
+    expect(amounts.filter((amount) => amount >= Number(from) && (to === null || amount < Number(to)))).toHaveLength(bandInvestors)
 })
 
 test('the difference from the previous month is explained by its two causes, to the cent', async () => {
@@ -132,18 +132,18 @@ test('the lines of a preview are paged, sorted, searched and exported as CSV, an
   await invest(project, '400.00', { period: 6, from: new Date('2026-10-30T08:00:00Z') })
   const body = { ...october, rates: [...at('1.00'), ...at('0.80', 6)] }
   const profitPreview = await preview(project, body)
-  const found: ShareLine[] = []
+  const shareLines: ShareLine[] = []
   for (let page = 1; page <= 3; page += 1) {
     const answer = await lines(project, { ...body, page, limit: 10 })
     expect(answer.meta).toMatchObject({ total: 24, sum: { amount: profitPreview.total } })
-    found.push(...answer.data)
+    shareLines.push(...answer.data)
   }
-  expect(toMoney(found.reduce((sum, { amount }) => sum + toMinor(amount), 0n))).toBe(profitPreview.total)
-  expect(found.slice(0, 10)).toEqual(profitPreview.top)
-  expect(new Set(found.map(({ id }) => id)).size).toBe(24)
+  expect(toMoney(shareLines.reduce((sum, { amount }) => sum + toMinor(amount), 0n))).toBe(profitPreview.total)
+  expect(shareLines.slice(0, 10)).toEqual(profitPreview.top)
+  expect(new Set(shareLines.map(({ id }) => id)).size).toBe(24)
   const fewest = await lines(project, { ...body, sortBy: 'days', sortOrder: 'ASC', limit: 1 })
   expect(fewest.data).toMatchObject([{ lockedPeriod: 6, days: 2, of: 31, amount: '0.20' }])
-  const line = found[0]
+  const line = shareLines[0]
   expect((await lines(project, { ...body, searchTerm: line?.investment.code })).data).toEqual([line])
   const csv = await admin.request(
     'get',

@@ -380,7 +380,7 @@ test('every line follows the rule, and rounding leaves less than a cent per pers
     }),
     { numRuns: 120, seed: 20261120 },
   )
-  const made: { id: string; investor: string; cents: bigint; period: number; days: number }[] = []
+  const holdings: { id: string; investor: string; cents: bigint; period: number; days: number }[] = []
   for (const { cents, period, from, endsAfter, investor } of drawn) {
     const ended = endsAfter === null ? null : new Date(Math.min(from.getTime() + endsAfter * 86_400_000, addMonths(from, period).getTime()))
     const { id } = await makeInvestment(server, gateway, {
@@ -392,7 +392,7 @@ test('every line follows the rule, and rounding leaves less than a cent per pers
       ...(ended ? { status: 'EXITED' as const, endedAt: ended } : {}),
     })
     const until = ended ?? addMonths(from, period)
-    made.push({ id, investor, cents, period, days: activeDays(october, from, until) })
+    holdings.push({ id, investor, cents, period, days: activeDays(october, from, until) })
   }
   await withReturn(project, '9999999.00')
   const given = [
@@ -405,10 +405,10 @@ test('every line follows the rule, and rounding leaves less than a cent per pers
   const { data: batch } = await confirm(project, profitPreview.hash, body)
   const parts = (period: number) => toParts(given.find((rate) => rate.lockedPeriod === period)?.percentage ?? '0')
   // In 1/10,000 cent of a percent and day, so that nothing is rounded here.
-  const exactly = (investment: (typeof made)[number]) => investment.cents * parts(investment.period) * BigInt(investment.days)
+  const exactly = (investment: (typeof holdings)[number]) => investment.cents * parts(investment.period) * BigInt(investment.days)
   const whole = 1_000_000n * 31n
   const sums = new Map(people.map((person) => [person, 0n]))
-  const expected = made
+  const expected = holdings
     .filter((investment) => investment.days > 0)
     .map((investment) => {
       const before = sums.get(investment.investor) ?? 0n
@@ -424,9 +424,9 @@ test('every line follows the rule, and rounding leaves less than a cent per pers
   const total = lines.reduce((sum, line) => sum + line.amount, 0n)
   expect(profitPreview.total).toBe(toMoney(total))
   for (const person of people) {
-    const mine = made.filter((investment) => investment.investor === person)
-    const got = lines.filter(({ id }) => mine.some((investment) => investment.id === id)).reduce((sum, { amount }) => sum + amount, 0n)
-    const left = mine.reduce((sum, investment) => sum + exactly(investment), 0n) - got * whole
+    const mine = holdings.filter((investment) => investment.investor === person)
+    const received = lines.filter(({ id }) => mine.some((investment) => investment.id === id)).reduce((sum, { amount }) => sum + amount, 0n)
+    const left = mine.reduce((sum, investment) => sum + exactly(investment), 0n) - received * whole
     expect(left).toBeGreaterThanOrEqual(0n)
     expect(left).toBeLessThan(whole)
   }

@@ -47,7 +47,7 @@ for (const daysAgo of [3, 2]) {
 await note()
 await takeDigests(services)
 await chainAudit(services, { whole: true })
-const kept = (await proof()).checkedTo
+const lastSeq = (await proof()).checkedTo
 clock.set(addDays(NOON, -1))
 // A version that seals transfers was installed on the day that the restore went back before.
 await beginTransferSealing(services)
@@ -61,8 +61,8 @@ await chainAudit(services, { whole: true })
 async function restore(): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
-    await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${kept}`)
-    await tx.run(sql`delete from audit_chain where seq > ${kept}`)
+    await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${lastSeq}`)
+    await tx.run(sql`delete from audit_chain where seq > ${lastSeq}`)
     await tx.run(
       sql`delete from ledger_entries where transfer in (select id from ledger_transfers where posted_at >= ${addDays(NOON, -1)})`,
     )

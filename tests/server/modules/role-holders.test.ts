@@ -86,14 +86,14 @@ test('the approver sees who holds the role', async () => {
 
 test.each(['given to a person', 'taken from a person', 'held by a person who is activated'])(
   'a role that is %s while its permissions are pending is not changed by the approval',
-  async (what) => {
+  async (holding) => {
     const [role, member] = [await newRole(), await server.staff(`member-${newId().slice(-8)}`, { permissions: [] })]
-    if (!what.startsWith('given')) await giveBySql(role, member.user.id)
-    if (what.startsWith('held')) await db.run(sql`update users set is_active = false where id = ${member.user.id}`)
+    if (!holding.startsWith('given')) await giveBySql(role, member.user.id)
+    if (holding.startsWith('held')) await db.run(sql`update users set is_active = false where id = ${member.user.id}`)
     const id = await grant(role)
-    if (what.startsWith('given')) await giveBySql(role, member.user.id)
-    if (what.startsWith('taken')) await db.run(sql`delete from user_roles where user_id = ${member.user.id}`)
-    if (what.startsWith('held')) await db.run(sql`update users set is_active = true where id = ${member.user.id}`)
+    if (holding.startsWith('given')) await giveBySql(role, member.user.id)
+    if (holding.startsWith('taken')) await db.run(sql`delete from user_roles where user_id = ${member.user.id}`)
+    if (holding.startsWith('held')) await db.run(sql`update users set is_active = true where id = ${member.user.id}`)
     expect(await approve(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
     expect(await granted(role)).toBe(0)
   },

@@ -12,9 +12,9 @@ const { db } = server
 const root = await server.admin()
 const permissionId = async (title: string) => (await db.one<{ id: string }>(sql`select id from permissions where title = ${title}`)).id
 const roleNamed = async (title: string) => {
-  const found = (await root.call(roles.list, { query: { searchTerm: title } })).data.find((role) => role.title === title)
-  if (!found) throw new Error(`No role ${title}`)
-  return found
+  const row = (await root.call(roles.list, { query: { searchTerm: title } })).data.find((role) => role.title === title)
+  if (!row) throw new Error(`No role ${title}`)
+  return row
 }
 
 test('a role is created, and its permissions apply from the next request', async () => {
@@ -96,17 +96,18 @@ test('role titles are unique', async () => {
 test('permissions and types are listed, created and renamed; permissions that the code checks keep their name', async () => {
   const types = await root.call(permissionTypes.list, { query: { limit: 100 } })
   expect(types.data.find((type) => type.title === 'projects')).toMatchObject({ permissions: 4 })
-  const made = (await root.call(permissionTypes.create, { body: { title: 'newsletters' } })).data
-  const permission = (await root.call(permissionsGroup.create, { body: { title: 'newsletters:read', permissionType: made.id } })).data
-  expect(permission).toMatchObject({ title: 'newsletters:read', permissionType: { id: made.id, title: 'newsletters' } })
-  expect((await root.call(permissionsGroup.list, { query: { permissionType: made.id } })).data).toHaveLength(1)
+  const permissionType = (await root.call(permissionTypes.create, { body: { title: 'newsletters' } })).data
+  const permission = (await root.call(permissionsGroup.create, { body: { title: 'newsletters:read', permissionType: permissionType.id } }))
+    .data
+  expect(permission).toMatchObject({ title: 'newsletters:read', permissionType: { id: permissionType.id, title: 'newsletters' } })
+  expect((await root.call(permissionsGroup.list, { query: { permissionType: permissionType.id } })).data).toHaveLength(1)
   expect(
     (await root.call(permissionsGroup.update, { params: { id: permission.id }, body: { title: 'newsletters:write', version: 0 } })).data
       .title,
   ).toBe('newsletters:write')
-  expect((await root.call(permissionTypes.update, { params: { id: made.id }, body: { title: 'letters', version: 0 } })).data.title).toBe(
-    'letters',
-  )
+  expect(
+    (await root.call(permissionTypes.update, { params: { id: permissionType.id }, body: { title: 'letters', version: 0 } })).data.title,
+  ).toBe('letters')
 
   const builtIn = (await root.call(permissionsGroup.list, { query: { searchTerm: 'projects:read' } })).data[0]
   const rename = (title: string) =>
@@ -117,7 +118,7 @@ test('permissions and types are listed, created and renamed; permissions that th
   expect(await root.call(permissionTypes.update, { params: { id: type?.id ?? '' }, body: { title: 'plans', version: 0 } })).toMatchObject({
     code: 'WRONG_STATE',
   })
-  expect(await root.call(permissionsGroup.create, { body: { title: 'faqs:read', permissionType: made.id } })).toMatchObject({
+  expect(await root.call(permissionsGroup.create, { body: { title: 'faqs:read', permissionType: permissionType.id } })).toMatchObject({
     code: 'ALREADY_TAKEN',
   })
   expect(await root.call(permissionsGroup.create, { body: { title: 'x-y:read', permissionType: newId() } })).toMatchObject({
@@ -133,7 +134,7 @@ describe('editing roles', () => {
     return (await root.call(roles.setPermissions, { params: { id: role.id }, body: { permissions: ids, version: role.version } })).data
   }
   const editing = ['role-manager-roles:read', 'role-manager-roles:update', 'faqs:read'] as const
-  const held = async (id: string) =>
+  const permissionsOf = async (id: string) =>
     (await root.call(roles.availablePermissions, { params: { id } })).data
       .filter((permission) => permission.isAlreadyAdded)
       .map(({ title }) => title)
@@ -144,7 +145,7 @@ describe('editing roles', () => {
     const editor = await server.staff('editor', { roles: ['Role editors'] })
     const more = await permissionId('payouts:write')
     for (const { id } of [own, otherRole]) {
-      const before = await held(id)
+      const before = await permissionsOf(id)
       const { version } = (await root.call(roles.get, { params: { id } })).data
       const ids = await Promise.all([...before, 'payouts:write'].map(permissionId))
       for (const refused of [
@@ -155,7 +156,7 @@ describe('editing roles', () => {
           status: 422,
           errors: [{ path: 'permissions', message: 'You cannot grant payouts:write: you do not hold it yourself. Nothing was changed.' }],
         })
-      expect(await held(id)).toEqual(before)
+      expect(await permissionsOf(id)).toEqual(before)
     }
     const granted = await editor.call(roles.addPermissions, {
       params: { id: otherRole.id },
@@ -184,7 +185,7 @@ describe('editing roles', () => {
         code: 'WRONG_STATE',
         message: 'The role Treasury has permissions that you do not have. Nothing was changed.',
       })
-    expect(await held(above.id)).toEqual(['faqs:read', 'payouts:write'])
+    expect(await permissionsOf(above.id)).toEqual(['faqs:read', 'payouts:write'])
     expect(
       (await editor.call(roles.removePermissions, { params: { id: below.id }, body: { permissions: [answersPermission] } })).status,
     ).toBe(200)

@@ -70,12 +70,12 @@ test('the receiver gets installation, lengths, hashes and time, signed with its 
 
 test('a stored anchor shows whether the chains are unchanged, rewritten or truncated', async () => {
   await postAnchor(services)
-  const kept = received[0]?.body ?? ''
+  const anchor = received[0]?.body ?? ''
   await note()
   await chainAudit(services, { whole: false })
-  expect(await compareAnchor(services, kept)).toMatchObject({ matches: true })
+  expect(await compareAnchor(services, anchor)).toMatchObject({ matches: true })
   const after = (...statements: string[]) =>
-    afterTampering(server, statements, (tx) => compareAnchor({ ...services, db: { ...db, ...tx } }, kept)).then(({ lines }) =>
+    afterTampering(server, statements, (tx) => compareAnchor({ ...services, db: { ...db, ...tx } }, anchor)).then(({ lines }) =>
       lines.join('\n'),
     )
   expect(await after(`update audit_chain set hash = sha256('x')`)).toContain(
@@ -88,8 +88,8 @@ test('a stored anchor shows whether the chains are unchanged, rewritten or trunc
 
 test('a changed or invalid anchor does not match', async () => {
   await postAnchor(services)
-  const kept = received[0]?.body ?? ''
-  expect(await compareAnchor(services, kept.replace('"length":1', '"length":2'))).toMatchObject({ matches: false })
+  const anchor = received[0]?.body ?? ''
+  expect(await compareAnchor(services, anchor.replace('"length":1', '"length":2'))).toMatchObject({ matches: false })
   expect((await compareAnchor(services, 'hello')).lines).toEqual([expect.stringContaining('not an anchor')])
 })
 

@@ -26,9 +26,9 @@ async function worker(): Promise<{ process: ChildProcess; took(): string[] }> {
   return { process: child, took: () => output.split('\n').filter(Boolean) }
 }
 
-async function until(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
+async function until(isSo: () => Promise<boolean> | boolean, condition: string): Promise<void> {
   for (const end = performance.now() + MS_TO_WAIT; !(await isSo()); await sleep(20)) {
-    if (performance.now() > end) throw new Error(`It never came: ${what}`)
+    if (performance.now() > end) throw new Error(`It never came: ${condition}`)
   }
 }
 const inState = async (...states: string[]) =>

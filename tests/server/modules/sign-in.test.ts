@@ -45,9 +45,9 @@ test('a wrong password, an unknown name and an inactive account with a wrong pas
     login('nobody@example.test', 'wrong'),
     login('asleep', 'wrong'),
   ])
-  const told = answers.map(({ status, code, message, headers }) => [status, code, message, headers.getSetCookie()])
-  expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
-  expect(told[0]?.slice(0, 2)).toEqual([401, 'CREDENTIALS_WRONG'])
+  const summaries = answers.map(({ status, code, message, headers }) => [status, code, message, headers.getSetCookie()])
+  expect(new Set(summaries.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(summaries[0]?.slice(0, 2)).toEqual([401, 'CREDENTIALS_WRONG'])
   expect(await login('asleep')).toMatchObject({ status: 409, code: 'ACCOUNT_INACTIVE' })
 })
 

@@ -131,6 +131,8 @@ test('the payment details of a gateway change only with gateway-accounts:update,
     expect(await change(body)).toMatchObject({ status: 403, detail: 'You need permission gateway-accounts:update.' })
   expect(await change({ account: data.account, title: data.title, orderPriority: 9 })).toMatchObject({ status: 200 })
   const { title, kind, instructions, currency, account } = data
-  const made = await editor.call(gateways.create, { body: { title: `${title} two`, kind, instructions, currency: currency.id, account } })
-  expect(made).toMatchObject({ status: 403 })
+  const created = await editor.call(gateways.create, {
+    body: { title: `${title} two`, kind, instructions, currency: currency.id, account },
+  })
+  expect(created).toMatchObject({ status: 403 })
 })

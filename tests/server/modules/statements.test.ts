@@ -29,7 +29,7 @@ await giveInvestment(server, owner, { project: await giveProject(server), amount
 clock.set(addDays(NOON, -5))
 await giveBalance(server, ada, '20.00')
 clock.set(NOON)
-const asked = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
+const withdrawal = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
 
 type Asked = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
 async function issue(who: Caller, { from, to, format = 'csv', user }: Asked, headers: Record<string, string> = {}) {
@@ -60,7 +60,7 @@ describe('a statement', () => {
       'Date,Transaction,Code,About,Note,"Amount, USD","Balance, USD"',
       '2026-11-01,Opening balance,,,,,100.00',
       expect.stringMatching(/^2026-11-15T12:00:00\.000Z,Adjustment,ADJ-\w{8},,Opening balance,20\.00,120\.00$/),
-      expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${asked.code},Wallet`),
+      expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${withdrawal.code},Wallet`),
       '2026-11-20,Balance as of issue,,,,,90.00',
     ])
   })
@@ -140,7 +140,7 @@ describe('a statement as PDF', () => {
       'Balance as of issue',
       '90.00',
       'Withdrawal requested',
-      asked.code,
+      withdrawal.code,
       '-30.00',
       code,
       'Page 1 of 1',
@@ -251,7 +251,7 @@ describe('access to statements', () => {
     expect((await issue(staff, november)).status).toBe(422)
     expect((await issue(staff, { ...november, user: staff.user.id })).status).toBe(404)
     const { status, text } = await issue(staff, { ...november, user: ada.user.id })
-    expect([status, text.includes(asked.code)]).toEqual([200, true])
+    expect([status, text.includes(withdrawal.code)]).toEqual([200, true])
     const clerk = await server.staff('clerk', { permissions: ['customers:read'] })
     expect((await issue(clerk, { ...november, user: ada.user.id })).status).toBe(403)
   })

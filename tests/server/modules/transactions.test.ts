@@ -136,9 +136,9 @@ describe('a transaction', () => {
   })
 
   test('is shown from the account in whose list it was found', async () => {
-    const [held] = (await ada.call(transactions.mine, { query: { account: 'hold' } })).data
-    const { data } = await ada.call(transactions.get, { params: { id: held?.id ?? '' } })
-    expect(data).toMatchObject({ id: held?.id, amount: '30.00', balanceAfter: '30.00' })
+    const [transaction] = (await ada.call(transactions.mine, { query: { account: 'hold' } })).data
+    const { data } = await ada.call(transactions.get, { params: { id: transaction?.id ?? '' } })
+    expect(data).toMatchObject({ id: transaction?.id, amount: '30.00', balanceAfter: '30.00' })
   })
 
   test('of another customer returns 404, like one that does not exist', async () => {

@@ -21,12 +21,12 @@ const codeOf = (secret: string) => deviceOf(secret).generate({ timestamp: clock.
 async function secured(username: string, making: Parameters<typeof account>[2] = {}) {
   const person = await account(server, username, making)
   const { token } = await signedIn(server, username)
-  const here = server.withToken(token)
-  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  const caller = server.withToken(token)
+  const { data } = await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
   const otp = data.sentTo === null ? {} : { otp: await codeFor(server, person.email) }
-  const enabled = await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret), ...otp } })
+  const enabled = await caller.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret), ...otp } })
   seconds(60)
-  return { ...person, here, ...data, recoveryCodes: enabled.data.recoveryCodes }
+  return { ...person, here: caller, ...data, recoveryCodes: enabled.data.recoveryCodes }
 }
 const answer = (challenge: string, code: string) => visitor.call(auth.twoFactorChallenge, { body: { challenge, code } })
 
@@ -45,19 +45,19 @@ test('two-factor authentication is set up with the password and a first code, an
 
 test('a wrong password does not start the set-up, and a wrong code does not complete it', async () => {
   await account(server, 'wrong')
-  const here = server.withToken((await signedIn(server, 'wrong')).token)
-  expect((await here.call(auth.twoFactorEnable, { body: { code: '123456' } })).code).toBe('WRONG_STATE')
-  expect((await here.call(auth.twoFactorSetup, { body: { password: 'no' } })).errors?.[0]?.path).toBe('password')
-  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  const caller = server.withToken((await signedIn(server, 'wrong')).token)
+  expect((await caller.call(auth.twoFactorEnable, { body: { code: '123456' } })).code).toBe('WRONG_STATE')
+  expect((await caller.call(auth.twoFactorSetup, { body: { password: 'no' } })).errors?.[0]?.path).toBe('password')
+  const { data } = await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
   const code = codeOf(data.secret)
-  expect((await here.call(auth.twoFactorEnable, { body: { code: code === '000000' ? '111111' : '000000' } })).code).toBe('CODE_WRONG')
+  expect((await caller.call(auth.twoFactorEnable, { body: { code: code === '000000' ? '111111' : '000000' } })).code).toBe('CODE_WRONG')
   expect((await login('wrong')).token).toBeDefined()
 })
 
 test('a customer turns it on only with the code that is mailed at the setup; the password alone is not enough', async () => {
   const { email } = await account(server, 'robbed')
-  const here = server.withToken((await signedIn(server, 'robbed')).token)
-  const setup = async () => (await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
+  const caller = server.withToken((await signedIn(server, 'robbed')).token)
+  const setup = async () => (await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
   const first = await setup()
   expect(first.sentTo).toBe('r…d@example.test')
   const [mail] = (await server.mails()).filter(({ to }) => to === email)
@@ -66,7 +66,7 @@ test('a customer turns it on only with the code that is mailed at the setup; the
   // Started again within a minute: the code in the mailbox stays valid, and no other is mailed.
   const { secret } = await setup()
   expect(await server.mails()).toEqual([])
-  const enable = (body: { code: string; otp?: string }) => here.call(auth.twoFactorEnable, { body })
+  const enable = (body: { code: string; otp?: string }) => caller.call(auth.twoFactorEnable, { body })
   expect(await enable({ code: codeOf(secret) })).toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ path: 'otp' }] })
   const wrong = otp === '000000' ? '111111' : '000000'
   expect(await enable({ code: codeOf(secret), otp: wrong })).toMatchObject({ status: 422, code: 'CODE_WRONG', errors: [{ path: 'otp' }] })
@@ -78,11 +78,11 @@ test('a customer turns it on only with the code that is mailed at the setup; the
 
 test('staff turn it on with their password and the first code; no code is mailed', async () => {
   await account(server, 'employee', { type: 'Internal' })
-  const here = server.withToken((await signedIn(server, 'employee')).token)
-  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  const caller = server.withToken((await signedIn(server, 'employee')).token)
+  const { data } = await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
   expect(data.sentTo).toBeNull()
   expect((await server.mails()).filter(({ to }) => to === 'employee@example.test')).toEqual([])
-  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })).status).toBe(200)
+  expect((await caller.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })).status).toBe(200)
 })
 
 test('a code is accepted once, and one of an earlier time step is refused', async () => {
@@ -169,13 +169,13 @@ test('a challenge expires after five minutes and after a password change', async
 
 test('turning off two-factor authentication needs the password and a code', async () => {
   await secured('off').then(async (ada) => {
-    const here = server.withToken((await answer((await login('off')).challenge, codeOf(ada.secret))).data.token)
+    const caller = server.withToken((await answer((await login('off')).challenge, codeOf(ada.secret))).data.token)
     seconds(60)
-    expect((await here.call(auth.twoFactorDisable, { body: { password: 'no', code: codeOf(ada.secret) } })).errors?.[0]?.path).toBe(
+    expect((await caller.call(auth.twoFactorDisable, { body: { password: 'no', code: codeOf(ada.secret) } })).errors?.[0]?.path).toBe(
       'password',
     )
-    expect((await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: 'abcde-fghjk' } })).code).toBe('CODE_WRONG')
-    expect((await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(ada.secret) } })).status).toBe(200)
+    expect((await caller.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: 'abcde-fghjk' } })).code).toBe('CODE_WRONG')
+    expect((await caller.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(ada.secret) } })).status).toBe(200)
   })
   expect((await login('off')).token).toBeDefined()
 })
@@ -185,18 +185,18 @@ test('staff without two-factor authentication can only set it up while the setti
   await account(server, 'clerk', { type: 'Internal', roles: ['Super Admin'] })
   const answered = await visitor.call(auth.login, { body: { email: 'clerk', password: PASSWORD } })
   expect(answered.data).toMatchObject({ mustSetUpTwoFactor: true })
-  const here = server.withToken((answered.data as { token: string }).token)
-  const refused = await here.call(users.list, { query: {} })
+  const caller = server.withToken((answered.data as { token: string }).token)
+  const refused = await caller.call(users.list, { query: {} })
   expect([refused.status, refused.code]).toEqual([409, 'TWO_FACTOR_REQUIRED'])
-  expect((await here.call(users.addNote, { params: { userId: newId() }, body: { body: 'Nothing' } })).code).toBe('TWO_FACTOR_REQUIRED')
-  expect((await here.call(users.myProfile, {})).data.mustSetUpTwoFactor).toBe(true)
-  expect((await here.call(projects.list, { query: { status: 'DRAFT' } })).data).toEqual([])
+  expect((await caller.call(users.addNote, { params: { userId: newId() }, body: { body: 'Nothing' } })).code).toBe('TWO_FACTOR_REQUIRED')
+  expect((await caller.call(users.myProfile, {})).data.mustSetUpTwoFactor).toBe(true)
+  expect((await caller.call(projects.list, { query: { status: 'DRAFT' } })).data).toEqual([])
 
-  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
-  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })).status).toBe(200)
-  expect((await here.call(users.list, { query: {} })).status).toBe(200)
+  const { data } = await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  expect((await caller.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })).status).toBe(200)
+  expect((await caller.call(users.list, { query: {} })).status).toBe(200)
   seconds(60)
-  const off = await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(data.secret) } })
+  const off = await caller.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(data.secret) } })
   expect(off.code).toBe('WRONG_STATE')
 })
 

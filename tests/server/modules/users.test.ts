@@ -18,7 +18,7 @@ const support = await server.staff('support', { roles: ['Support'] })
 const clerk = await server.staff('clerk', { permissions: ['users:read', 'users:write', 'users:update'] })
 const idOf = async (username: string) => (await db.one<{ id: string }>(sql`select id from users where username = ${username}`)).id
 const roleId = async (title: string) => (await db.one<{ id: string }>(sql`select id from roles where title = ${title}`)).id
-const made = { type: 'Customer', name: 'Somebody New', phoneNumber: null } as const
+const fields = { type: 'Customer', name: 'Somebody New', phoneNumber: null } as const
 const get = async (id: string) => (await root.call(users.get, { params: { userId: id } })).data
 
 test('staff list only the user types that they may read, and are refused the others', async () => {
@@ -57,7 +57,7 @@ test('the list is filtered, searched, sorted, paged and exported', async () => {
 })
 
 test('staff create an account, its owner is invited by email, and a taken username or address is refused', async () => {
-  const answer = await root.call(users.create, { body: { ...made, username: 'grace', email: 'grace@example.test', referredBy: 'ADA' } })
+  const answer = await root.call(users.create, { body: { ...fields, username: 'grace', email: 'grace@example.test', referredBy: 'ADA' } })
   expect(answer.status).toBe(200)
   expect(answer.message).toBe('Successfully created!')
   expect(answer.data).toMatchObject({
@@ -68,21 +68,21 @@ test('staff create an account, its owner is invited by email, and a taken userna
     balance: '0.00',
   })
   expect((await server.mails()).map((mail) => [mail.to, mail.content.template])).toContainEqual(['grace@example.test', 'user.invitation'])
-  const again = (more: object) => root.call(users.create, { body: { ...made, username: 'other', email: 'other@example.test', ...more } })
+  const again = (more: object) => root.call(users.create, { body: { ...fields, username: 'other', email: 'other@example.test', ...more } })
   expect(await again({ username: 'GRACE' })).toMatchObject({ status: 409, errors: [{ path: 'username' }] })
   expect(await again({ email: 'Grace@Example.Test' })).toMatchObject({ status: 409, errors: [{ path: 'email' }] })
   expect(await again({ password: PASSWORD })).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
   expect(await again({ referredBy: 'nobody' })).toMatchObject({ status: 422, errors: [{ path: 'referredBy' }] })
   expect(await again({ roles: [await roleId('Support')] })).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
   expect(await again({ type: 'Internal', roles: [newId()] })).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
-  expect((await support.call(users.create, { body: { ...made, username: 'x-y', email: 'x@example.test' } })).status).toBe(403)
-  expect((await clerk.call(users.create, { body: { ...made, username: 'x-y', email: 'x@example.test' } })).status).toBe(403)
+  expect((await support.call(users.create, { body: { ...fields, username: 'x-y', email: 'x@example.test' } })).status).toBe(403)
+  expect((await clerk.call(users.create, { body: { ...fields, username: 'x-y', email: 'x@example.test' } })).status).toBe(403)
 })
 
 test('staff cannot give roles with permissions that they do not hold, or edit an account that has them', async () => {
   const make = (username: string, title: string) =>
     roleId(title).then((role) =>
-      clerk.call(users.create, { body: { ...made, type: 'Internal', username, email: `${username}@example.test`, roles: [role] } }),
+      clerk.call(users.create, { body: { ...fields, type: 'Internal', username, email: `${username}@example.test`, roles: [role] } }),
     )
   expect(await make('puppet', 'Super Admin')).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
   expect(await make('puppet', 'Finance')).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
@@ -254,12 +254,12 @@ test('a frozen customer is signed out and notified, can sign in and read, and re
   expect(frozen.data.isFrozen).toBe(true)
   expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(401)
   expect((await support.call(users.freeze, { params: { userId: person.id }, body: { note: 'Once more' } })).code).toBe('WRONG_STATE')
-  const here = server.withToken((await signedIn(server, 'icy')).token)
-  const update = () => here.call(users.updateMyProfile, { body: { name: 'Icy Person', version: frozen.data.version } })
+  const caller = server.withToken((await signedIn(server, 'icy')).token)
+  const update = () => caller.call(users.updateMyProfile, { body: { name: 'Icy Person', version: frozen.data.version } })
   expect((await update()).code).toBe('ACCOUNT_FROZEN')
-  expect((await here.call(users.myProfile, {})).status).toBe(200)
+  expect((await caller.call(users.myProfile, {})).status).toBe(200)
   await support.call(users.unfreeze, { params: { userId: person.id }, body: { note: 'All is well' } })
-  expect((await here.call(users.updateMyProfile, { body: { name: 'Icy Person', version: frozen.data.version + 1 } })).status).toBe(200)
+  expect((await caller.call(users.updateMyProfile, { body: { name: 'Icy Person', version: frozen.data.version + 1 } })).status).toBe(200)
   expect((await support.call(users.unfreeze, { params: { userId: person.id }, body: { note: 'Once more' } })).code).toBe('WRONG_STATE')
   const templates = (await server.mails()).filter((mail) => mail.to === person.email).map((mail) => mail.content.template)
   expect(templates.sort()).toEqual(['auth.account-frozen', 'auth.account-unfrozen'])
@@ -460,12 +460,12 @@ test('removing the last right to edit roles is refused', async () => {
   const mine = (await editors.call(roles.list, { query: { limit: 100 } })).data.find((role) =>
     role.title.includes('role-manager-roles:update'),
   )
-  const held = (await editors.call(roles.availablePermissions, { params: { id: mine?.id ?? '' } })).data.filter(
+  const available = (await editors.call(roles.availablePermissions, { params: { id: mine?.id ?? '' } })).data.filter(
     (permission) => permission.isAlreadyAdded && permission.title === 'role-manager-roles:update',
   )
   const answer = await editors.call(roles.removePermissions, {
     params: { id: mine?.id ?? '' },
-    body: { permissions: held.map((permission) => permission.id) },
+    body: { permissions: available.map((permission) => permission.id) },
   })
   expect([answer.status, answer.code]).toEqual([409, 'LAST_ADMIN'])
 })

@@ -64,15 +64,15 @@ test('the palette finds pending payments of a project by its title, newest first
     waiting.unshift((await pay(ada, id, { gateway, amount })).code)
     server.clock.set(new Date(server.clock.now().getTime() + 1000))
   }
-  const found = async (caller: Caller, q: string) =>
+  const searchPayments = async (caller: Caller, q: string) =>
     (await caller.call(find.anything, { query: { q } })).data.filter(({ kind }) => kind === 'payment').map((result) => result.title)
-  expect(await found(finance, 'quay street')).toEqual(waiting)
+  expect(await searchPayments(finance, 'quay street')).toEqual(waiting)
   expect(await queueOf(finance, 'payments')).toMatchObject({ waiting: 2, amount: '270.00' })
   // An unpaid checkout requires no action by staff.
   await server.db.run(sql`update payments set awaits_money = true where code = ${waiting[0]}`)
-  expect(await found(finance, 'quay street')).toEqual(waiting.slice(1))
+  expect(await searchPayments(finance, 'quay street')).toEqual(waiting.slice(1))
   expect(await queueOf(finance, 'payments')).toMatchObject({ waiting: 1, amount: '130.00' })
-  expect(await found(finance, title)).not.toContain(waiting[0])
-  expect(await found(finance, decided.code)).toEqual([decided.code])
-  expect(await found(newcomer, 'quay street')).toEqual([])
+  expect(await searchPayments(finance, title)).not.toContain(waiting[0])
+  expect(await searchPayments(finance, decided.code)).toEqual([decided.code])
+  expect(await searchPayments(newcomer, 'quay street')).toEqual([])
 })

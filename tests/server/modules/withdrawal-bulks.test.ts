@@ -39,7 +39,7 @@ const reverse = (caller: Caller, id: string | null, note: string | null = null) 
   caller.call(withdrawals.bulkReverse, { params: { id: id ?? '' }, body: { note } })
 const getWithdrawal = async (id: string) => (await finance.call(withdrawals.get, { params: { id } })).data
 const statuses = async (rows: readonly { id: string }[]) => Promise.all(rows.map(async ({ id }) => (await getWithdrawal(id)).status))
-const found = async () => {
+const reportedIds = async () => {
   const { data } = await root.call(reports.reconciliation, {})
   return data.exceptions.find(({ check }) => check === 'destinations')?.rows.map(({ id }) => id) ?? []
 }
@@ -91,13 +91,13 @@ test('a reversed approval does not count: a withdrawal that SQL approved is not 
   const id = row?.id ?? ''
   const bulk = await approve(finance, rows)
   expect(await reverse(finance, bulk.id)).toMatchObject({ status: 200 })
-  expect(await found()).not.toContain(id)
+  expect(await reportedIds()).not.toContain(id)
   await db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${finance.user.id}, ${NOON})`)
   await db.run(sql`update withdrawals set status = 'APPROVED', approved_at = ${NOON}, approvals_needed = 1 where id = ${id}`)
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(refused.message).toContain('the audit log holds no approval')
-  expect(await found()).toContain(id)
+  expect(await reportedIds()).toContain(id)
 })
 
 test('nothing is reversed if one withdrawal is paid, in a payout batch or may have been sent', async () => {

@@ -49,7 +49,7 @@ const alerts = (id: string) =>
   db.all<{ after: { finding: string } }>(
     sql`select after from audit_logs where subject_id = ${id} and action = 'withdrawal.payment-stopped'`,
   )
-const found = async () => {
+const reportedIds = async () => {
   const { data } = await root.call(reports.reconciliation, {})
   return data.exceptions.find(({ check }) => check === 'destinations')?.rows.map(({ id }) => id) ?? []
 }
@@ -127,13 +127,15 @@ test('a withdrawal that SQL approved with another wallet is not paid, and approv
   expect(await look(id)).toMatchObject({ status: 'APPROVED', transactionId: null })
   expect(await onHoldOf(server, ada)).toBe('20.00')
   expect((await alerts(id)).map(({ after }) => after.finding)).toEqual([refused.message])
-  const told = await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
-  expect(told).toEqual(expect.arrayContaining([{ user_id: first.user.id }, { user_id: payer.user.id }]))
-  expect(await found()).toContain(id)
+  const notifications = await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
+  expect(notifications).toEqual(expect.arrayContaining([{ user_id: first.user.id }, { user_id: payer.user.id }]))
+  expect(await reportedIds()).toContain(id)
   // Tried again: recorded again, and nobody is notified twice.
   await pay(payer, id)
   expect(await alerts(id)).toHaveLength(2)
-  expect(await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)).toHaveLength(told.length)
+  expect(await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)).toHaveLength(
+    notifications.length,
+  )
 })
 
 test.each([
@@ -207,12 +209,12 @@ test.each([
   await giveBalance(server, ada, '50.00')
   await ensurePayoutAccount(server, { network: 'BEP20' })
   await ensurePayoutAccount(server, { currency: 'USDC' })
-  const wanted = { fund: 'EARNINGS', amount: '20.00', wallet } as const
-  const otp = await codeFor(server, ada, wanted)
+  const terms = { fund: 'EARNINGS', amount: '20.00', wallet } as const
+  const otp = await codeFor(server, ada, terms)
   await tamper(edit(wallet))
   // Only the application knows the key of a seal; the reconciliation compares in the database.
-  if (!wallets.includes('only SQL wrote')) expect(await found()).toContain(id)
-  expect(await ada.call(withdrawals.create, { body: { ...wanted, otp } })).toMatchObject({
+  if (!wallets.includes('only SQL wrote')) expect(await reportedIds()).toContain(id)
+  expect(await ada.call(withdrawals.create, { body: { ...terms, otp } })).toMatchObject({
     status: 409,
     code: 'WALLET_NOT_USABLE',
     message: expect.stringContaining('differs from the one that you confirmed'),

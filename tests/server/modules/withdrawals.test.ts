@@ -590,8 +590,8 @@ describe('the paying gateway', () => {
       correction: { transactionId: first, gateway: { id: wrong }, reason: 'Copied from another row' },
     })
     for (const searchTerm of [first, second]) {
-      const found = await payer.call(withdrawals.list, { query: { page: 1, limit: 10, searchTerm } })
-      expect(found.data.map((row) => row.id)).toEqual([id])
+      const results = await payer.call(withdrawals.list, { query: { page: 1, limit: 10, searchTerm } })
+      expect(results.data.map((row) => row.id)).toEqual([id])
     }
     // What was recorded first stands as it was; the books moved once.
     expect(await db.one(sql`select transaction_id, gateway_id from withdrawals where id = ${id}`)).toEqual({
@@ -739,9 +739,9 @@ describe('bulk decisions', () => {
   })
 
   test('leave out first withdrawals, new wallets, matured investments and holds, each with its reason', async () => {
-    const [first, older, held] = [await rich(), await rich(), await rich()]
+    const [first, older, onHold] = [await rich(), await rich(), await rich()]
     await paidBefore(older)
-    await paidBefore(held)
+    await paidBefore(onHold)
     const fresh = await giveWallet(server, older.ada, { confirmedDaysAgo: 1 })
     const request = async (customer: { ada: Caller; wallet: string }, amount: string, wallet = customer.wallet) =>
       (await withdraw(server, customer.ada, { amount, wallet })).data
@@ -751,10 +751,10 @@ describe('bulk decisions', () => {
       [await request(first, '11.00'), 'First withdrawal'],
       [await request(older, '12.00', fresh), 'New wallet'],
       [matured, 'Withdrawal of a matured investment'],
-      [await request(held, '13.00'), 'On hold, because the customer’s password, email or two-factor authentication was changed'],
+      [await request(onHold, '13.00'), 'On hold, because the customer’s password, email or two-factor authentication was changed'],
     ] as const
     const ordinary = await request(older, '14.00')
-    await db.run(sql`update users set credentials_changed_at = ${server.clock.now()} where id = ${held.ada.user.id}`)
+    await db.run(sql`update users set credentials_changed_at = ${server.clock.now()} where id = ${onHold.ada.user.id}`)
     const before = await db.all(sql`select id, version, status from withdrawals order by id`)
     const all = [...rows.map(([row]) => row), ordinary]
     const { data } = await finance.call(withdrawals.bulk, {

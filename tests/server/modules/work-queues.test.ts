@@ -76,8 +76,8 @@ describe('work queue notifications', () => {
   test('a payment to review is notified once to staff who may approve it, with a link that opens it', async () => {
     const before = (await bell(support)).length
     let code = ''
-    const told = await notified(finance, async () => ({ code } = await claim('250.00')))
-    expect(told).toEqual([`Payment ${code}: Pending review`])
+    const titles = await notified(finance, async () => ({ code } = await claim('250.00')))
+    expect(titles).toEqual([`Payment ${code}: Pending review`])
     const [first] = (await finance.call(notifications.mine, { query: {} })).data
     const { id } = (await finance.call(payments.list, { query: { searchTerm: code } })).data[0] ?? {}
     expect(first).toMatchObject({
@@ -92,11 +92,11 @@ describe('work queue notifications', () => {
 
   test('three concurrent runs notify once', async () => {
     let code = ''
-    const told = await notified(finance, async () => {
+    const titles = await notified(finance, async () => {
       ;({ code } = await claim('260.00'))
       await Promise.all([1, 2, 3].map(() => notifyOfWork(services)))
     })
-    expect(told).toEqual([`Payment ${code}: Pending review`])
+    expect(titles).toEqual([`Payment ${code}: Pending review`])
   })
 
   test('inactive and frozen staff are not notified', async () => {
@@ -122,10 +122,10 @@ describe('work queue notifications', () => {
 
   test('an adjustment is notified to staff who may approve it, not to its maker', async () => {
     const before = (await bell(finance)).length
-    const told = await notified(second, () =>
+    const titles = await notified(second, () =>
       finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'A fee charged twice' } }),
     )
-    expect(told).toEqual([expect.stringMatching(/^Manual adjustment ADJ-\w+: Needs second approval$/)])
+    expect(titles).toEqual([expect.stringMatching(/^Manual adjustment ADJ-\w+: Needs second approval$/)])
     expect((await bell(finance)).length).toBe(before)
   })
 
@@ -180,21 +180,21 @@ describe('work queue notifications', () => {
     ok(await finance.call(investments.settlePayment, { body }))
     later(server, { hours: 5 })
     ok(await ada.call(messages.answerPayment, { params: { id: payment.id }, body: { body: 'My savings account' } }))
-    const told = await notified(finance, nothing)
-    expect(told).toContain(`Payment ${payment.code}: Pending review`)
-    expect(told).not.toContain(`Payment ${payment.code}: Past target time`)
+    const titles = await notified(finance, nothing)
+    expect(titles).toContain(`Payment ${payment.code}: Pending review`)
+    expect(titles).not.toContain(`Payment ${payment.code}: Past target time`)
   })
 
   test('many new items become one notification with their number', async () => {
     const investment = await invest(ada, { project: project.id, amount: '5000.00' })
     const one = await pay(ada, investment.id, { gateway, amount: '100.00' })
-    const told = await notified(finance, () =>
+    const titles = await notified(finance, () =>
       db.run(sql`
         insert into payments (id, code, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, transaction_id, status, approvals_needed, created_at)
         select uuid_v7(created_at, n), 'PAY-' || lpad(n::text, 8, '0'), investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, 'many ' || n, status, approvals_needed, created_at
         from payments, generate_series(1, 30) n where id = ${one.id}`),
     )
-    expect(told).toEqual(['31 payments: Pending review'])
+    expect(titles).toEqual(['31 payments: Pending review'])
     await db.run(sql`update payments set status = 'DECLINED' where transaction_id like 'many %'`)
   })
 
@@ -267,8 +267,8 @@ describe('notification preferences', () => {
     await allMails(server)
     await db.run(sql`delete from notification_digest`)
     let codes: string[] = []
-    const told = await notified(finance, async () => (codes = [(await claim('310.00')).code, (await claim('320.00')).code]))
-    expect(told).toEqual([])
+    const titles = await notified(finance, async () => (codes = [(await claim('310.00')).code, (await claim('320.00')).code]))
+    expect(titles).toEqual([])
     const sent = await allMails(server)
     expect(await mailsTo(finance, sent)).toEqual([])
     const mails = await mailsTo(second, sent)
@@ -344,7 +344,7 @@ describe('notification preferences', () => {
     later(server, { hours: 80 })
     ok(await settle(finance, id, '20000.00'))
     await notifyOfWork(services)
-    const told = async (name: (typeof names)[number]) => (await bell(who(name))).filter((title) => title.includes(code))
+    const titlesOf = async (name: (typeof names)[number]) => (await bell(who(name))).filter((title) => title.includes(code))
     const digest = async (name: (typeof names)[number]) =>
       (
         await db.all<{ title: string }>(
@@ -354,7 +354,7 @@ describe('notification preferences', () => {
     const [second, overdue, pending] = ['Needs second approval', 'Past target time', 'Pending review'].map(
       (state) => `Payment ${code}: ${state}`,
     )
-    expect(await Promise.all(names.map(told))).toEqual([[second], [overdue], [pending], [second], []])
+    expect(await Promise.all(names.map(titlesOf))).toEqual([[second], [overdue], [pending], [second], []])
     expect(await Promise.all(names.map(digest))).toEqual([[second], [overdue], [pending], [pending], []])
   })
 })
@@ -366,8 +366,8 @@ describe('assigning an item', () => {
     const { id, code } = await claim('350.00')
     const listed = async (query: object) =>
       ok(await finance.call(payments.list, { query: { searchTerm: code, ...query } })).data.map((one) => one.assignee?.name)
-    const told = await notified(second, async () => ok(await assign(finance, id, second.user.id)))
-    expect(told).toContain(`Payment ${code}: Assigned to you`)
+    const titles = await notified(second, async () => ok(await assign(finance, id, second.user.id)))
+    expect(titles).toContain(`Payment ${code}: Assigned to you`)
     expect(await listed({})).toEqual(['Second'])
     expect(await listed({ assignee: second.user.id })).toEqual(['Second'])
     expect(await listed({ assignee: finance.user.id })).toEqual([])
@@ -414,12 +414,12 @@ describe('assigning an item', () => {
   test('works for a change request among its possible approvers, and its maker is not notified', async () => {
     const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
     const { version } = ok(await chief.call(settingsGroup.get, {})).data
-    const told = await notified(deputy, async () =>
+    const titles = await notified(deputy, async () =>
       expect(await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })).toMatchObject({ status: 202 }),
     )
     const [row] = ok(await deputy.call(approvals.list, { query: { status: ['PENDING'] } })).data
     const title = `Change request ${row?.code}: Needs second approval`
-    expect(told).toContain(title)
+    expect(titles).toContain(title)
     expect(await bell(chief)).not.toContain(title)
     expect(await bell(finance)).not.toContain(title)
     const give = (who: Caller, assignee: string) =>
@@ -443,11 +443,11 @@ describe('early exits and project questions', () => {
     const { net } = ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data
     ok(await ada.call(investments.exit, { params: { id }, body: { net } }))
     const question = ok(await ada.call(projects.ask, { params: { id: project.id }, body: { question: 'Where is the next site?' } })).data
-    const told = await notified(mate, async () => {
+    const titles = await notified(mate, async () => {
       ok(await boss.call(assignments.exit, { params: { id }, body: { assignee: mate.user.id } }))
       ok(await boss.call(assignments.question, { params: { id: question.id }, body: { assignee: mate.user.id } }))
     })
-    expect(told).toEqual(
+    expect(titles).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Early exit INV-\w+: Assigned to you$/), 'Question: Assigned to you']),
     )
     const exitOf = async (who: Caller) => ok(await who.call(investments.get, { params: { id } })).data.exit?.assignee ?? null
@@ -488,8 +488,10 @@ describe('a mention in an internal note', () => {
 
   test('notifies colleagues who may read it, but not its author or customers', async () => {
     const before = (await bell(support)).length
-    const told = await notified(second, () => note('@second, please look at this with @Support, @newcomer and @ada. Her email: ada@second'))
-    expect(told).toContain('Support mentioned you in a note on Ada')
+    const titles = await notified(second, () =>
+      note('@second, please look at this with @Support, @newcomer and @ada. Her email: ada@second'),
+    )
+    expect(titles).toContain('Support mentioned you in a note on Ada')
     expect((await bell(support)).length).toBe(before)
     expect(await bell(newcomer)).not.toContain('Support mentioned you in a note on Ada')
     expect(await bell(ada)).not.toContain('Support mentioned you in a note on Ada')
@@ -517,11 +519,11 @@ test('a person is not notified of a payment that they recorded or a document tha
   const body = { gateway, amount: '150.00', transactionId: newId(), transferProof: await clerk.proof() }
   await notifyOfWork(services)
   const before = await bell(clerk)
-  const told = await notified(reviewer, async () => {
+  const titles = await notified(reviewer, async () => {
     ok(await clerk.call(investments.recordPayment, { params: { id: order.id }, body }))
     ok(await clerk.call(identity.submitFor, { params: { userId: customer.user.id }, body: await documentOf(clerk) }))
   })
-  expect(told.filter((title) => title.endsWith('Pending review'))).toHaveLength(2)
+  expect(titles.filter((title) => title.endsWith('Pending review'))).toHaveLength(2)
   expect(await bell(clerk)).toEqual(before)
 })
 
@@ -545,8 +547,8 @@ test('each work queue notifies of a new item, also while the creation of a colle
   const person = { type: 'Internal' as const, username: 'mate', name: 'First Mate', email: 'mate@example.test', phoneNumber: null }
   expect(await maker.propose(users.create, { body: { ...person, roles: [role?.id ?? ''] } })).toMatchObject({ status: 202 })
   await notifyOfWork(services)
-  const told = await db.all<{ kind: string }>(
+  const rows = await db.all<{ kind: string }>(
     sql`select distinct kind from notifications where user_id = ${overseer.user.id} and kind like 'queue.%' order by kind`,
   )
-  expect(told.map(({ kind }) => kind)).toEqual(workQueueKeys.map(queueKind).sort())
+  expect(rows.map(({ kind }) => kind)).toEqual(workQueueKeys.map(queueKind).sort())
 })

@@ -135,9 +135,9 @@ async function expectOnce(db: Db): Promise<void> {
   const { settled } = await db.one<{ settled: number }>(sql`select count(*)::int as settled from payments where status = 'APPROVED'`)
   expect(settled).toBe(CUSTOMERS * OF_EACH_KIND)
   // Three of five fit the balance, in any order; the balance is zero and never negative.
-  const each = await db.all<{ made: number; balance: bigint }>(sql`
-    select count(i.id)::int as made, a.balance from ledger_accounts a join investments i on i.user_id = a.owner and i.source = 'BALANCE'
+  const each = await db.all<{ orders: number; balance: bigint }>(sql`
+    select count(i.id)::int as orders, a.balance from ledger_accounts a join investments i on i.user_id = a.owner and i.source = 'BALANCE'
     where a.kind = 'CUSTOMER_AVAILABLE' group by a.owner, a.balance`)
   expect(each).toHaveLength(CUSTOMERS)
-  for (const { made, balance } of each) expect({ made, balance }).toEqual({ made: 3, balance: 0n })
+  for (const { orders, balance } of each) expect({ orders, balance }).toEqual({ orders: 3, balance: 0n })
 }

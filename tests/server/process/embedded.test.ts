@@ -31,9 +31,9 @@ afterEach(async () => {
 const clusterOf = (folder: string) => join(folder, 'postgres', 'cluster')
 
 async function folder(): Promise<string> {
-  const made = await freshFolder()
-  toRemove.push(made)
-  return made
+  const emptyDirectory = await freshFolder()
+  toRemove.push(emptyDirectory)
+  return emptyDirectory
 }
 
 async function start(dataDir: string): Promise<Embedded> {

@@ -64,9 +64,9 @@ async function startProvider() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const known = slips.get(request.url?.split('/')[2] ?? '')
-      const made = known ?? { id: randomUUID(), paid: '0.00', ...(JSON.parse(Buffer.concat(chunks).toString()) as { asks: string }) }
-      slips.set(made.id, made)
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ ...made, now: Date.now() }))
+      const slip = known ?? { id: randomUUID(), paid: '0.00', ...(JSON.parse(Buffer.concat(chunks).toString()) as { asks: string }) }
+      slips.set(slip.id, slip)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ ...slip, now: Date.now() }))
     })
   })
   await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready))

@@ -52,14 +52,14 @@ test('SIGTERM under load, with an export and an upload, breaks no request; the j
 
   const again = await startCarmine({ env, dataDir })
   const db = await databaseOf(again)
-  const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from investments where source = 'BALANCE'`)
-  expect(made).toBe(report.acknowledged)
+  const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from investments where source = 'BALANCE'`)
+  expect(count).toBe(report.acknowledged)
   const after = await untilShared(db, (row) => row.status === 'POSTED')
   expect(after).toEqual({ status: 'POSTED', done: LINES, transfers: LINES, ofLines: LINES })
   await db.close()
   expect(await again.end()).toBe(0)
   // What each process committed is recorded beside the anchors, to the last commit before it stopped.
-  expect(await recordedTransfers()).toBeGreaterThanOrEqual(LINES + made)
+  expect(await recordedTransfers()).toBeGreaterThanOrEqual(LINES + count)
 }, 200_000)
 
 async function recordedTransfers(): Promise<number> {

@@ -182,9 +182,9 @@ test('pages have a policy that allows no unsafe script sources, and contain no i
 })
 
 test('metrics are served to requests from this machine only', async () => {
-  const here = await fetch(`${carmine.url}/metrics`)
-  expect(here.status).toBe(200)
-  expect(await here.text()).toMatch(/carmine_http_seconds_count\{area="api",method="GET",status="200"\} \d+/)
+  const response = await fetch(`${carmine.url}/metrics`)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(/carmine_http_seconds_count\{area="api",method="GET",status="200"\} \d+/)
   expect((await fetch(`${carmine.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404)
   expect(await statusUnderName('carmine.example')).toBe(404)
 })

@@ -28,8 +28,8 @@ export const receivingAccount = (world: ApprovalWorld) =>
 export function currencyRate({ maker: root }: ApprovalWorld) {
   const euro = async () => {
     const { data } = ok(await root.call(currencies.list, { query: { limit: 50 } }))
-    const found = data.find(({ currencyCode }) => currencyCode === 'EUR')
-    return { params: { id: found?.id ?? '' }, version: found?.version ?? -1 }
+    const euroRow = data.find(({ currencyCode }) => currencyCode === 'EUR')
+    return { params: { id: euroRow?.id ?? '' }, version: euroRow?.version ?? -1 }
   }
   return changeRequest({
     async start(maker) {
@@ -48,11 +48,11 @@ export function countryOpening({ maker: root }: ApprovalWorld) {
   const version = async () => ok(await root.call(countries.get, { params })).data.version
   return changeRequest({
     async start(maker) {
-      const found = ok(await root.call(countries.list, { query: { searchTerm: 'Germany', limit: 100 } })).data.find(
+      const germany = ok(await root.call(countries.list, { query: { searchTerm: 'Germany', limit: 100 } })).data.find(
         ({ slug }) => slug === 'de',
       )
-      params.id = found?.id ?? ''
-      const takesInvestments = found?.takesInvestments ?? false
+      params.id = germany?.id ?? ''
+      const takesInvestments = germany?.takesInvestments ?? false
       if (takesInvestments)
         ok(await root.propose(countries.update, { params, body: { takesInvestments: false, version: await version() } }))
       return requested(await maker.propose(countries.update, { params, body: { takesInvestments: true, version: await version() } }))

@@ -12,9 +12,9 @@ export abstract class Checkouts extends Bulks {
     if (this.payments.some((payment) => isSame(payment) && payment.checkout && payment.checkout.expiresAt > this.now)) return OK
     const window = investment.expiresAt ? investment.expiresAt.getTime() - this.now.getTime() : 0
     const expiresAt = new Date(this.now.getTime() + Math.max(window, WORLD.leastMinutes * 60_000))
-    const made = this.claim(investment, amount, false)
+    const claimed = this.claim(investment, amount, false)
     const watchedUntil = addHours(expiresAt, WORLD.watchedDays * 24)
-    Object.assign(made, { checkout: { came: 0, coming: 0, isCovered: false, expiresAt, watchedUntil }, awaits: true })
+    Object.assign(claimed, { checkout: { came: 0, coming: 0, isCovered: false, expiresAt, watchedUntil }, awaits: true })
     return OK
   }
   private refusalOfCheckout(investment: Investment): Outcome | undefined {

@@ -16,21 +16,21 @@ export abstract class Funds extends Checkouts {
   move(kind: MovementKind, amount: number): Outcome {
     const refusal = this.refusalOf(kind, amount)
     if (refusal) return refusal
-    const made: Movement = { kind, amount, status: 'POSTED' }
-    this.movements.push(made)
-    this.post(made)
+    const movement: Movement = { kind, amount, status: 'POSTED' }
+    this.movements.push(movement)
+    this.post(movement)
     return OK
   }
 
   private refusalOf(kind: MovementKind, amount: number): Outcome | undefined {
-    const held = this.bearers().reduce((sum, { principal }) => sum + principal, 0)
+    const principals = this.bearers().reduce((sum, { principal }) => sum + principal, 0)
     // Until it ends, what a project returned belongs to its investors.
     if (kind === 'RETURN_GIVEN_BACK' && !this.isOver) return 'WRONG_STATE'
     if (kind === 'RETURN_GIVEN_BACK' && amount > this.freePool) return 'POOL_TOO_SMALL'
     if (kind === 'CAPITAL_DEPLOYED' && this.isOver) return 'WRONG_STATE'
-    if (kind === 'CAPITAL_DEPLOYED' && amount > held - this.deployed) return 'INSUFFICIENT_BALANCE'
+    if (kind === 'CAPITAL_DEPLOYED' && amount > principals - this.deployed) return 'INSUFFICIENT_BALANCE'
     if (kind === 'CAPITAL_RETURNED' && amount > this.deployed) return 'INSUFFICIENT_BALANCE'
-    if (kind === 'CAPITAL_LOST' && amount > Math.min(held, this.deployed)) return 'INSUFFICIENT_BALANCE'
+    if (kind === 'CAPITAL_LOST' && amount > Math.min(principals, this.deployed)) return 'INSUFFICIENT_BALANCE'
     return undefined
   }
 

@@ -56,14 +56,14 @@ export abstract class Orders {
     if (source === 'GATEWAY' && this.investments.filter(isWaiting).length >= WORLD.mostWaiting) return 'LIMIT_REACHED'
     if (source === 'BALANCE' && (this.balances[owner] ?? 0) < amount) return 'INSUFFICIENT_BALANCE'
     if (amount > this.room) return 'PROJECT_FULL'
-    const made = this.order(owner, amount, period)
+    const ordered = this.order(owner, amount, period)
     if (source === 'GATEWAY') {
       this.project.reserved += amount
-      made.expiresAt = addHours(this.now, WORLD.window)
+      ordered.expiresAt = addHours(this.now, WORLD.window)
       return OK
     }
     this.credit(owner, -amount)
-    this.fillAtOnce(made)
+    this.fillAtOnce(ordered)
     return OK
   }
 
@@ -86,7 +86,7 @@ export abstract class Orders {
   }
 
   protected order(owner: number, amount: number, period: number): Investment {
-    const made: Investment = {
+    const investment: Investment = {
       owner,
       amount,
       paid: 0,
@@ -105,8 +105,8 @@ export abstract class Orders {
       losses: [],
       isLeaving: false,
     }
-    this.investments.push(made)
-    return made
+    this.investments.push(investment)
+    return investment
   }
   protected fillAtOnce(investment: Investment) {
     this.project.received += investment.amount

@@ -18,12 +18,12 @@ export abstract class Payments extends Orders {
     return !stoppedAt && expiresAt !== null && expiresAt <= this.now
   }
   protected claim(investment: Investment, amount: number, isLate: boolean): Payment {
-    const made: Payment = {
+    const payment: Payment = {
       ...{ investment, amount, status: 'PENDING', isLate, first: null, approvals: new Set() },
       ...{ book: 0, toPrincipal: 0, checkout: null, awaits: false, follows: null },
     }
-    this.payments.push(made)
-    return made
+    this.payments.push(payment)
+    return payment
   }
 
   /** Of an order that ended while it waited money may still be on its way. */

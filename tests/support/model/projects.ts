@@ -34,9 +34,9 @@ export abstract class Projects extends Endings {
     return !this.investments.some(isOpen) && this.batches.every(({ status }) => status === 'POSTED')
   }
   private giveBack() {
-    const made: Movement = { kind: 'RETURN_GIVEN_BACK', amount: this.freePool, status: 'POSTED' }
-    this.movements.push(made)
-    this.post(made)
+    const movement: Movement = { kind: 'RETURN_GIVEN_BACK', amount: this.freePool, status: 'POSTED' }
+    this.movements.push(movement)
+    this.post(movement)
   }
 
   /** What a cancelled project owes: orders end, principal goes back, and what is on its way out goes on. */

@@ -3,8 +3,8 @@ import type { BatchStep, OfBatches } from '../batch-steps'
 import type { Step } from '../investing-steps'
 import { adjust, atSimulator, customer, next, twice, wait, withdraw } from './names'
 
-const batch = (what: OfBatches, more: Partial<Pick<BatchStep, 'at' | 'by' | 'suits'>> = {}, ...results: PayoutResultStatus[]): Step => ({
-  ...{ do: what, at: 0, by: 2, suits: true, results: results.length > 0 ? results : ['PAID'] },
+const batch = (command: OfBatches, more: Partial<Pick<BatchStep, 'at' | 'by' | 'suits'>> = {}, ...results: PayoutResultStatus[]): Step => ({
+  ...{ do: command, at: 0, by: 2, suits: true, results: results.length > 0 ? results : ['PAID'] },
   ...more,
 })
 const rich = (customer: number): Step[] => [adjust(100_000, customer), next('approve-adjustment', 1)]

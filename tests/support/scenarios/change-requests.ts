@@ -1,7 +1,7 @@
 import type { Step } from '../investing-steps'
 import type { RequestStep } from '../request-steps'
 
-const of = (what: RequestStep['do'], by: number, at = 0): Step => ({ do: what, by, at, suits: false, amount: 999 })
+const of = (command: RequestStep['do'], by: number, at = 0): Step => ({ do: command, by, at, suits: false, amount: 999 })
 
 /** Change requests to their ends: applied, declined, withdrawn, and expired after it was approved when it was stale. */
 export const ofChangeRequests: Step[] = [

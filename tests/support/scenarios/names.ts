@@ -19,8 +19,8 @@ export const fromBalance = (customer: number, period: 1 | 6): Step => ({
   period,
 })
 /** A step at the first thing to which it can happen, or at a later one. */
-export const first = (what: OfPayment | OfInvestment, by = 0, more: { at?: number; amount?: number; suits?: boolean } = {}): Step => ({
-  ...{ do: what, at: 0, by, amount: 0, suits: true, instruction: 'KEEP' },
+export const first = (command: OfPayment | OfInvestment, by = 0, more: { at?: number; amount?: number; suits?: boolean } = {}): Step => ({
+  ...{ do: command, at: 0, by, amount: 0, suits: true, instruction: 'KEEP' },
   ...more,
 })
 export const instruct = (at: number, instruction: 'BALANCE' | 'REINVEST' | 'KEEP'): Step => ({
@@ -34,15 +34,15 @@ export const paidLarge = (customer: number, amount = 150_000): Step[] => [
 export const paid = (customer: number, period: 1 | 6): Step[] => [invest(customer, period), first('pay'), first('approve')]
 
 /** The approver does not pay, and of three people the first two approve. */
-export const next = (what: OfMoney, by = what === 'pay-withdrawal' ? 2 : 0): Step => ({ do: what, at: 0, by, suits: true })
-export const twice = (what: OfMoney): Step[] => [next(what, 0), next(what, 1)]
+export const next = (command: OfMoney, by = command === 'pay-withdrawal' ? 2 : 0): Step => ({ do: command, at: 0, by, suits: true })
+export const twice = (command: OfMoney): Step[] => [next(command, 0), next(command, 1)]
 export const withdraw = (amount: number, customer = 0): Step => ({ do: 'withdraw', who: customer, amount })
 export const adjust = (amount: number, customer = 0): Step => ({ do: 'adjust', who: customer, by: 0, amount })
 export const move = (kind: Extract<MoneyStep, { do: 'move' }>['kind'], amount: number): Step => ({ do: 'move', kind, by: 0, amount })
 export const share: Step = { do: 'share', ago: 1, short: '1.07', long: '0.3333' }
 
 type OfCustomer = Extract<CustomerStep, { who: number }>['do']
-export const customer = (what: Exclude<OfCustomer, 'quote'>, customer: number): Step => ({ do: what, who: customer })
+export const customer = (command: Exclude<OfCustomer, 'quote'>, customer: number): Step => ({ do: command, who: customer })
 export const quote = (customer: number, amount: number): Step => ({ do: 'quote', who: customer, amount })
 export const bulk = (event: 'approve' | 'decline', by: number, some = 255): Step => ({ do: 'bulk', event, by, some })
 export const reverseBulk = (at = 0, by = 1): Step => ({ do: 'reverse-bulk', at, by })
@@ -52,8 +52,8 @@ export const reverseTogether = (at = 0, by = 0): Step => ({ do: 'reverse-togethe
 
 type AtSimulator = Partial<Pick<SimulatorStep, 'at' | 'more' | 'isGood' | 'event' | 'times' | 'suits'>>
 /** At the gateway with a provider: mostly the exact amount, confirmed at once, with one webhook. */
-export const atSimulator = (what: OfSimulator, more: AtSimulator = {}): Step => ({
-  ...{ do: what, at: 0, suits: true, more: 1, isGood: true, event: 'InvoiceSettled', times: 1 },
+export const atSimulator = (command: OfSimulator, more: AtSimulator = {}): Step => ({
+  ...{ do: command, at: 0, suits: true, more: 1, isGood: true, event: 'InvoiceSettled', times: 1 },
   ...more,
 })
 

@@ -117,10 +117,10 @@ test('only a posted transfer can be reversed', async () => {
 
 test('a transfer is found only by both its kind and its reference', async () => {
   const [ada, reference] = [newId(), newId()]
-  const found = (kind: 'PAYMENT_APPROVED' | 'ADJUSTMENT', of: string) => db.transaction((tx) => transferOf(tx, kind, of))
+  const findTransfer = (kind: 'PAYMENT_APPROVED' | 'ADJUSTMENT', of: string) => db.transaction((tx) => transferOf(tx, kind, of))
   const transfer = await posting(move(account.adjustments, account.available(ada), 1n), reference)
   await posting(move(account.adjustments, account.available(ada), 1n))
-  expect(await found('PAYMENT_APPROVED', reference)).toBe(transfer)
-  expect(await found('ADJUSTMENT', reference)).toBeUndefined()
-  expect(await found('PAYMENT_APPROVED', newId())).toBeUndefined()
+  expect(await findTransfer('PAYMENT_APPROVED', reference)).toBe(transfer)
+  expect(await findTransfer('ADJUSTMENT', reference)).toBeUndefined()
+  expect(await findTransfer('PAYMENT_APPROVED', newId())).toBeUndefined()
 })

@@ -216,13 +216,13 @@ test('a digest waits for an uncommitted transfer of its day and includes it', as
   await give(server.services, to)
   server.clock.set(addDays(NOON, 1))
   let commit: () => void = () => undefined
-  const held = new Promise<void>((resolve) => void (commit = resolve))
+  const committed = new Promise<void>((resolve) => void (commit = resolve))
   let posted: () => void = () => undefined
   const isPosted = new Promise<void>((resolve) => void (posted = resolve))
   const late = server.db.transaction(async (tx) => {
     await post(tx, { kind: 'ADJUSTMENT', reference: newId(), by: null, at: NOON, lines: move(account.adjustments, to, 10n) })
     posted()
-    await held
+    await committed
   })
   await isPosted
   const taken = takeDigests(server.services)
