@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 import { t } from '@/locales/text'
 import { DataCards } from '@/ui/table/data-cards'
 import type { LightTableProps } from '@/ui/table/data-table-props'
+import { labelInSentence } from '@/ui/table/label-in-sentence'
 import { useSteady } from '@/ui/table/use-steady'
 import { ScrollBox } from '@/ui/plain/display/scroll-box'
 import { EmptyState, ErrorState } from '@/ui/plain/feedback/state-box'
@@ -32,7 +33,7 @@ export function DataTable<T extends object>(props: LightTableProps<T>) {
   const isBusy = loading || isBehind
   if (error && !rows)
     return (
-      <ErrorState title={t('We couldn’t load {what}', { what: label.toLowerCase() })} onRetry={onRetry} error={error}>
+      <ErrorState title={t('We couldn’t load {what}', { what: labelInSentence(label) })} onRetry={onRetry} error={error}>
         {error.message}
       </ErrorState>
     )
@@ -41,7 +42,7 @@ export function DataTable<T extends object>(props: LightTableProps<T>) {
     <div role="region" aria-label={label} aria-busy={isBusy || undefined} className="min-w-0">
       <div className={isBusy ? 'opacity-60 transition-opacity delay-150 duration-calm' : undefined}>
         {rows.length === 0 ? (
-          (empty ?? <EmptyState title={t('No {list}', { list: label.toLowerCase() })} />)
+          (empty ?? <EmptyState title={t('No {list}', { list: labelInSentence(label) })} />)
         ) : (
           <Shown {...props} rows={rows} />
         )}
