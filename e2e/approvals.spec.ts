@@ -278,9 +278,9 @@ test('a withdrawal to a new wallet needs two approvers, and an approver may not 
     const confirmation = page.getByRole('dialog', { name: /^Approve [\d.,]+ USD to / })
     await expect(confirmation).toContainText(code)
     await animationsEnded(page)
-    const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/approve'))
+    const responseOfApproval = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/approve'))
     await confirmation.getByRole('button', { name: /^(Give first approval|Approve withdrawal)$/ }).click()
-    expect((await answered).status()).toBe(expected)
+    expect((await responseOfApproval).status()).toBe(expected)
     return confirmation
   }
   await atNewcomersDesks(browser, async (page) => expect((await press(page, 409)).getByText(TOO_NEW)).toBeVisible())

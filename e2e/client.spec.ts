@@ -63,9 +63,9 @@ test(`${rule(7, 'POST /auth/login yields a token and a permissionToken')}; ${rul
   context,
 }) => {
   await keepToasts(page)
-  const answered = page.waitForResponse(/\/api\/v1\/auth\/login$/)
+  const loginResponse = page.waitForResponse(/\/api\/v1\/auth\/login$/)
   await signIn(page, 'finance@carmine.test')
-  const { success, message, data } = (await (await answered).json()) as {
+  const { success, message, data } = (await (await loginResponse).json()) as {
     success: boolean
     message: string
     data: { token: string; permissionToken: string }

@@ -18,9 +18,9 @@ async function decide(desk: Page | Locator, name: RegExp, path: RegExp): Promise
   const page = 'page' in desk ? desk.page() : desk
   await desk.getByRole('button', { name }).first().waitFor()
   await animationsEnded(page)
-  const answered = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
+  const pendingResponse = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
   await desk.getByRole('button', { name }).first().click()
-  expect((await answered).status()).toBe(200)
+  expect((await pendingResponse).status()).toBe(200)
 }
 
 /** On a phone the one button of a page stands at its foot; on a desk beside the form. */

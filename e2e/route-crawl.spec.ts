@@ -68,8 +68,8 @@ test.use({ screenshot: 'off' })
 // Workers are independent; an idle one takes the next address.
 test.describe.configure({ mode: 'parallel' })
 
-for (const who of walkers) {
-  test(`${rule(2, 'Every route opens in Chromium for each user who may open it')}, ${rule(2, 'List links carry page=1 and limit=10')}: ${who.name}`, async ({
+for (const visitor of walkers) {
+  test(`${rule(2, 'Every route opens in Chromium for each user who may open it')}, ${rule(2, 'List links carry page=1 and limit=10')}: ${visitor.name}`, async ({
     browser,
   }) => {
     test.setTimeout(900_000)
@@ -81,17 +81,17 @@ for (const who of walkers) {
       // Nothing may be half faded in when axe measures its contrast.
       reducedMotion: 'reduce',
       // Fingers do not hover.
-      hasTouch: who.at[0] === 'phone',
+      hasTouch: visitor.at[0] === 'phone',
     })
-    if (who.email) await signInThrough(context, who.email)
+    if (visitor.email) await signInThrough(context, visitor.email)
     const addresses = await addressesOf(url())
-    const pages = who.areas.flatMap((area) =>
+    const pages = visitor.areas.flatMap((area) =>
       addresses[area]
-        .filter((path) => !who.email || !ONLY_FOR_VISITORS.includes(path))
+        .filter((path) => !visitor.email || !ONLY_FOR_VISITORS.includes(path))
         .map((path) => ({
-          path: who.language ? pathIn(who.language, path) : path,
-          themes: who.axe.areas.includes(area) ? who.axe.themes : [],
-          isPseudoLocalised: who.pseudoLocale?.includes(area) ?? false,
+          path: visitor.language ? pathIn(visitor.language, path) : path,
+          themes: visitor.axe.areas.includes(area) ? visitor.axe.themes : [],
+          isPseudoLocalised: visitor.pseudoLocale?.includes(area) ?? false,
         })),
     )
     const titles = new Map<string, string>()
@@ -100,7 +100,7 @@ for (const who of walkers) {
     await logPolicyViolations(page)
     const listening = listenTo(page)
     for (const { path, ...checks } of pages) {
-      const visit = await lookAt(page, { path, at: who.at, themesIfRefused: who.axe.themes, ...checks }, listening)
+      const visit = await lookAt(page, { path, at: visitor.at, themesIfRefused: visitor.axe.themes, ...checks }, listening)
       findings.push(...visit.findings.map((finding) => `${path}: ${finding}`))
       // What is open or chosen on a page is still that page.
       const place = path.split('?')[0] ?? path
@@ -175,7 +175,9 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
     if (headings.length !== 1 || !headings[0]?.trim())
       findings.push(`has ${headings.length} headings of the first level (${size}): ${headings.join(' | ')}`)
     findings.push(...(await overflowsAt(page, sizes[size].width)))
-    findings.push(...(await axeFindings(page, isRefused ? visit.themesIfRefused : visit.themes)).map((one) => `${size}: ${one}`))
+    findings.push(
+      ...(await axeFindings(page, isRefused ? visit.themesIfRefused : visit.themes)).map((violation) => `${size}: ${violation}`),
+    )
     if (size === 'phone') {
       await page.setViewportSize({ ...sizes.phone, width: NARROWEST })
       findings.push(...(await overflowsAt(page, NARROWEST)))
@@ -192,7 +194,7 @@ async function overflowsWithLongerTexts(page: Page, at: Visit['at']): Promise<st
   for (const size of at) {
     await page.setViewportSize(sizes[size])
     await pseudoLocalise(page)
-    findings.push(...(await overflowsAt(page, sizes[size].width)).map((one) => `with longer texts, ${one}`))
+    findings.push(...(await overflowsAt(page, sizes[size].width)).map((overflow) => `with longer texts, ${overflow}`))
   }
   return findings
 }
@@ -205,7 +207,7 @@ async function axeFindings(page: Page, themes: readonly Theme[]): Promise<string
     await coloursAreThere(page)
     // Everything but the colours is the same in the other theme.
     const wrong = await axeViolations(page, theme === 'light' ? undefined : ['color-contrast'])
-    findings.push(...wrong.map((one) => `axe, ${theme}: ${one}`))
+    findings.push(...wrong.map((violation) => `axe, ${theme}: ${violation}`))
   }
   return findings
 }

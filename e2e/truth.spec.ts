@@ -335,7 +335,7 @@ test('a referrer sees only the short name, join date, activity and commission of
     note: 'Received on the account',
   })
   await enter(page, referrer.token)
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/users/my-references'))
+  const referencesResponse = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/users/my-references'))
   await page.goto('/users/referrals')
   const main = page.getByRole('main')
   const row = main.getByRole('list', { name: 'Level 1' }).getByRole('listitem')
@@ -345,7 +345,7 @@ test('a referrer sees only the short name, join date, activity and commission of
   await expect(row).toContainText('Active')
   await expect(row).toContainText('5.00')
   const shown = await main.innerText()
-  const received = await (await answered).text()
+  const received = await (await referencesResponse).text()
   for (const secret of ['Zwickel', referred.email, code, '137.00', '100.00', project.title]) {
     expect(shown).not.toContain(secret)
     expect(received).not.toContain(secret)

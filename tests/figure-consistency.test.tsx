@@ -128,7 +128,7 @@ describe('for all demo customers', () => {
       const overdue = upcoming.filter(({ isOverdue }) => isOverdue)
       expect([caller.user.username, payouts.low, payouts.high, payouts.overdueLow, payouts.overdueHigh]).toEqual([
         caller.user.username,
-        ...[upcoming, overdue].flatMap((some) => [sum(some.map(({ low }) => low)), sum(some.map(({ high }) => high))]),
+        ...[upcoming, overdue].flatMap((estimates) => [sum(estimates.map(({ low }) => low)), sum(estimates.map(({ high }) => high))]),
       ])
       expect(sum(details.map((detail) => detail.inReview))).toBe(inReview.amount)
     }

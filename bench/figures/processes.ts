@@ -16,9 +16,9 @@ export const p19: Figure = {
     const { db } = await stage.platform('http')
     const urls: string[] = []
     for (const name of PROCESSES) urls.push((await stage.carmine('http', name)).url)
-    const through = (some: readonly string[]) => async (seconds: number) => {
-      const connections = CONNECTIONS / some.length
-      const loads = await Promise.all(some.map((url) => runLoad(investing(url, customers, seconds, { connections }))))
+    const through = (serverUrls: readonly string[]) => async (seconds: number) => {
+      const connections = CONNECTIONS / serverUrls.length
+      const loads = await Promise.all(serverUrls.map((url) => runLoad(investing(url, customers, seconds, { connections }))))
       return loads.reduce((sum, { perSecond }) => sum + perSecond, 0)
     }
     const [four, single] = [through(urls), through(urls.slice(0, 1))]

@@ -9,7 +9,7 @@ const none: Limit = { floor: 0, target: 0, better: 'less', unit: 'faults' }
 const total = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 // While the database is down, clients may get this error; any other is a defect.
 const ours = (faults: Readonly<Record<string, number>>): number => total(faults) - (faults.UNAVAILABLE ?? 0)
-const some = (words: readonly string[]): string => words.slice(0, 3).join(' | ') || 'none'
+const firstFindings = (words: readonly string[]): string => words.slice(0, 3).join(' | ') || 'none'
 
 export const r1: Figure = {
   id: 'R1',
@@ -32,7 +32,7 @@ export const r1: Figure = {
       'repeated byte for byte': sights.replays,
       'database away, ms': report.away,
       reconciled: String(report.reconciled),
-      found: some([...wrong, ...lost, ...doubled, ...untold, ...sights.different]),
+      found: firstFindings([...wrong, ...lost, ...doubled, ...untold, ...sights.different]),
     })
   },
 }
@@ -63,7 +63,7 @@ export const r2: Figure = {
       'back, program, s': slowest(app),
       'back, database, s': slowest(database),
       'back, usually, s': `${median(app.back) / 1_000} and ${median(database.back) / 1_000}`,
-      found: some([...foundIn(app), ...foundIn(database)]),
+      found: firstFindings([...foundIn(app), ...foundIn(database)]),
     })
   },
 }
@@ -87,7 +87,7 @@ export const r3: Figure = {
       commands: report.commands,
       crashes: report.crashes,
       replays: sights.replays,
-      found: some([...wrong, ...sights.different]),
+      found: firstFindings([...wrong, ...sights.different]),
     })
   },
 }
@@ -111,7 +111,7 @@ export const r4: Figure = {
       commands: report.commands,
       'broken by PostgreSQL': report.deadlocks,
       faults: JSON.stringify(report.sights.faults),
-      found: some(report.complaints),
+      found: firstFindings(report.complaints),
       reconciled: String(report.reconciled),
     })
   },

@@ -65,9 +65,9 @@ describe.each(areas)('the messages of the area %s', (name, area) => {
     const texts = language === 'en' ? used : [...readPo(language, name).values()]
     for (const text of texts)
       for (const [, options = ''] of text.matchAll(PLURAL)) {
-        const given = Array.from(options.matchAll(FORM), ([, form]) => form)
+        const presentForms = Array.from(options.matchAll(FORM), ([, form]) => form)
         expect(
-          forms.filter((form) => !given.includes(form) && !isRare(language, form)),
+          forms.filter((form) => !presentForms.includes(form) && !isRare(language, form)),
           text,
         ).toEqual([])
       }

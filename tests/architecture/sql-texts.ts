@@ -28,8 +28,8 @@ function numbered(text: string): string {
 type Resolve = (expression: ts.Expression, scope: Scope) => string[] | undefined
 
 function resolver(checker: ts.TypeChecker): Resolve {
-  const resolve: Resolve = (given, scope) => {
-    const expression = ts.isParenthesizedExpression(given) ? given.expression : given
+  const resolve: Resolve = (argument, scope) => {
+    const expression = ts.isParenthesizedExpression(argument) ? argument.expression : argument
     if (ts.isTaggedTemplateExpression(expression)) return templateTexts(checker, resolve, expression.template, scope)
     if (ts.isConditionalExpression(expression)) return either(resolve(expression.whenTrue, scope), resolve(expression.whenFalse, scope))
     if (ts.isBinaryExpression(expression)) return binaryTexts(resolve, expression, scope)

@@ -32,8 +32,8 @@ function programOf({ file, code }: { file: string; code: string }) {
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, process.cwd())
   const host = ts.createCompilerHost({ ...options, incremental: false }, true)
   const path = `${process.cwd()}/${file}`
-  const given = host.getSourceFile.bind(host)
-  host.getSourceFile = (name, version) => (name === path ? ts.createSourceFile(name, code, version, true) : given(name, version))
+  const getSourceFile = host.getSourceFile.bind(host)
+  host.getSourceFile = (name, version) => (name === path ? ts.createSourceFile(name, code, version, true) : getSourceFile(name, version))
   host.fileExists = (name) => name === path || ts.sys.fileExists(name)
   const roots = [...['src/server', 'src/seed'].flatMap(sourcesUnder).map((name) => `${process.cwd()}/${name}`), path]
   return { program: ts.createProgram(roots, { ...options, incremental: false }, host), file: path }

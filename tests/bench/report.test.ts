@@ -18,8 +18,8 @@ test.each([
   ['less is better, and it is more', 3, less, 0.5],
   ['less is better, and it is less', 1, less, 0],
   ['nothing is aimed at, and there are two', 2, { ...less, target: 0 }, 2],
-])('the distance to the target where %s', (_, value, limit, far) => {
-  expect(distance(value, limit)).toBeCloseTo(far)
+])('the distance to the target where %s', (_, value, limit, distanceText) => {
+  expect(distance(value, limit)).toBeCloseTo(distanceText)
 })
 
 test('the table shows the distance of each figure from its target', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const OWN = { NEXT_PUBLIC_LOGO: '/own/logo.png', NEXT_PUBLIC_MARK: '/own/mark.png' }
 
-const given = (settings: Readonly<Record<string, string>>) => {
+const stubSettings = (settings: Readonly<Record<string, string>>) => {
   vi.resetModules()
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 }
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 describe('an installation with a custom logo', () => {
   it('shows it in the header and the preloader, and its own mark', async () => {
-    given(OWN)
+    stubSettings(OWN)
     const { Logo, Mark } = await import('@/components/brand/logo')
     const { Preloader } = await import('@/components/brand/preloader')
     const { container } = render(
@@ -32,13 +32,13 @@ describe('an installation with a custom logo', () => {
   })
 
   it('uses it in both themes and as mark and favicon if only the logo is set', async () => {
-    given({ NEXT_PUBLIC_LOGO: '/own/logo.png' })
+    stubSettings({ NEXT_PUBLIC_LOGO: '/own/logo.png' })
     const { site } = await import('@/config/site')
     expect([site.logo.light, site.logo.dark, site.mark.light, site.mark.dark, site.favicon]).toEqual(Array(5).fill('/own/logo.png'))
   })
 
   it('shows it on the share card', async () => {
-    given(OWN)
+    stubSettings(OWN)
     const { SiteShareCard } = await import('@/features/crawlers/public/share-card')
     const { container } = render(<SiteShareCard logo="data:image/png;base64,b3du" />)
     expect(sourcesIn(container)).toEqual(['data:image/png;base64,b3du'])

@@ -39,8 +39,8 @@ test('every state diagram belongs to a lifecycle of the contract', () => {
   expect(page.match(/^stateDiagram-v2$/gm)).toHaveLength(lifecycles.length)
 })
 
-test.each(lifecycles)('the diagram of %s has the states and transitions of the contract', (title, life, states) => {
-  const { steps } = life as Lifecycle<string, string>
+test.each(lifecycles)('the diagram of %s has the states and transitions of the contract', (title, lifecycle, states) => {
+  const { steps } = lifecycle as Lifecycle<string, string>
   const drawn = [...titled(title).matchAll(/^ {4}(\S+) --> ([^:\s]+)(?:: (.+))?$/gm)].map(([, from = '', to = '', label = '']) => ({
     from,
     to,

@@ -137,15 +137,15 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
   ],
 ]
 
-test.each(pages)('the lifecycle of a %s matches the table of the domain, step by step', (name, life, states, table) => {
+test.each(pages)('the lifecycle of a %s matches the table of the domain, step by step', (name, lifecycle, states, table) => {
   const written = table.split('\n').map((line) => line.trim())
-  const declared = life.steps.flatMap(({ from, event, to, by }) =>
+  const declared = lifecycle.steps.flatMap(({ from, event, to, by }) =>
     from.map((state) => `${state} ${event} ${to} ${[...by].sort().join(',')}`),
   )
   expect([...declared].sort()).toEqual([...written].sort())
   // Nothing leads out of, or into, a state that there is not; and every state but the first can be reached.
-  const reached = new Set(life.steps.map(({ to }) => to))
-  for (const { from, to } of life.steps) expect(states).toEqual(expect.arrayContaining([...from, to]))
+  const reached = new Set(lifecycle.steps.map(({ to }) => to))
+  for (const { from, to } of lifecycle.steps) expect(states).toEqual(expect.arrayContaining([...from, to]))
   // A wallet that rests becomes active by time alone.
   expect(states.slice(1).filter((state) => !reached.has(state))).toEqual(name === 'wallet' ? ['ACTIVE'] : [])
 })

@@ -125,8 +125,8 @@ test('shares never exceed the amount, and fall short of it by less than one cent
       fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { minLength: 1, maxLength: 20 }),
       (amount, weights) => {
         const all = weights.reduce((sum, weight) => sum + weight, 0n)
-        const given = weights.reduce((sum, weight) => sum + shareOf(amount, weight, all), 0n)
-        return given <= amount && amount - given < BigInt(weights.length)
+        const distributed = weights.reduce((sum, weight) => sum + shareOf(amount, weight, all), 0n)
+        return distributed <= amount && amount - distributed < BigInt(weights.length)
       },
     ),
   ))

@@ -26,7 +26,7 @@ const { db, maker, second, sameHands, makersOwn } = world
 const cases = Object.entries(approvalCases(world)) as [ApprovalAction, ApprovalCase][]
 
 /** How often anything but a request for approval happened. */
-const done = async () =>
+const countEffects = async () =>
   (
     await db.one<{ n: number }>(sql`
       select count(*)::int as n from audit_logs where refusal is null and action !~ '^(change-request\\.|session|auth\\.)'`)
@@ -35,16 +35,16 @@ const done = async () =>
 describe.each(cases)('%s', (action, { start, approve, approveStale, stale }) => {
   test('the maker, accounts of the maker and staff without permission cannot approve; another person can, once', async () => {
     const id = await start(maker)
-    const before = await done()
+    const before = await countEffects()
     expect(await approve(maker, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     for (const [name, account] of Object.entries(sameHands))
       expect([name, await approve(account, id)]).toMatchObject([name, { status: 409, code: 'CHECKER_TOO_NEW' }])
     expect(await approve(makersOwn, id)).toMatchObject({ status: 403 })
     const { checkerPermission } = await readPolicy(db, action)
     expect(await approve(await holdsAllBut(server, checkerPermission), id)).toMatchObject({ status: 403 })
-    expect(await done()).toBe(before)
+    expect(await countEffects()).toBe(before)
     expect(await approve(second, id)).toMatchObject({ status: 200 })
-    expect(await done()).toBeGreaterThan(before)
+    expect(await countEffects()).toBeGreaterThan(before)
     expect(await approve(second, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   })
 
@@ -81,11 +81,11 @@ describe.each(cases.filter(([action]) => !startedByCustomers.includes(action)))(
     const id = await start(maker)
     const lost = permissionsOfMaker(await readPolicy(db, action))
     expect(lost.length).toBeGreaterThan(0)
-    const before = await done()
+    const before = await countEffects()
     await whileMakerLacks(lost, async () => {
       expect(await approve(second, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
     })
-    expect(await done()).toBe(before)
+    expect(await countEffects()).toBe(before)
     expect(await approve(second, id)).toMatchObject({ status: 200 })
   })
 })

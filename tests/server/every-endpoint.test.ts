@@ -39,14 +39,14 @@ const isRefused = ({ status, code }: Outcome) => status === 403 && code === 'FOR
 let callers = 0
 const name = () => `asker-${(callers += 1)}`
 // Signing out and the like end the session that asks, so everybody is new for each endpoint of that group.
-const asker = (kind: 'customer' | 'staff', heldPermissions: readonly Permission[] = []) => {
+const callersOf = (kind: 'customer' | 'staff', heldPermissions: readonly Permission[] = []) => {
   const key = `${kind}:${heldPermissions.join()}`
   const fresh = () => (kind === 'customer' ? server.customer(name()) : server.staff(name(), { permissions: heldPermissions }))
   return { lasting: () => (known[key] ??= fresh()), fresh }
 }
 const known: Record<string, Promise<Caller>> = {}
 const person = (endpointName: string, kind: 'customer' | 'staff', heldPermissions?: readonly Permission[]) => {
-  const { lasting, fresh } = asker(kind, heldPermissions)
+  const { lasting, fresh } = callersOf(kind, heldPermissions)
   return endpointName.startsWith('auth.') ? fresh() : lasting()
 }
 const everyPermissionBut = (these: readonly Permission[]) => permissions.filter((permission) => !these.includes(permission))

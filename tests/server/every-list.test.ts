@@ -154,9 +154,9 @@ describe.each(lists)('%s', (_, endpoint) => {
       limit: fc.integer({ min: 1, max: 25 }),
       chosen: fc
         .subarray(filters)
-        .chain((some) =>
+        .chain((chosenFilters) =>
           fc.tuple(
-            ...some.map((filter) =>
+            ...chosenFilters.map((filter) =>
               fc
                 .subarray([...filter.values], { minLength: 1, maxLength: filter.several ? Math.min(3, filter.values.length) : 1 })
                 .map((values) => ({ filter, values })),

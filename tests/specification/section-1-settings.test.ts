@@ -5,8 +5,8 @@ import { rule } from './rules'
 afterEach(() => vi.unstubAllEnvs())
 
 /** What the environment makes of the public settings: they are read when their module is first loaded. */
-async function settingsOf(given: Readonly<Record<string, string>> = {}) {
-  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
+async function settingsOf(environment: Readonly<Record<string, string>> = {}) {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   vi.resetModules()
   return (await import('@/config/env')).env
 }

@@ -58,8 +58,8 @@ describe('the theme', () => {
     ['SYSTEM', true, 'dark'],
     ['LIGHT', true, 'light'],
     ['DARK', false, 'dark'],
-  ] as const)('%s on a device with dark mode %s is %s', (choice, dark, theme) => {
-    expect(resolveTheme(choice, dark)).toBe(theme)
+  ] as const)('%s on a device with dark mode %s is %s', (choice, prefersDark, theme) => {
+    expect(resolveTheme(choice, prefersDark)).toBe(theme)
   })
 
   it('follows the device live while it is SYSTEM', () => {

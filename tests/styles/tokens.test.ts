@@ -109,8 +109,8 @@ describe('text has a contrast of at least 4.5:1 with its background', () => {
   ]
   for (const theme of themes)
     for (const [text, grounds] of pairs)
-      it.each(grounds.map((ground) => [ground]))(`${theme}: ${text} on %s`, (ground) => {
-        expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
+      it.each(grounds.map((background) => [background]))(`${theme}: ${text} on %s`, (background) => {
+        expect(contrast(colourOf(text, theme), colourOf(background, theme))).toBeGreaterThanOrEqual(4.5)
       })
   it.each(themes)('%s: the focus ring of a field has a contrast of at least 3:1 and is not the colour of an error', (theme) => {
     const rule = readFileSync('src/ui/plain/inputs/input.module.css', 'utf8').match(/\.box:focus-within \{([^}]*)\}/)?.[1]

@@ -41,10 +41,10 @@ export async function backUpUnderLoad(
   const [from, before] = [performance.now(), record.yes.length]
   await takeBackup({ dataDir: carmine.dataDir, target, now: systemClock.now() })
   const milliseconds = performance.now() - from
-  const done = record.yes.length - before
+  const acknowledged = record.yes.length - before
   over = true
   await Promise.all(load)
-  return { bankFixture, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: done, unsealed }
+  return { bankFixture, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: acknowledged, unsealed }
 }
 
 /**

@@ -67,9 +67,9 @@ export async function livingBooks(server: TestServer) {
 
 type Callers = { finance: Caller; second: Caller; payer: Caller; root: Caller; ada: Caller; bob: Caller }
 
-async function correct({ finance, second }: Callers, whom: Caller, amount: string): Promise<void> {
+async function correct({ finance, second }: Callers, customer: Caller, amount: string): Promise<void> {
   const { data } = ok(
-    await finance.call(adjustments.propose, { params: { userId: whom.user.id }, body: { amount, reason: 'Opening balance' } }),
+    await finance.call(adjustments.propose, { params: { userId: customer.user.id }, body: { amount, reason: 'Opening balance' } }),
   )
   ok(await second.call(adjustments.approve, { params: { id: data.id }, body: {} }))
 }

@@ -31,7 +31,7 @@ export type Payout = {
   proof: string | null
 }
 /** `lost`: it does what it is asked to do, and its answer does not arrive. `late`: it does so only once `catchUp` is called, and the caller has given up. */
-type Mood = 'well' | 'down' | 'broken' | 'elsewhere' | 'lost' | 'late'
+type Behaviour = 'well' | 'down' | 'broken' | 'elsewhere' | 'lost' | 'late'
 
 /** A BTCPay Server as far as its Greenfield API concerns us, over real HTTP, whose money a test moves by hand. */
 export async function startBtcpay(server: TestServer) {
@@ -41,7 +41,10 @@ export async function startBtcpay(server: TestServer) {
   const pulls = new Map<string, { name: string; amount: string; currency: string }>()
   const delayed: (() => void)[] = []
   const requests: string[] = []
-  const state: { mood: Mood; isLively: boolean; onCall?: (() => Promise<void>) | undefined } = { mood: 'well', isLively: false }
+  const state: { behaviour: Behaviour; isLively: boolean; onCall?: (() => Promise<void>) | undefined } = {
+    behaviour: 'well',
+    isLively: false,
+  }
   const seconds = () => Math.floor(server.clock.now().getTime() / 1000)
 
   const shown = ({ coins: _, rate: __, isCovered: ___, orderId, ...invoice }: Invoice) => ({
@@ -160,9 +163,10 @@ export async function startBtcpay(server: TestServer) {
     const path = request.url ?? ''
     requests.push(`${request.method} ${path}`)
     await state.onCall?.()
-    if (state.mood === 'down') return void request.socket.destroy()
-    if (state.mood === 'broken') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":')
-    if (state.mood === 'elsewhere') return void response.writeHead(302, { Location: `${url()}/api/v1/stores/${storeId}/invoices` }).end()
+    if (state.behaviour === 'down') return void request.socket.destroy()
+    if (state.behaviour === 'broken') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":')
+    if (state.behaviour === 'elsewhere')
+      return void response.writeHead(302, { Location: `${url()}/api/v1/stores/${storeId}/invoices` }).end()
     const reply = () =>
       request.headers.authorization !== `token ${apiKey}`
         ? ([401, { code: 'unauthenticated' }] as const)
@@ -173,12 +177,12 @@ export async function startBtcpay(server: TestServer) {
               path.slice(prefix.length),
               JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>,
             )
-    if (state.mood === 'late') {
+    if (state.behaviour === 'late') {
       delayed.push(reply)
       return void request.socket.destroy()
     }
     const [status, body] = reply()
-    if (state.mood === 'lost') return void request.socket.destroy()
+    if (state.behaviour === 'lost') return void request.socket.destroy()
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
   await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready))
@@ -209,7 +213,7 @@ export async function startBtcpay(server: TestServer) {
     live: () => void (state.isLively = true),
     /** Every call that reached it. */
     seen: requests,
-    feel: (mood: Mood) => void (state.mood = mood),
+    setBehaviour: (behaviour: Behaviour) => void (state.behaviour = behaviour),
     /** Runs before each of its answers. */
     onCall: (act: (() => Promise<void>) | undefined) => void (state.onCall = act),
     /** Does what it was asked to do while it was late. */

@@ -33,7 +33,7 @@ export const isOfBulk = (step: { do: string }): step is BulkStep => (bulkSteps a
 
 const MOST = 50
 /** Every eighth row together. */
-const chosen = <T>(rows: readonly T[], some: number): T[] => rows.filter((_, place) => (some >> (place % 8)) & 1).slice(0, MOST)
+const chosen = <T>(rows: readonly T[], mask: number): T[] => rows.filter((_, place) => (mask >> (place % 8)) & 1).slice(0, MOST)
 const answerText = (answers: readonly boolean[]): string =>
   `${answers.includes(true) ? 'OK' : 'NONE'} ${answers.map((isDone) => (isDone ? 'yes' : 'no')).join(' ')}`
 

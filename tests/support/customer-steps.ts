@@ -52,7 +52,7 @@ export const isOfCustomer = (step: { do: string }): step is CustomerStep => (cus
 
 const MOST = 50
 /** Which of so many rows a bulk is about: every eighth one together. */
-const chosen = <T>(rows: readonly T[], some: number): T[] => rows.filter((_, place) => (some >> (place % 8)) & 1).slice(0, MOST)
+const chosen = <T>(rows: readonly T[], mask: number): T[] => rows.filter((_, place) => (mask >> (place % 8)) & 1).slice(0, MOST)
 const yesOrNo = (answers: readonly boolean[]): string => `OK ${answers.map((isYes) => (isYes ? 'yes' : 'no')).join(' ')}`
 
 export function predictCustomer(model: Model, step: CustomerStep): string | undefined {

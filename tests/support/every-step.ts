@@ -106,11 +106,11 @@ async function paymentSteps({ server, finance, carl, gateway }: Scenario): Promi
   const decide = async (payment: string, status: 'MORE_INFO' | 'DECLINED') =>
     ok(await finance.call(investments.settlePayment, { body: { payment, status, note: 'Which day was it?' } }))
   const paid = async () => (await pay(carl, (await invest(carl, { project })).id, { gateway, amount: '250.00' })).id
-  const [answered, dropped, refused] = [await paid(), await paid(), await paid()]
-  await decide(answered, 'MORE_INFO')
-  ok(await carl.call(messages.answerPayment, { params: { id: answered }, body: { body: 'On Friday' } }))
-  await decide(answered, 'MORE_INFO')
-  ok(await settle(finance, answered, '250.00'))
+  const [withAnswer, dropped, refused] = [await paid(), await paid(), await paid()]
+  await decide(withAnswer, 'MORE_INFO')
+  ok(await carl.call(messages.answerPayment, { params: { id: withAnswer }, body: { body: 'On Friday' } }))
+  await decide(withAnswer, 'MORE_INFO')
+  ok(await settle(finance, withAnswer, '250.00'))
   await decide(dropped, 'MORE_INFO')
   await decide(dropped, 'DECLINED')
   await decide(refused, 'DECLINED')

@@ -202,6 +202,6 @@ export async function expectBooksExact(server: TestServer): Promise<void> {
 /** Every mail that waits, however many there are. */
 export async function allMails(server: TestServer): Promise<Mail[]> {
   const all: Mail[] = []
-  for (let some = await server.mails(); some.length > 0; some = await server.mails()) all.push(...some)
+  for (let batch = await server.mails(); batch.length > 0; batch = await server.mails()) all.push(...batch)
   return all
 }

@@ -105,7 +105,7 @@ function onlyStop(error: unknown): void {
   if (!(error instanceof Error && error.message === STOPPED)) throw error
 }
 
-let asking: Promise<unknown> = Promise.resolve()
+let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Asks with a code from the mail. One at a time: all groups share the outbox, and each must find its own code there. */
 async function withdrawOf(
@@ -132,11 +132,11 @@ async function withdrawOf(
     const mails = await allMails(server)
     return { otp: codeIn(mails.find(({ to, content }) => to === customer.user.email && content.template === 'withdrawal.code')) }
   }
-  const turn = asking.then(code)
-  asking = turn.catch(() => undefined)
-  const given = await turn
-  if ('refused' in given) return given.refused
-  return coded(await customer.call(withdrawals.create, { body: { ...body, otp: given.otp } }))
+  const turn = lastTurn.then(code)
+  lastTurn = turn.catch(() => undefined)
+  const codeOrRefusal = await turn
+  if ('refused' in codeOrRefusal) return codeOrRefusal.refused
+  return coded(await customer.call(withdrawals.create, { body: { ...body, otp: codeOrRefusal.otp } }))
 }
 
 async function move(staff: Caller, { project, gateway }: MoneyWorld, step: Extract<MoneyStep, { do: 'move' }>): Promise<string> {

@@ -36,7 +36,7 @@ export const movementKinds = [
 const kinds = Object.keys(ofMoney) as OfMoney[]
 const person = fc.nat({ max: 2 })
 const odd = fc.integer({ min: 1, max: 130_000 })
-const some = (...usual: number[]) => fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd })
+const amountOf = (...usual: number[]) => fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd })
 const aimed = {
   at: fc.nat({ max: 12 }),
   by: person,
@@ -45,10 +45,13 @@ const aimed = {
 const percentages = fc.constantFrom('0', '0.3333', '1.07', '2.5')
 
 export const moneyStep = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who: person, amount: some(1_000, 2_500, 30_000, 80_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('withdraw' as const), who: person, amount: amountOf(1_000, 2_500, 30_000, 80_000) }),
+  },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('adjust' as const), who: person, by: person, amount: some(-5_000, 777, 40_000, 100_000) }),
+    arbitrary: fc.record({ do: fc.constant('adjust' as const), who: person, by: person, amount: amountOf(-5_000, 777, 40_000, 100_000) }),
   },
   {
     weight: 3,
@@ -56,7 +59,7 @@ export const moneyStep = fc.oneof(
       do: fc.constant('move' as const),
       kind: fc.oneof(fc.constantFrom(...movementKinds), fc.constantFrom('RETURN_RECEIVED', 'CAPITAL_DEPLOYED', 'CAPITAL_LOST')),
       by: person,
-      amount: some(1, 1_001, 9_999, 50_000),
+      amount: amountOf(1, 1_001, 9_999, 50_000),
     }),
   },
   {

@@ -30,12 +30,12 @@ function drawnOn(page: PDFPage): string[] {
   const commands = commandsOf(page)
   const texts: string[] = []
   for (const [, block = ''] of commands.matchAll(/\bBT\b([^]*?)\bET\b/g)) {
-    let [read, text, given] = [plain, '', '']
+    let [read, text, pendingActual] = [plain, '', '']
     for (const [command, font, hex, actual] of block.matchAll(COMMAND)) {
       if (font) read = readerOf(fonts?.lookup(PDFName.of(font), PDFDict))
-      if (actual) [given, text] = [actual, text + wide(actual.slice(4))]
-      if (hex && given === '') text += read(hex)
-      if (command === 'EMC') given = ''
+      if (actual) [pendingActual, text] = [actual, text + wide(actual.slice(4))]
+      if (hex && pendingActual === '') text += read(hex)
+      if (command === 'EMC') pendingActual = ''
     }
     texts.push(text)
   }

@@ -36,8 +36,8 @@ export async function killPostgres(dataDir: string, signal: NodeJS.Signals): Pro
 export async function untilAnswers(db: Db, within = 60_000): Promise<number> {
   const from = Date.now()
   while (Date.now() - from < within) {
-    const answered = await db.one(sql`select 1 as one`).catch(() => undefined)
-    if (answered) return Date.now() - from
+    const row = await db.one(sql`select 1 as one`).catch(() => undefined)
+    if (row) return Date.now() - from
     await sleep(25)
   }
   throw new Error('The database did not come back')

@@ -9,9 +9,9 @@ const handlers = jobHandlers
   .filter((handler) => handler.name === name)
   .map((handler) => ({
     ...handler,
-    run: async (given: typeof services, data: Readonly<Record<string, unknown>>) => {
+    run: async (jobServices: typeof services, data: Readonly<Record<string, unknown>>) => {
       process.stdout.write(`${JSON.stringify(data)}\n`)
-      await handler.run(given, data)
+      await handler.run(jobServices, data)
     },
   }))
 await openJobs(url, () => undefined).start(services, handlers)

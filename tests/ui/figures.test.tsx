@@ -68,7 +68,7 @@ describe('times', () => {
     ['2026-11-20T10:39:00Z', '3 min ago'],
     ['2026-11-19T21:30:00Z', '13 h ago'],
     ['2026-11-22T11:00:00Z', 'in 2 d'],
-  ])('%s is %s', (at, text) => expect(formatAgo(at, now)).toBe(text))
+  ])('%s is %s', (date, text) => expect(formatAgo(date, now)).toBe(text))
 
   it('shows the full instant with its zone', () => {
     expect(formatInstant(now, 'utc')).toBe('20 Nov 2026, 10:42:07 UTC')

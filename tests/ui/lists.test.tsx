@@ -161,7 +161,7 @@ const columns = [
   column.money('amount', 'Amount', { sortable: true }),
   column.actions((row) => <button type="button">Edit {row.code}</button>),
 ]
-const list = (given: Partial<DataTableProps<Payment>> = {}) =>
+const list = (props: Partial<DataTableProps<Payment>> = {}) =>
   render(
     <DataTable
       label="Payments"
@@ -170,7 +170,7 @@ const list = (given: Partial<DataTableProps<Payment>> = {}) =>
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
       card={(row) => row.code}
-      {...given}
+      {...props}
     />,
   )
 
@@ -258,8 +258,8 @@ describe('a list', () => {
     expect(waiting.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(
       columns.map(({ key, title }) => (key === 'actions' ? '' : title)),
     )
-    const again = (given: Partial<DataTableProps<Payment>>) =>
-      rerender(<DataTable label="Payments" columns={columns} rows={undefined} rowKey={(row) => row.id} card={() => null} {...given} />)
+    const again = (props: Partial<DataTableProps<Payment>>) =>
+      rerender(<DataTable label="Payments" columns={columns} rows={undefined} rowKey={(row) => row.id} card={() => null} {...props} />)
     const failed = {
       message: 'The server did not answer.',
       requestId: '4cb86787-4f82-4674-b069-8b77711af64d',
@@ -313,7 +313,7 @@ describe('a list', () => {
 })
 
 describe('a list of the customer area', () => {
-  const lightList = (given: Partial<Parameters<typeof LightTable<Payment>>[0]> = {}) =>
+  const lightList = (props: Partial<Parameters<typeof LightTable<Payment>>[0]> = {}) =>
     render(
       <LightTable
         label="Payments"
@@ -322,7 +322,7 @@ describe('a list of the customer area', () => {
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
         card={(row) => row.code}
-        {...given}
+        {...props}
       />,
     )
 

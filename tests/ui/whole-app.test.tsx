@@ -62,9 +62,9 @@ describe('the modal wrapper', () => {
     [{ closable: true }, true],
     [{ title: 'A title', closable: true }, true],
     [{ closable: false }, false],
-  ])('with %o its body has a top margin: %s', (given, spaced) => {
+  ])('with %o its body has a top margin: %s', (props, spaced) => {
     render(
-      <Modal open onClose={() => undefined} {...given}>
+      <Modal open onClose={() => undefined} {...props}>
         words
       </Modal>,
     )

@@ -78,7 +78,7 @@ async function expectToRecover(title: string, mend: () => void) {
 }
 
 const close = () => undefined
-const one = { pathname: '/users/investments/[id]', query: { id: investment.id } }
+const route = { pathname: '/users/investments/[id]', query: { id: investment.id } }
 
 type Case = { title: string; fails: Endpoint; shown: ReactNode; at?: Parameters<typeof mockRouter.setCurrentUrl>[0] }
 const cases: readonly Case[] = [
@@ -89,14 +89,14 @@ const cases: readonly Case[] = [
   { title: 'We couldn’t load your wallets', fails: wallets.list, shown: <AddressBookScreen /> },
   { title: 'We couldn’t load your investments', fails: investments.mine, shown: <InvestmentsScreen /> },
   { title: 'We couldn’t load your figures', fails: users.myProfile, shown: <InvestmentsScreen /> },
-  { title: 'We couldn’t load this investment', fails: investments.get, shown: <InvestmentScreen />, at: one },
-  { title: 'We couldn’t load this investment', fails: investments.shares, shown: <InvestmentScreen />, at: one },
-  { title: 'We couldn’t load the history', fails: investments.history, shown: <InvestmentScreen />, at: one },
-  { title: 'We couldn’t load the payments', fails: investments.payments, shown: <InvestmentScreen />, at: one },
+  { title: 'We couldn’t load this investment', fails: investments.get, shown: <InvestmentScreen />, at: route },
+  { title: 'We couldn’t load this investment', fails: investments.shares, shown: <InvestmentScreen />, at: route },
+  { title: 'We couldn’t load the history', fails: investments.history, shown: <InvestmentScreen />, at: route },
+  { title: 'We couldn’t load the payments', fails: investments.payments, shown: <InvestmentScreen />, at: route },
   { title: 'We couldn’t load the project', fails: projects.get, shown: <NewInvestmentScreen /> },
   { title: 'We couldn’t load the project', fails: settingsGroup.public, shown: <NewInvestmentScreen /> },
-  { title: 'We couldn’t load the payment methods', fails: gateways.list, shown: <PayScreen />, at: one },
-  { title: 'We couldn’t load the payment methods', fails: users.myProfile, shown: <PayScreen />, at: one },
+  { title: 'We couldn’t load the payment methods', fails: gateways.list, shown: <PayScreen />, at: route },
+  { title: 'We couldn’t load the payment methods', fails: users.myProfile, shown: <PayScreen />, at: route },
   { title: 'We couldn’t load your referral summary', fails: dashboard.mine, shown: <ReferralsScreen /> },
   { title: 'We couldn’t load your referrals', fails: users.myReferences, shown: <ReferralsScreen /> },
   { title: 'We couldn’t load your commissions', fails: commissions.mine, shown: <ReferralsScreen /> },

@@ -223,10 +223,10 @@ describe('a project that is reserved by other customers', () => {
     return (await server.visitor.call(projects.get, { params: { id: project.id } })).data
   }
 
-  it.each(['0.00', '99.99'])('is closed to investment with %s available, and says that expired orders free amounts', async (left) => {
-    const project = await full(left)
-    expect(project).toMatchObject({ status: 'OPEN', remaining: left })
-    await renderAs(server, await customerOf(server, `eve${parseInt(left)}`), <InvestCard project={project} {...shown} />)
+  it.each(['0.00', '99.99'])('is closed to investment with %s available, and says that expired orders free amounts', async (available) => {
+    const project = await full(available)
+    expect(project).toMatchObject({ status: 'OPEN', remaining: available })
+    await renderAs(server, await customerOf(server, `eve${parseInt(available)}`), <InvestCard project={project} {...shown} />)
     expect(screen.getByRole('heading', { name: 'Closed to new investment' })).toBeVisible()
     expect(screen.getByText(/Amounts of orders that expire unpaid become available again/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull()

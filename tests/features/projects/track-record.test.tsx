@@ -77,8 +77,8 @@ it('the home page shows the lowest minimum of the open projects, and none while 
   const open = await Promise.all(createdProjects.map(async ({ id }) => (await server.visitor.call(projects.get, { params: { id } })).data))
   expect([smallestMinimum(open.slice(0, 2)), smallestMinimum(open), smallestMinimum([])]).toEqual(['250.00', '100.00', null])
   const shares = { onTime: 0, late: 0, overdue: 0, dueSoFar: 0, due: 0, dueBy: null, since: null, marks: [] }
-  const hero = (some: typeof open) => (
-    <Hero shares={shares} minInvestment={smallestMinimum(some)} currency="USD" periods={some.map(() => 6)} />
+  const hero = (heroProjects: typeof open) => (
+    <Hero shares={shares} minInvestment={smallestMinimum(heroProjects)} currency="USD" periods={heroProjects.map(() => 6)} />
   )
   const { container, rerender } = render(hero(open.slice(0, 2)))
   expect(container).toHaveTextContent('From 250.00 USD, locked for 6 to 6 months.')

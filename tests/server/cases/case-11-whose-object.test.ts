@@ -82,19 +82,19 @@ describe("another customer's id returns the same 404 as a random id", () => {
   })
 
   test.each(owned)('%s', async (name, endpoint, id) => {
-    const theirs = await send(endpoint, name, { userId: eve.user.id, id })
+    const foreign = await send(endpoint, name, { userId: eve.user.id, id })
     const random = await send(endpoint, name, { userId: eve.user.id, id: newId() })
-    expect(theirs).toEqual(random)
-    expect(theirs.status).toBe(404)
+    expect(foreign).toEqual(random)
+    expect(foreign.status).toBe(404)
   })
 })
 
 test.each(owned.filter(([, { path }]) => path.includes(':userId')))(
   "nested ids mixed: %s under another customer's id returns the same 404 as under a random id",
   async (name, endpoint, id) => {
-    const theirs = await send(endpoint, name, { userId: ada.user.id, id })
-    expect(theirs).toEqual(await send(endpoint, name, { userId: newId(), id }))
-    expect(theirs.status).toBe(404)
+    const foreign = await send(endpoint, name, { userId: ada.user.id, id })
+    expect(foreign).toEqual(await send(endpoint, name, { userId: newId(), id }))
+    expect(foreign.status).toBe(404)
   },
 )
 
@@ -110,10 +110,10 @@ test.each([
   ['level', { level: 1 }],
   ['isEmailVerified', { isEmailVerified: true }],
   ['twoFactor', { twoFactor: true }],
-])('PATCH my-profile with %s is refused with an error on that field', async (field, more) => {
+])('PATCH my-profile with %s is refused with an error on that field', async (field, fields) => {
   const { version } = (await eve.call(users.myProfile, {})).data
   const before = await db.one(sql`select * from users where id = ${eve.user.id}`)
-  const response = await eve.request('patch', '/users/my-profile', { body: { version, ...more } })
+  const response = await eve.request('patch', '/users/my-profile', { body: { version, ...fields } })
   const answer = (await response.json()) as { code: string; errors: { path: string }[] }
   expect([response.status, answer.code, answer.errors[0]?.path]).toEqual([422, 'VALIDATION', field])
   expect(await db.one(sql`select * from users where id = ${eve.user.id}`)).toEqual(before)

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await seedFoundation(db, NOON)
 })
 afterAll(async () => {
-  for (const done of cleanUp) await done()
+  for (const cleanUpStep of cleanUp) await cleanUpStep()
 })
 
 const permissionsOf = async (role: string) =>

@@ -9,8 +9,8 @@ function ledTo(url: string, { method = 'GET', cookie, accept = 'text/html,*/*', 
   let location: string | undefined
   const headers = { accept, ...(cookie ? { cookie } : {}), ...(prefers ? { 'accept-language': prefers } : {}) }
   const response = {
-    writeHead: (_: number, given: { Location: string }) => {
-      location = given.Location
+    writeHead: (_: number, responseHeaders: { Location: string }) => {
+      location = responseHeaders.Location
       return { end: () => undefined }
     },
   }

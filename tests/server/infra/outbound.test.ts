@@ -23,8 +23,8 @@ const request = (address: string, privateHosts: readonly string[] = [], resolve?
   requestOutside(address, { method: 'GET', headers: {}, signal: AbortSignal.timeout(5_000), mostBytes: 1000, privateHosts }, resolve)
 const resolvesTo =
   (...addresses: string[]): Resolve =>
-  (_, __, done) =>
-    done(
+  (_, __, callback) =>
+    callback(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )

@@ -11,7 +11,7 @@ async function rests(utilization: number, pieces: number): Promise<number[]> {
     () => utilization,
     async (ms) => taken.push(ms / PIECE_MS),
   )
-  for (let done = 0; done < pieces; done += 1) expect(await piece(() => sleep(PIECE_MS, 'done'))).toBe('done')
+  for (let index = 0; index < pieces; index += 1) expect(await piece(() => sleep(PIECE_MS, 'done'))).toBe('done')
   return taken
 }
 

@@ -63,7 +63,7 @@ test('early exit and the company stay as they were when the investment was creat
   const { data: shown } = ok(await root.call(projects.get, { params: { id: project.id } }))
   ok(await root.call(projects.update, { params: { id: project.id }, body: { allowsEarlyExit: false, version: shown.version } }))
   const env = server.services.env as { NEXT_PUBLIC_LEGAL_NAME?: string | undefined }
-  const given = env.NEXT_PUBLIC_LEGAL_NAME
+  const legalName = env.NEXT_PUBLIC_LEGAL_NAME
   env.NEXT_PUBLIC_LEGAL_NAME = 'Successor Ltd'
   try {
     const text = await words((await agreementOf(ada, investment.id)).content)
@@ -83,7 +83,7 @@ test('early exit and the company stay as they were when the investment was creat
     expect((await quote(investment.id)).status).toBe(200)
     expect(await quote(later.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   } finally {
-    env.NEXT_PUBLIC_LEGAL_NAME = given
+    env.NEXT_PUBLIC_LEGAL_NAME = legalName
   }
 })
 

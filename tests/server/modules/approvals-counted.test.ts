@@ -189,9 +189,9 @@ async function copyOf(role: string): Promise<string> {
   )
   return id
 }
-async function giveRoles(caller: Caller & { user: { id: string } }, given: string[]): Promise<void> {
+async function giveRoles(caller: Caller & { user: { id: string } }, roles: string[]): Promise<void> {
   const { version } = (await root.call(users.get, { params: { userId: caller.user.id } })).data
-  const changed = await root.propose(users.update, { params: { userId: caller.user.id }, body: { roles: given, version } })
+  const changed = await root.propose(users.update, { params: { userId: caller.user.id }, body: { roles: roles, version } })
   expect(changed.status).toBe(202)
   if (!isPendingChange(changed.data)) throw new Error('Applied at once')
   const second = await server.admin(`approver-${(people += 1)}`)

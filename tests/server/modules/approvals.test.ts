@@ -104,9 +104,9 @@ test('new accounts, new role holders and reactivated accounts cannot approve for
   await db.run(sql`update users set created_at = ${NOON} where id = ${created.user.id}`)
   expect(await approve(created, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
 
-  const given = await server.staff('promoted', { permissions: ['settings:read', 'settings:update'] })
-  await db.run(sql`update user_roles set granted_at = ${NOON} where user_id = ${given.user.id}`)
-  expect(await approve(given, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  const promoted = await server.staff('promoted', { permissions: ['settings:read', 'settings:update'] })
+  await db.run(sql`update user_roles set granted_at = ${NOON} where user_id = ${promoted.user.id}`)
+  expect(await approve(promoted, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
 
   const returned = await server.staff('returned', { permissions: ['settings:read', 'settings:update'] })
   await db.run(sql`update users set status_changed_at = ${NOON} where id = ${returned.user.id}`)
@@ -114,7 +114,7 @@ test('new accounts, new role holders and reactivated accounts cannot approve for
   expect((await returned.call(approvals.get, { params: { id } })).data).toMatchObject({ canApprove: false })
 
   server.clock.set(addHours(NOON, 73))
-  expect(await approve(await server.again(given), id)).toMatchObject({ status: 200 })
+  expect(await approve(await server.again(promoted), id)).toMatchObject({ status: 200 })
 })
 
 test('a permission added to a role lets its holders approve after 72 hours', async () => {

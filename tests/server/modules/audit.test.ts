@@ -261,8 +261,8 @@ describe('a refused action', () => {
     })
     await finance.call(users.unfreeze, { params: { userId: ada.user.id }, body: { note: 'Asked by phone' } })
     expect((await refused(server))[0]).toMatchObject({ action: 'users.unfreeze', subject: { type: 'user', code: 'ada' } })
-    const done = await (await server.admin()).call(audit.list, { query: { result: 'DONE' } })
-    expect(done.data.every(({ why, result }) => why === null && result === 'DONE')).toBe(true)
+    const succeeded = await (await server.admin()).call(audit.list, { query: { result: 'DONE' } })
+    expect(succeeded.data.every(({ why, result }) => why === null && result === 'DONE')).toBe(true)
   })
 
   test('is also recorded when a second person is needed, but not when the state does not allow it', async () => {

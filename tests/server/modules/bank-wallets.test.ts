@@ -67,8 +67,8 @@ test('a bank account is added by IBAN, confirmed with an emailed code and usable
   await db.run(sql`update wallets set details = details || '{"holder": "Mallory"}' where id = ${added.data.id}`)
   expect((await ada.call(wallets.confirm, { params, body: { otp: codeIn(mail) } })).code).toBe('CODE_WRONG')
   await db.run(sql`update wallets set details = details || '{"holder": "Ada Lindqvist"}' where id = ${added.data.id}`)
-  const done = await ada.call(wallets.confirm, { params, body: { otp: codeIn(mail) } })
-  expect(done.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
+  const confirmed = await ada.call(wallets.confirm, { params, body: { otp: codeIn(mail) } })
+  expect(confirmed.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
   expect(await add(ada, sepa('Ada Lindqvist', { iban: IBAN }))).toMatchObject({
     code: 'ALREADY_TAKEN',
     errors: [{ path: 'details.iban' }],

@@ -61,10 +61,10 @@ describe('the job list', () => {
       })
       const dead = await until(async () => (await admin.call(jobs.list, { query: { state: 'DEAD' } })).data[0])
       expect(dead).toMatchObject({ name: 'bad.work', state: 'DEAD', attempts: 1, error: 'The bank is closed', progress: '1 of 2' })
-      const done = await until(async () => (await admin.call(jobs.list, { query: { state: ['DONE'], name: 'good.work' } })).data[0])
-      expect(done).toMatchObject({ state: 'DONE', error: null, progress: '3 of 3' })
+      const finished = await until(async () => (await admin.call(jobs.list, { query: { state: ['DONE'], name: 'good.work' } })).data[0])
+      expect(finished).toMatchObject({ state: 'DONE', error: null, progress: '3 of 3' })
       expect((await admin.call(jobs.list, { query: {} })).data.every((job) => !job.name.startsWith('__'))).toBe(true)
-      expect(await admin.call(jobs.retry, { params: { id: done.id } })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+      expect(await admin.call(jobs.retry, { params: { id: finished.id } })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
       broken = false
       expect(await admin.call(jobs.retry, { params: { id: dead.id } })).toMatchObject({ status: 200, data: { state: 'FAILED' } })
       const mended = await until(async () => (await admin.call(jobs.list, { query: { name: 'bad.work', state: 'DONE' } })).data[0])

@@ -55,7 +55,7 @@ const creditsOf = (caller: Caller) =>
 
 afterEach(async () => {
   server.clock.set(NOON)
-  btcpay.feel('well')
+  btcpay.setBehaviour('well')
   await expectCapacityExact(server)
   await expectBooksExact(server)
 })
@@ -79,18 +79,21 @@ test('a checkout is opened for the payment window and is not a payment before mo
   ok(await ada.call(investments.cancel, { params: { id: investment.id }, body: {} }))
 })
 
-test.each(['down', 'broken', 'elsewhere'] as const)('a provider that is %s delays the checkout only until it responds', async (mood) => {
-  const ada = await newCustomer()
-  const { id } = await invest(ada, { project: project.id, amount: '100.00' })
-  btcpay.feel(mood)
-  expect(await open(ada, id)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
-  expect(await getInvestment(ada, id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
-  btcpay.feel('well')
-  later(server, { hours: 1 / 60 })
-  const payment = ok(await open(ada, id)).data
-  expect(payment.checkout?.url).toBe(`${btcpay.config.url}/i/${btcpay.invoiceOf(payment.code).id}`)
-  expect(ok(await ada.call(investments.payments, { params: { id }, query: {} })).data).toHaveLength(1)
-})
+test.each(['down', 'broken', 'elsewhere'] as const)(
+  'a provider that is %s delays the checkout only until it responds',
+  async (behaviour) => {
+    const ada = await newCustomer()
+    const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+    btcpay.setBehaviour(behaviour)
+    expect(await open(ada, id)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+    expect(await getInvestment(ada, id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
+    btcpay.setBehaviour('well')
+    later(server, { hours: 1 / 60 })
+    const payment = ok(await open(ada, id)).data
+    expect(payment.checkout?.url).toBe(`${btcpay.config.url}/i/${btcpay.invoiceOf(payment.code).id}`)
+    expect(ok(await ada.call(investments.payments, { params: { id }, query: {} })).data).toHaveLength(1)
+  },
+)
 
 const invoicesOf = (code: string) => [...btcpay.invoices.values()].filter(({ orderId }) => orderId === code)
 const firstPaymentOf = async (caller: Caller, id: string) =>
@@ -102,9 +105,9 @@ test('an invoice whose response was lost is found by its payment code, by a repe
     const { id } = await invest(ada, { project: project.id, amount: '100.00' })
     const request = { params: { id }, body: { gateway, amount: '100.00' } }
     const key = newId()
-    btcpay.feel('lost')
+    btcpay.setBehaviour('lost')
     expect(await ada.call(investments.makePayment, request, { key })).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
-    btcpay.feel('well')
+    btcpay.setBehaviour('well')
     later(server, { hours: 2 / 60 })
     if (again === 'a job') await runJob(server, refreshCheckouts)
     else ok(await ada.call(investments.makePayment, request, { key }))
@@ -117,9 +120,9 @@ test('an invoice whose response was lost is found by its payment code, by a repe
 test('an invoice that the provider creates after the request timed out is used', async () => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
-  btcpay.feel('late')
+  btcpay.setBehaviour('late')
   expect(await open(ada, id)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
-  btcpay.feel('well')
+  btcpay.setBehaviour('well')
   btcpay.catchUp()
   later(server, { hours: 1 / 60 })
   const payment = ok(await open(ada, id)).data
@@ -140,9 +143,9 @@ test('simultaneous requests for the same payment open one checkout, and all of t
 test('a payment for which the provider never opened a checkout is declined when its window ends', async () => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
-  btcpay.feel('down')
+  btcpay.setBehaviour('down')
   expect(await open(ada, id)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
-  btcpay.feel('well')
+  btcpay.setBehaviour('well')
   later(server, { hours: 73 })
   await runJob(server, refreshCheckouts)
   expect(await firstPaymentOf(ada, id)).toMatchObject({
@@ -270,9 +273,9 @@ test('a message received while the provider is down returns 503, and its redeliv
   const { ada, investment, invoice } = await opened()
   Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
   const body = btcpay.message('InvoiceSettled', { invoiceId: invoice.id })
-  btcpay.feel('down')
+  btcpay.setBehaviour('down')
   expect(await btcpay.deliver(gateway, body)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
-  btcpay.feel('well')
+  btcpay.setBehaviour('well')
   expect(await btcpay.deliver(gateway, body)).toMatchObject({ status: 200, handled: true })
   expect((await getInvestment(ada, investment.id)).status).toBe('ACTIVE')
 })

@@ -34,8 +34,8 @@ const people = { n: 0 }
 const newCustomer = (making: object = {}) => customerOf(server, `person${(people.n += 1)}`, { level: 1, ...making })
 const claim = async (caller: Caller, sending: object = {}, amount = '250.00') =>
   pay(caller, (await invest(caller, { project, amount })).id, { gateway, amount, ...sending })
-const approve = async (caller: Caller, some: readonly Pick<Payment, 'id'>[]) =>
-  ok(await caller.call(payments.bulkApprove, { body: { payments: some.map(({ id }) => ({ id })), checks: paymentAgrees } })).data
+const approve = async (caller: Caller, selected: readonly Pick<Payment, 'id'>[]) =>
+  ok(await caller.call(payments.bulkApprove, { body: { payments: selected.map(({ id }) => ({ id })), checks: paymentAgrees } })).data
 const reverse = (caller: Caller, id: string | null, note: string | null = null) =>
   caller.call(payments.bulkReverse, { params: { id: id ?? '' }, body: { note } })
 const commissionsOf = async (caller: Caller) =>

@@ -82,7 +82,7 @@ const ways: readonly [string, (person: Person) => Promise<() => Promise<{ status
 
 test.each(ways)('%s holds withdrawals for a day', async (name, begin) => {
   clock.set(NOON)
-  const person = await account(server, `ada-${ways.findIndex(([one]) => one === name)}`)
+  const person = await account(server, `ada-${ways.findIndex(([way]) => way === name)}`)
   const change = await begin({ ...person, here: server.withToken((await signedIn(server, person.username)).token) })
   await db.run(sql`update users set credentials_changed_at = null where id = ${person.id}`)
   clock.set(addHours(NOON, 0.05))

@@ -303,8 +303,8 @@ describe('the amounts in responses', () => {
   })
 
   test('use every reason in the list', () => {
-    const given = new Set(Object.values(amountAnswers).filter((answer) => typeof answer === 'string'))
-    expect(Object.keys(reasons).filter((reason) => !given.has(reason as keyof typeof reasons))).toEqual([])
+    const usedReasons = new Set(Object.values(amountAnswers).filter((answer) => typeof answer === 'string'))
+    expect(Object.keys(reasons).filter((reason) => !usedReasons.has(reason as keyof typeof reasons))).toEqual([])
   })
 
   test('show every explainable figure', () => {

@@ -25,7 +25,7 @@ let source: Readonly<Record<Figure, FigureSource>>
 const explained = (caller: Caller, figureName: Figure, of?: string, more: object = {}) =>
   caller.call(explain.figure, { query: { figure: figureName, ...(of ? { of } : {}), ...more } })
 /** What a figure is asked of, as a query. */
-const asking = ({ of, project }: FigureSource) => ({ ...(of ? { of } : {}), ...(project ? { project } : {}) })
+const scopeOf = ({ of, project }: FigureSource) => ({ ...(of ? { of } : {}), ...(project ? { project } : {}) })
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
 /** Every figure of the contract beside the number that the product shows elsewhere. */
@@ -151,7 +151,7 @@ beforeAll(async () => {
 describe.each(figure.options)('the figure %s', (figureName) => {
   test('is the sum of its entries, page by page', async () => {
     const { shown } = source[figureName]
-    const of = asking(source[figureName])
+    const of = scopeOf(source[figureName])
     const { data, meta } = ok(await explained(world.root, figureName, undefined, { ...of, limit: 100 }))
     expect(meta?.sum).toEqual({ amount: shown })
     expect(data.length).toBe(meta?.total)
@@ -170,7 +170,7 @@ describe.each(figure.options)('the figure %s', (figureName) => {
 
   test('adds up by kind to the amount in the books', async () => {
     const { shown } = source[figureName]
-    const { data } = ok(await world.root.call(explain.summary, { query: { figure: figureName, ...asking(source[figureName]) } }))
+    const { data } = ok(await world.root.call(explain.summary, { query: { figure: figureName, ...scopeOf(source[figureName]) } }))
     expect(data).toMatchObject({ figure: figureName, sum: shown, kept: shown })
     expect(data.kinds.reduce((sum, kind) => sum + cents(kind.sum), 0n)).toBe(cents(shown))
     expect(data.entries).toBe(data.kinds.reduce((sum, kind) => sum + kind.entries, 0))
@@ -273,10 +273,10 @@ describe('access to the entries of a figure', () => {
   })
 
   test('another customer’s figure returns the same 404 as an unknown one', async () => {
-    const theirs = await explained(world.bob, 'available', world.ada.user.id)
+    const foreign = await explained(world.bob, 'available', world.ada.user.id)
     const unknown = await explained(world.bob, 'available', newId())
-    expect([theirs.status, theirs.message]).toEqual([unknown.status, unknown.message])
-    expect(theirs.status).toBe(404)
+    expect([foreign.status, foreign.message]).toEqual([unknown.status, unknown.message])
+    expect(foreign.status).toBe(404)
     for (const figureName of ['investmentPrincipal', 'investmentPaid', 'investmentProfit'] as const)
       expect(await explained(world.ada, figureName, source[figureName].of)).toMatchObject({ status: 404 })
     const position = { project: world.project }
@@ -307,7 +307,7 @@ describe('access to the entries of a figure', () => {
       detail: 'You need permission reports:read.',
     })
     for (const figureName of ['monthShared', 'principalInProject', 'projectHeld'] as const)
-      expect(await explained(support, figureName, source[figureName].of, asking(source[figureName]))).toMatchObject({ status: 200 })
+      expect(await explained(support, figureName, source[figureName].of, scopeOf(source[figureName]))).toMatchObject({ status: 200 })
     for (const figureName of ['platformActivated', 'withdrawalsWaiting', 'platformLiabilitiesAndEquity'] as const)
       expect(await explained(support, figureName)).toMatchObject({ status: 403 })
     const clerk = await server.staff('clerk', { permissions: ['projects:read'] })
@@ -318,8 +318,8 @@ describe('access to the entries of a figure', () => {
 
   test('customers:read or projects:read alone gives no access to a customer’s ledger entries', async () => {
     const calls = async (caller: Caller, figureName: Figure) => [
-      (await explained(caller, figureName, source[figureName].of, asking(source[figureName]))).status,
-      (await caller.call(explain.summary, { query: { figure: figureName, ...asking(source[figureName]) } })).status,
+      (await explained(caller, figureName, source[figureName].of, scopeOf(source[figureName]))).status,
+      (await caller.call(explain.summary, { query: { figure: figureName, ...scopeOf(source[figureName]) } })).status,
     ]
     const alone = async (permission: Permission) => server.staff(`only-${permission.replace(':', '-')}`, { permissions: [permission] })
     const [ofCustomers, ofProjects, ofTransactions, ofInvestments] = [
@@ -354,10 +354,10 @@ describe('access to the entries of a figure', () => {
 test('the entries of a date range are those posted in it', async () => {
   const all = ok(await explained(world.ada, 'available', undefined, { limit: 100 })).data
   const day = all[0]?.createdAt.slice(0, 10) ?? ''
-  const some = ok(await explained(world.ada, 'available', undefined, { limit: 100, startDate: day, endDate: day }))
+  const ofDay = ok(await explained(world.ada, 'available', undefined, { limit: 100, startDate: day, endDate: day }))
   const expected = all.filter((line) => line.createdAt.startsWith(day))
-  expect(some.data).toEqual(expected)
-  expect(cents(some.meta?.sum?.amount ?? '')).toBe(expected.reduce((sum, line) => sum + cents(line.amount), 0n))
+  expect(ofDay.data).toEqual(expected)
+  expect(cents(ofDay.meta?.sum?.amount ?? '')).toBe(expected.reduce((sum, line) => sum + cents(line.amount), 0n))
 })
 
 test('every ledger transfer refers to the record it is about', async () => {

@@ -82,11 +82,11 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 )
 
 test('a picture is stored upright, without location, camera or other metadata', async () => {
-  const given = await picture(40, 20)
+  const original = await picture(40, 20)
     .withExif({ IFD0: { Make: 'Carmine', Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const turned = await sharp(given).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const turned = await sharp(original).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(turned.includes('SECRET-OWNER')).toBe(true)
   const { data } = await send(ada, turned)
   const stored = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
@@ -151,11 +151,11 @@ function bigPng(width: number, height: number): Buffer {
 }
 
 test('a plain PDF is stored unchanged and served only as a download', async () => {
-  const given = await pdf()
-  const { status, data } = await send(ada, given, { name: 'receipt.pdf' })
-  expect([status, data.contentType, data.name, data.size]).toEqual([200, 'application/pdf', 'receipt.pdf', given.length])
+  const original = await pdf()
+  const { status, data } = await send(ada, original, { name: 'receipt.pdf' })
+  expect([status, data.contentType, data.name, data.size]).toEqual([200, 'application/pdf', 'receipt.pdf', original.length])
   const served = await read(ada, data.id)
-  expect(Buffer.from(await served.arrayBuffer()).equals(given)).toBe(true)
+  expect(Buffer.from(await served.arrayBuffer()).equals(original)).toBe(true)
   expect(served.headers.get('Content-Disposition')).toMatch(/^attachment;/)
   expect(served.headers.get('Content-Security-Policy')).toContain('sandbox')
 })
@@ -261,8 +261,8 @@ test.each([
   ['...', 'file.webp'],
   ['Zahlung über 250 € – März.jpeg', 'Zahlung über 250 € – März.webp'],
   [`${'long'.repeat(100)}.png`, `${'long'.repeat(25)}.webp`],
-])('the name %j is stored as %j', (given, stored) => {
-  expect(fileName(given, 'webp')).toBe(stored)
+])('the name %j is stored as %j', (original, stored) => {
+  expect(fileName(original, 'webp')).toBe(stored)
 })
 
 test('a non-ASCII name is encoded correctly in the response header', async () => {
@@ -364,7 +364,7 @@ test('a document that staff submitted is open to its customer, and to the upload
   const clerk = await server.staff('clerk', { permissions })
   const [bea, eve] = [await customerOf(server, 'bea'), await customerOf(server, 'eve-of-bea')]
   const { data } = await send(clerk, png, { purpose: 'IDENTITY' })
-  const see = async (who: Pick<Caller, 'request'>) => (await readWithLink(who, data.id)).status
+  const see = async (caller: Pick<Caller, 'request'>) => (await readWithLink(caller, data.id)).status
   const views = () =>
     db.all(sql`select actor_id, subject_code, after from audit_logs where action = 'file.viewed' and subject_id = ${data.id}`)
   // Not attached yet: it is the clerk's own upload.

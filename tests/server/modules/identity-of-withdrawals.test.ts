@@ -17,10 +17,10 @@ const [first, second, payer] = [
 const gateway = await giveGateway(server)
 const required = { status: 409, code: 'IDENTITY_REQUIRED', message: expect.stringContaining('identity is not verified') }
 
-const approve = (who: Caller, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
+const approve = (caller: Caller, id: string) => caller.call(withdrawals.approve, { params: { id }, body: {} })
 const pay = (id: string) => payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
-const look = async (who: Caller, id: string) => (await who.call(withdrawals.get, { params: { id } })).data
-const setLevel = (who: Caller, level: number) => db.run(sql`update users set identity_level = ${level} where id = ${who.user.id}`)
+const look = async (caller: Caller, id: string) => (await caller.call(withdrawals.get, { params: { id } })).data
+const setLevel = (customer: Caller, level: number) => db.run(sql`update users set identity_level = ${level} where id = ${customer.user.id}`)
 const needIdentity = (isOn: boolean) =>
   db.run(sql`update settings set values = values || jsonb_build_object('withdrawalNeedsIdentity', ${isOn}::boolean)`)
 const mayGo = async (id: string) =>
@@ -43,7 +43,7 @@ test('a withdrawal is not approved while the identity of its owner is not verifi
   expect(bulk.data.results).toMatchObject([{ ok: false, message: expect.stringContaining('identity is not verified') }])
   expect(await look(first, id)).toMatchObject({ status: 'PENDING', lacksIdentity: true })
   expect(await look(ada, id)).toMatchObject({ lacksIdentity: false })
-  const onHold = async () => (await first.call(withdrawals.list, { query: { onHold: true } })).data.map((one) => one.id)
+  const onHold = async () => (await first.call(withdrawals.list, { query: { onHold: true } })).data.map((row) => row.id)
   expect(await onHold()).toContain(id)
   await setLevel(ada, 1)
   expect(await onHold()).not.toContain(id)
@@ -52,13 +52,13 @@ test('a withdrawal is not approved while the identity of its owner is not verifi
 
 test('an approved withdrawal is not paid, exported or sent while the identity of its owner is not verified', async () => {
   const { ada, id } = await requested()
-  for (const who of [first, second]) await approve(who, id)
+  for (const approver of [first, second]) await approve(approver, id)
   const { data: batch } = await payer.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })
   await setLevel(ada, 0)
   expect(await payer.call(payoutBatches.export, { params: { id: batch.id }, body: {} })).toMatchObject(required)
   await payer.call(payoutBatches.cancel, { params: { id: batch.id }, body: { note: 'The identity was revoked' } })
   expect(await mayGo(id)).toBe(false)
-  expect((await payer.call(withdrawals.list, { query: { due: true } })).data.map((one) => one.id)).not.toContain(id)
+  expect((await payer.call(withdrawals.list, { query: { due: true } })).data.map((row) => row.id)).not.toContain(id)
   expect(await pay(id)).toMatchObject(required)
   expect(await look(first, id)).toMatchObject({ status: 'APPROVED', lacksIdentity: true })
   // Where withdrawals do not require it, it leaves.

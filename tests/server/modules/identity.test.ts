@@ -70,9 +70,9 @@ test.each([
   ['no page', { files: [] }, 'files'],
   ['one page of two', { documentKind: 'NID' as const, files: [newId()] }, 'files'],
   ['a file that is not there', { files: [newId()] }, 'files'],
-])('%s is refused with a field error', async (_, more, path) => {
+])('%s is refused with a field error', async (_, fields, path) => {
   const ada = await existing()
-  const answer = await submit(ada, more)
+  const answer = await submit(ada, fields)
   expect([answer.status, answer.errors?.map((fieldError) => fieldError.path)]).toEqual([422, [path]])
 })
 let someone: Awaited<ReturnType<typeof server.customer>> | undefined

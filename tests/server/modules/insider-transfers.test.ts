@@ -76,12 +76,12 @@ test('a transfer in a transaction without its own audit entry is sealed; one rol
   const postOne = (tx: Tx) => post(tx, { kind: 'ADJUSTMENT', reference: newId(), lines, by: null, at: clock.now() })
   const alone = await db.transaction(postOne)
   const posted = { back: '', stays: '' }
-  await work(services, system, async (given) => {
-    await attempt(given, async ({ tx }) => {
+  await work(services, system, async (context) => {
+    await attempt(context, async ({ tx }) => {
       posted.back = await postOne(tx)
       throw new AppError('CHANGED_SINCE', 'Refused')
     })
-    posted.stays = await postOne(given.tx)
+    posted.stays = await postOne(context.tx)
   })
   const seals = await db.all<{ id: string }>(
     sql`select jsonb_object_keys(state -> ${TRANSFERS} -> 'is') as id from audit_logs where state -> ${TRANSFERS} is not null`,

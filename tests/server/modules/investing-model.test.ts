@@ -89,12 +89,12 @@ async function stepInBoth(world: World, model: Model, step: Step): Promise<void>
   const place = aim(model, step)
   const [actual, expected] = [await act(server, world, step, place), predict(model, step, place)]
   expect(actual, JSON.stringify(step)).toBe(expected)
-  if (expected?.startsWith('OK')) done.add(nameOf(step))
+  if (expected?.startsWith('OK')) succeeded.add(nameOf(step))
   for (const state of statesOf(model)) reached.add(state)
 }
 
 // A property that never does the interesting things proves nothing about them.
-const done = new Set<string>()
+const succeeded = new Set<string>()
 const nameOf = (step: Step): string => (step.do === 'move' ? step.kind : step.do === 'project' ? `${step.event} the project` : step.do)
 /** States and amounts that sequences came to. */
 const reached = new Set<string>()
@@ -143,7 +143,7 @@ test(
     await fc.assert(fc.asyncProperty(sequence, live), { numRuns: RUNS, ...bounds })
     for (const scenario of everythingOnce) await live(scenario)
     await expectInvariants(server)
-    expect([...done].sort()).toEqual([...everything].sort())
+    expect([...succeeded].sort()).toEqual([...everything].sort())
     expect(everyState.filter((state) => !reached.has(state))).toEqual([])
   },
   MINUTES,

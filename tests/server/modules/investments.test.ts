@@ -106,9 +106,9 @@ test.each([
   ['above the project’s maximum', { amount: '400.01' }, 'investmentAmount'],
   ['for a lock period that is not offered', { amount: '200.00', lockedPeriod: 3 }, 'lockedPeriod'],
   ['with a referrer whom nobody knows', { amount: '200.00', referredBy: 'nobody-at-all' }, 'referredBy'],
-])('an order %s is refused with a field error', async (_, wrong, path) => {
+])('an order %s is refused with a field error', async (_, invalidFields, path) => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { min: '150.00', max: '400.00' })]
-  const refused = await ada.call(investments.create, order({ project: project.id, ...wrong }))
+  const refused = await ada.call(investments.create, order({ project: project.id, ...invalidFields }))
   expect(refused).toMatchObject({ status: 422, code: 'VALIDATION' })
   expect(refused.errors?.map((fieldError) => fieldError.path)).toEqual([path])
 })

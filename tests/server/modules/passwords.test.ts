@@ -40,13 +40,13 @@ test.each([
   expect(answer.errors).toContainEqual({ path, message })
 })
 
-let one: Awaited<ReturnType<typeof signedIn>> | undefined
+let session: Awaited<ReturnType<typeof signedIn>> | undefined
 async function known() {
-  if (!one) {
+  if (!session) {
     await account(server, 'fields')
-    one = await signedIn(server, 'fields')
+    session = await signedIn(server, 'fields')
   }
-  return one
+  return session
 }
 
 test('a password change ends every other session, is notified by email and holds payouts', async () => {
@@ -146,7 +146,9 @@ test('a "this wasn’t me" link freezes the account: every session ends, and a l
   const ada = await account(server, 'hacked')
   const { token, browser } = await signedIn(server, 'hacked')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'hacked@example.test')
+  const mail = (await server.mails()).find(
+    (sentMail) => sentMail.content.template === 'auth.password-changed' && sentMail.to === 'hacked@example.test',
+  )
   const link = mail?.content.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
   expect((await visitor.call(auth.freeze, { body: { token: link.replace(/^./, (content) => (content === 'a' ? 'b' : 'a')) } })).code).toBe(
     'CODE_EXPIRED',
@@ -162,7 +164,7 @@ test('a "this wasn’t me" link freezes the account: every session ends, and a l
   const twice = await visitor.call(auth.freeze, { body: { token: link } })
   expect([twice.status, twice.data]).toEqual([200, { wasFrozen: true }])
   const mails = await server.mails()
-  expect(mails.map((one) => [one.to, one.content.template])).toEqual([[ada.email, 'auth.account-frozen']])
+  expect(mails.map((sentMail) => [sentMail.to, sentMail.content.template])).toEqual([[ada.email, 'auth.account-frozen']])
   expect(mails[0]?.content.text).toContain('was frozen with the “this wasn’t me” link')
 
   const again = await signedIn(server, 'hacked', NEW)
@@ -179,7 +181,9 @@ test('a freeze link expires after a week', async () => {
   await account(server, 'weekly')
   const { token } = await signedIn(server, 'weekly')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'weekly@example.test')
+  const mail = (await server.mails()).find(
+    (sentMail) => sentMail.content.template === 'auth.password-changed' && sentMail.to === 'weekly@example.test',
+  )
   const link = mail?.content.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
   later(7 * 24 * 60 + 1)
   expect((await visitor.call(auth.freeze, { body: { token: link } })).code).toBe('CODE_EXPIRED')
@@ -190,7 +194,9 @@ test('a freeze link ends the sessions of the last administrator without freezing
   await db.run(sql`update users set two_factor_enabled_at = null where username = 'last'`)
   const { token } = await signedIn(server, 'last')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
-  const mail = (await server.mails()).find((one) => one.content.template === 'auth.password-changed' && one.to === 'last@example.test')
+  const mail = (await server.mails()).find(
+    (sentMail) => sentMail.content.template === 'auth.password-changed' && sentMail.to === 'last@example.test',
+  )
   const link = mail?.content.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
   const answer = await visitor.call(auth.freeze, { body: { token: link } })
   expect([answer.status, answer.code]).toEqual([409, 'LAST_ADMIN'])
@@ -198,7 +204,9 @@ test('a freeze link ends the sessions of the last administrator without freezing
   await server.admin('second')
   expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
   expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
-  const frozenMail = (await server.mails()).find((one) => one.content.template === 'auth.account-frozen' && one.to === 'last@example.test')
+  const frozenMail = (await server.mails()).find(
+    (sentMail) => sentMail.content.template === 'auth.account-frozen' && sentMail.to === 'last@example.test',
+  )
   expect(frozenMail?.content.text).toContain('Sign-in is blocked until another team member lifts the freeze.')
 })
 
@@ -254,7 +262,7 @@ test('a password chosen before these rules still signs in', async () => {
 test('an emailed code is not stored in plain text', async () => {
   const ada = await account(server, 'private')
   await visitor.call(auth.resetPasswordRequest, { body: { email: ada.email } })
-  const mail = (await server.mails()).find((one) => one.to === ada.email)
+  const mail = (await server.mails()).find((sentMail) => sentMail.to === ada.email)
   const code = codeIn(mail)
   const [row] = await db.all<{ all: string }>(
     sql`select (select string_agg(o::text, '') from outbox o) || (select string_agg(c::text, '') from one_time_codes c) as all`,

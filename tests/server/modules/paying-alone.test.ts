@@ -21,18 +21,19 @@ async function office() {
     await giveBalance(server, ada, '50.00')
     const wallet = await giveWallet(server, ada, { network: 'ERC20' })
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
-    for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
+    for (const approver of [first, second]) ok(await approver.call(withdrawals.approve, { params: { id: data.id }, body: {} }))
     return { id: data.id, code: data.code, ada, wallet }
   }
   const again = async ({ ada, wallet }: Awaited<ReturnType<typeof approved>>) =>
     ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
-  const pay = (who: Caller, id: string) =>
-    who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
-  const correct = (who: Caller, id: string) =>
-    who.call(withdrawals.correctPayment, { params: { id }, body: { transactionId: transactionId(), gateway, note: 'Read wrongly' } })
-  const batch = async (who: Caller, id: string) => ok(await who.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })).data
-  const send = (who: Caller, id: string) => who.call(payoutBatches.export, { params: { id }, body: {} })
-  const read = async (who: Caller, id: string) => ok(await who.call(withdrawals.get, { params: { id } })).data
+  const pay = (caller: Caller, id: string) =>
+    caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+  const correct = (caller: Caller, id: string) =>
+    caller.call(withdrawals.correctPayment, { params: { id }, body: { transactionId: transactionId(), gateway, note: 'Read wrongly' } })
+  const batch = async (caller: Caller, id: string) =>
+    ok(await caller.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })).data
+  const send = (caller: Caller, id: string) => caller.call(payoutBatches.export, { params: { id }, body: {} })
+  const read = async (caller: Caller, id: string) => ok(await caller.call(withdrawals.get, { params: { id } })).data
   return { server, first, second, approved, again, pay, correct, batch, send, read }
 }
 type Office = Awaited<ReturnType<typeof office>>
@@ -57,28 +58,28 @@ describe.each(Object.entries(ways))('when the only other payer %s long ago', (_,
     const fixture = await office()
     const { server, first, second, approved, pay, correct, batch, send, read } = fixture
     const payer = await financeOf(server, 'payer')
-    const [one, two, paid] = [await approved(), await approved(), await approved()]
-    expect((await read(first, one.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')
+    const [withdrawal, two, paid] = [await approved(), await approved(), await approved()]
+    expect((await read(first, withdrawal.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')
     ok(await pay(payer, paid.id))
     await shutOut(fixture, payer)
 
-    expect(await pay(first, one.id)).toMatchObject(refused)
+    expect(await pay(first, withdrawal.id)).toMatchObject(refused)
     expect(await send(second, (await batch(second, two.id)).id)).toMatchObject(refused)
     expect(await correct(first, paid.id)).toMatchObject(refused)
-    expect((await read(first, one.id)).cannotPayBecause).toMatch(/^You approved it, .* Add another team member who can pay/)
+    expect((await read(first, withdrawal.id)).cannotPayBecause).toMatch(/^You approved it, .* Add another team member who can pay/)
     const [listed] = ok(await first.call(withdrawals.list, { query: { due: true } })).data
-    expect(listed?.cannotPayBecause).toBe((await read(first, one.id)).cannotPayBecause)
+    expect(listed?.cannotPayBecause).toBe((await read(first, withdrawal.id)).cannotPayBecause)
     await notifyOfWork(server.services)
-    const [notice] = ok(await first.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
+    const [notice] = ok(await first.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(withdrawal.code))
     expect(notice).toMatchObject({
       title: expect.stringContaining('Due for payout'),
       body: expect.stringContaining('Add another team member who can pay'),
     })
 
     const successor = await financeOf(server, 'successor')
-    expect((await read(first, one.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')
-    expect(await pay(first, one.id)).toMatchObject({ status: 409, message: expect.not.stringContaining('Add another team member') })
-    ok(await pay(successor, one.id))
+    expect((await read(first, withdrawal.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')
+    expect(await pay(first, withdrawal.id)).toMatchObject({ status: 409, message: expect.not.stringContaining('Add another team member') })
+    ok(await pay(successor, withdrawal.id))
     ok(await correct(successor, paid.id))
   })
 
@@ -105,43 +106,46 @@ describe('the exporter of a file cannot pay its withdrawals a second time', () =
   test('manually, after reporting the line as returned; the reason is shown, and another person pays', async () => {
     const { server, approved, batch, send, pay, read } = await office()
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
-    const one = await approved()
-    const before = await batch(exporter, one.id)
+    const withdrawal = await approved()
+    const before = await batch(exporter, withdrawal.id)
     ok(await send(exporter, before.id))
-    expect((await read(exporter, one.id)).cannotPayBecause).toBeNull()
-    await recordResults(server, exporter, before.id, [{ reference: one.code, ...returned }])
+    expect((await read(exporter, withdrawal.id)).cannotPayBecause).toBeNull()
+    await recordResults(server, exporter, before.id, [{ reference: withdrawal.code, ...returned }])
 
-    const text = because(one.code, before.code)
-    expect(await pay(exporter, one.id)).toMatchObject({
+    const text = because(withdrawal.code, before.code)
+    expect(await pay(exporter, withdrawal.id)).toMatchObject({
       status: 409,
       code: 'SECOND_PERSON_NEEDED',
       message: `${text} Nothing was recorded.`,
     })
-    expect((await read(exporter, one.id)).cannotPayBecause).toBe(text)
+    expect((await read(exporter, withdrawal.id)).cannotPayBecause).toBe(text)
     const [listed] = ok(await exporter.call(withdrawals.list, { query: { due: true } })).data
     expect(listed?.cannotPayBecause).toBe(text)
-    expect((await read(payer, one.id)).cannotPayBecause).toBeNull()
+    expect((await read(payer, withdrawal.id)).cannotPayBecause).toBeNull()
     await notifyOfWork(server.services)
-    const noticesOf = async (who: Caller) =>
-      ok(await who.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
+    const noticesOf = async (caller: Caller) =>
+      ok(await caller.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(withdrawal.code))
     expect(await noticesOf(exporter)).toEqual([])
     expect(await noticesOf(payer)).toMatchObject([{ title: expect.stringContaining('Returned to queue') }])
-    ok(await pay(payer, one.id))
+    ok(await pay(payer, withdrawal.id))
   })
 
   test('manually, after the withdrawal was marked as failed and the customer requested the money again', async () => {
     const { server, first, second, approved, again, batch, send, pay, read } = await office()
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
-    const one = await approved()
-    const before = await batch(exporter, one.id)
+    const withdrawal = await approved()
+    const before = await batch(exporter, withdrawal.id)
     ok(await send(exporter, before.id))
     await recordResults(server, exporter, before.id, [
-      { reference: one.code, status: 'FAILED', reason: 'Account closed', failureReference: 'R-4711' },
+      { reference: withdrawal.code, status: 'FAILED', reason: 'Account closed', failureReference: 'R-4711' },
     ])
-    const next = await again(one)
-    for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id: next.id }, body: {} }))
-    expect(await pay(exporter, next.id)).toMatchObject({ status: 409, message: expect.stringContaining(because(one.code, before.code)) })
-    expect((await read(exporter, next.id)).cannotPayBecause).toBe(because(one.code, before.code))
+    const next = await again(withdrawal)
+    for (const approver of [first, second]) ok(await approver.call(withdrawals.approve, { params: { id: next.id }, body: {} }))
+    expect(await pay(exporter, next.id)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(because(withdrawal.code, before.code)),
+    })
+    expect((await read(exporter, next.id)).cannotPayBecause).toBe(because(withdrawal.code, before.code))
     ok(await pay(payer, next.id))
   })
 
@@ -149,41 +153,41 @@ describe('the exporter of a file cannot pay its withdrawals a second time', () =
     const fixture = await office()
     const { server, approved, batch, send, pay, read } = fixture
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
-    const one = await approved()
-    const before = await batch(exporter, one.id)
+    const withdrawal = await approved()
+    const before = await batch(exporter, withdrawal.id)
     ok(await send(exporter, before.id))
-    await recordResults(server, exporter, before.id, [{ reference: one.code, ...returned }])
+    await recordResults(server, exporter, before.id, [{ reference: withdrawal.code, ...returned }])
     await shutOut(fixture, payer)
-    expect(await pay(exporter, one.id)).toMatchObject(refused)
-    expect((await read(exporter, one.id)).cannotPayBecause).toContain(
-      `${because(one.code, before.code)} No other team member can pay at present`,
+    expect(await pay(exporter, withdrawal.id)).toMatchObject(refused)
+    expect((await read(exporter, withdrawal.id)).cannotPayBecause).toContain(
+      `${because(withdrawal.code, before.code)} No other team member can pay at present`,
     )
     await notifyOfWork(server.services)
-    const notices = ok(await exporter.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(one.code))
+    const notices = ok(await exporter.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(withdrawal.code))
     expect(notices).toMatchObject([
       { body: expect.stringContaining('The team member who exported it before cannot pay it. No other team member can pay') },
     ])
-    ok(await pay(await financeOf(server, 'successor'), one.id))
+    ok(await pay(await financeOf(server, 'successor'), withdrawal.id))
   })
 
   test('while a person who did not export the line pays it manually', async () => {
     const { server, approved, batch, send, pay } = await office()
     const [exporter, payer] = [await financeOf(server, 'exporter'), await financeOf(server, 'payer')]
-    const one = await approved()
-    const before = await batch(exporter, one.id)
+    const withdrawal = await approved()
+    const before = await batch(exporter, withdrawal.id)
     ok(await send(payer, before.id))
-    await recordResults(server, exporter, before.id, [{ reference: one.code, ...returned }])
-    expect(await pay(payer, one.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-    ok(await pay(exporter, one.id))
+    await recordResults(server, exporter, before.id, [{ reference: withdrawal.code, ...returned }])
+    expect(await pay(payer, withdrawal.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    ok(await pay(exporter, withdrawal.id))
   })
 })
 
 test('when no other person could ever pay, the approver pays, and the exporter exports again', async () => {
   const { server, first, approved, pay, correct, read, batch, send } = await office()
-  const [one, two] = [await approved(), await approved()]
-  expect((await read(first, one.id)).cannotPayBecause).toBeNull()
-  ok(await pay(first, one.id))
-  ok(await correct(first, one.id))
+  const [withdrawal, two] = [await approved(), await approved()]
+  expect((await read(first, withdrawal.id)).cannotPayBecause).toBeNull()
+  ok(await pay(first, withdrawal.id))
+  ok(await correct(first, withdrawal.id))
   const before = await batch(first, two.id)
   ok(await send(first, before.id))
   await recordResults(server, first, before.id, [{ reference: two.code, status: 'RETURNED', reason: 'Not sent' }])

@@ -180,14 +180,14 @@ test.each([
 
 test('only an active gateway of the customer’s country accepts payments', async () => {
   const [ada, stranger, project] = [await newCustomer(), await server.customer('stranger', { country: 'pt' }), await makeProject(server)]
-  const [mine, theirs] = [await invest(ada, { project: project.id }), await invest(stranger, { project: project.id })]
+  const [mine, foreign] = [await invest(ada, { project: project.id }), await invest(stranger, { project: project.id })]
   const off = await makeGateway(server)
   await server.db.run(sql`update payment_gateways set is_active = false where id = ${off}`)
   const tries: [Caller, string, string][] = [
     [ada, mine.id, elsewhere],
     [ada, mine.id, newId()],
     [ada, mine.id, off],
-    [stranger, theirs.id, usd],
+    [stranger, foreign.id, usd],
   ]
   for (const [caller, id, gateway] of tries) {
     expect(

@@ -251,15 +251,15 @@ describe('results', () => {
   test.each([
     ['twice in the file', 'This transaction ID is in the file twice.'],
     ['known already', 'already'],
-  ])('with a transaction id that is %s are reported as invalid', async (how, message) => {
+  ])('with a transaction id that is %s are reported as invalid', async (fault, message) => {
     const { due, batch } = await exported(2)
     const id = transactionId()
     const [firstCode, two] = due.map(({ code }) => code) as [string, string]
-    if (how === 'known already') {
+    if (fault === 'known already') {
       const otherBatch = await exported(1)
       await confirm(otherBatch.batch.id, [{ reference: otherBatch.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
     }
-    const file = `reference,transaction id,status\n${firstCode},${how === 'known already' ? transactionId() : id},PAID\n${two},${id},PAID\n`
+    const file = `reference,transaction id,status\n${firstCode},${fault === 'known already' ? transactionId() : id},PAID\n${two},${id},PAID\n`
     const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })
     expect(data.rows[1]).toMatchObject({ ok: false, message: expect.stringContaining(message) })
   })
@@ -625,7 +625,7 @@ describe('a payout that may have been sent', () => {
 
   test.each(['reported all at once', 'reported one by one'])(
     'is not returned to the customer by one person: lines of a file, %s',
-    async (how) => {
+    async (reporting) => {
       const { due, batch } = await exported(3)
       const rows = due.map(({ code }) => `${code},FAILED,Account closed,${bankReference} ${code.slice(-4)}`)
       const file = ['reference,status,reason,failure reference', ...rows].join('\n')
@@ -637,10 +637,10 @@ describe('a payout that may have been sent', () => {
         reason,
         failureReference,
       }))
-      const report = async (some: typeof results) =>
-        (await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: some } })).data.results
+      const report = async (reported: typeof results) =>
+        (await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: reported } })).data.results
       const answers =
-        how === 'reported all at once' ? await report(results) : (await Promise.all(results.map((result) => report([result])))).flat()
+        reporting === 'reported all at once' ? await report(results) : (await Promise.all(results.map((result) => report([result])))).flat()
       const requests = answers.flatMap(({ changeRequest }) => changeRequest?.id ?? [])
       expect(new Set(requests).size).toBe(3)
       const balances = () => Promise.all(due.map(({ ada }) => availableOf(server, ada)))

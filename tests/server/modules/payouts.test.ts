@@ -29,7 +29,7 @@ async function approved(network: 'BTC' | 'ERC20' = 'BTC'): Promise<{ ada: Caller
   await giveBalance(server, ada, '20.00')
   const wallet = await giveWallet(server, ada, { network })
   const { id, code } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
-  for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+  for (const approver of [first, second]) ok(await approver.call(withdrawals.approve, { params: { id }, body: {} }))
   return { ada, id, code }
 }
 const payoutOf = (id: string): Promise<Payout | undefined> =>
@@ -42,7 +42,7 @@ const tell = (payout: Payout | undefined, type = 'PayoutUpdated') =>
 const watch = () => runJob(server, watchPayouts)
 
 afterEach(async () => {
-  btcpay.feel('well')
+  btcpay.setBehaviour('well')
   await server.db.run(
     sql`update payment_gateways set is_active = true, currency_id = (select id from currencies where currency_code = 'USD') where id = ${gateway}`,
   )
@@ -55,7 +55,7 @@ test('an approved withdrawal is sent to the gateway once and is paid when the ga
   await watch()
   const payout = await payoutOf(id)
   expect(payout).toMatchObject({ state: 'AwaitingPayment', amount: '19.00', currency: 'USD' })
-  expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
+  expect([...btcpay.payouts.values()].filter((sentPayout) => sentPayout.destination === payout?.destination)).toHaveLength(1)
   expect(await look(id)).toMatchObject({ status: 'APPROVED', code })
   const clearing = Number(await balance(server, account.gatewayClearing(gateway)))
   Object.assign(payout ?? {}, { state: 'Completed', proof: 'f00dcafe' })
@@ -148,28 +148,28 @@ test('staff cannot decide while the gateway pays; once it is deactivated a payou
 
 test('an unavailable provider delays a payout until it responds again', async () => {
   const { id } = await approved()
-  btcpay.feel('down')
+  btcpay.setBehaviour('down')
   await expect(watch()).rejects.toThrow(/BTCPay is unavailable/)
   expect(await payoutOf(id)).toBeUndefined()
-  btcpay.feel('well')
+  btcpay.setBehaviour('well')
   later(server, { hours: 5 / 60 })
   await watch()
   expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
-  btcpay.feel('down')
+  btcpay.setBehaviour('down')
   expect(await tell(await payoutOf(id))).toMatchObject({ status: 503 })
 })
 
-test.each(['lost', 'late'] as const)('a payout whose response is %s is found at the provider and created once', async (mood) => {
+test.each(['lost', 'late'] as const)('a payout whose response is %s is found at the provider and created once', async (behaviour) => {
   await server.db.run(sql`update payouts set stage = 'FAILED' where stage in ('CREATED', 'APPROVED')`)
   const { id, code } = await approved()
-  btcpay.feel(mood)
+  btcpay.setBehaviour(behaviour)
   await expect(watch()).rejects.toThrow(/BTCPay is unavailable/)
   expect(await server.db.one(sql`select stage, provider_id from payouts where withdrawal_id = ${id}`)).toEqual({
     stage: 'REQUESTED',
     provider_id: null,
   })
   expect(await finance.call(withdrawals.markFailed, { params: { id }, body: { note: 'by hand' } })).toMatchObject({ status: 409 })
-  btcpay.feel('well')
+  btcpay.setBehaviour('well')
   btcpay.catchUp()
   later(server, { hours: 5 / 60 })
   await watch()
@@ -177,12 +177,12 @@ test.each(['lost', 'late'] as const)('a payout whose response is %s is found at 
   const payout = await payoutOf(id)
   expect(payout).toMatchObject({ state: 'AwaitingPayment', amount: '19.00' })
   expect(btcpay.pullsNamed(code)).toHaveLength(1)
-  expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
+  expect([...btcpay.payouts.values()].filter((sentPayout) => sentPayout.destination === payout?.destination)).toHaveLength(1)
 })
 
 test('no automatic payout leaves a frozen account, neither an approved one nor one waiting at the gateway', async () => {
   const [unsent, waiting] = [await approved(), await approved()]
-  const freeze = (who: Caller, at: Date | null) => server.db.run(sql`update users set frozen_at = ${at} where id = ${who.user.id}`)
+  const freeze = (caller: Caller, at: Date | null) => server.db.run(sql`update users set frozen_at = ${at} where id = ${caller.user.id}`)
   await freeze(unsent.ada, NOON)
   await watch()
   expect(await payoutOf(unsent.id)).toBeUndefined()
@@ -199,8 +199,8 @@ test('no automatic payout leaves a frozen account, neither an approved one nor o
   // Cancelled there while it waits: the money is back, frozen or not.
   await freeze(unsent.ada, null)
   await watch()
-  const other = await payoutOf(unsent.id)
-  Object.assign(other ?? {}, { state: 'Cancelled' })
+  const cancelledPayout = await payoutOf(unsent.id)
+  Object.assign(cancelledPayout ?? {}, { state: 'Cancelled' })
   await server.db.run(sql`update payouts set stage = 'CREATED' where withdrawal_id = ${unsent.id}`)
   await freeze(unsent.ada, NOON)
   await watch()
@@ -236,15 +236,15 @@ test('a hold keeps the gateway from paying until it ends', async () => {
 
 test('a withdrawal edited by SQL is not sent to the gateway, and is reported once', async () => {
   const { ada, id } = await approved()
-  const other = await giveWallet(server, ada, { network: 'BTC' })
-  await server.db.run(sql`update withdrawals set wallet_id = ${other} where id = ${id}`)
+  const otherWallet = await giveWallet(server, ada, { network: 'BTC' })
+  await server.db.run(sql`update withdrawals set wallet_id = ${otherWallet} where id = ${id}`)
   await watch()
   await watch()
   expect(await payoutOf(id)).toBeUndefined()
   const alerts = await server.db.all(sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payment-stopped'`)
   expect(alerts).toHaveLength(1)
   await server.db.run(
-    sql`update withdrawals set wallet_id = (select id from wallets where user_id = ${ada.user.id} and id <> ${other}) where id = ${id}`,
+    sql`update withdrawals set wallet_id = (select id from wallets where user_id = ${ada.user.id} and id <> ${otherWallet}) where id = ${id}`,
   )
 })
 

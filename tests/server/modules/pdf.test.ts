@@ -16,10 +16,10 @@ describe('the corpus', () => {
     expect(ordinary.length).toBeGreaterThanOrEqual(20)
   })
 
-  test.each(hostile)('a PDF with %s is refused', async (_, make, why) => {
+  test.each(hostile)('a PDF with %s is refused', async (_, make, expectedError) => {
     await expect(checkPdf(make())).rejects.toMatchObject({
       code: expect.stringMatching(/^(VALIDATION|UNSUPPORTED_MEDIA)$/) as string,
-      message: expect.stringMatching(why) as string,
+      message: expect.stringMatching(expectedError) as string,
       errors: [{ path: 'file', message: expect.stringMatching(/Nothing was stored\.$/) as string }],
     })
   })

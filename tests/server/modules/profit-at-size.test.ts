@@ -114,15 +114,15 @@ test(
     const { data: preview } = await admin.call(profit.preview, { params: { id: project }, body })
     expect(preview).toMatchObject({ total: toMoney(should.total), investments: should.lines, covered: true })
     const { data: batch } = await admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash: preview.hash } })
-    const done = async () => (await db.one<{ done: number }>(sql`select done from profit_batches where id = ${batch.id}`)).done
+    const countPosted = async () => (await db.one<{ done: number }>(sql`select done from profit_batches where id = ${batch.id}`)).done
 
     const child = [server.url, batch.id, '1000', server.clock.now().toISOString()]
     const killAfter = async (milliseconds: number) =>
       expect(await runAndKill('tests/support/post-batch-child.ts', child, milliseconds)).toBe(false)
     await killAfter(120)
     // Once more, and later each time, until it is killed after its first part, however slow the machine.
-    for (let after = 250; (await done()) === 0 && after <= 16_000; after *= 2) await killAfter(after)
-    const before = await done()
+    for (let after = 250; (await countPosted()) === 0 && after <= 16_000; after *= 2) await killAfter(after)
+    const before = await countPosted()
     expect(before).toBeGreaterThan(0)
     expect(before).toBeLessThan(batch.of / 2)
 

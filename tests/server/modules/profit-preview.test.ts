@@ -49,10 +49,10 @@ test('bands contain every investor once, in at most four adjoining ranges', () =
     },
   )
   fc.assert(
-    fc.property(counts, (given) => {
-      const bands = bandsOf(given)
+    fc.property(counts, (steps) => {
+      const bands = bandsOf(steps)
       expect(bands.length).toBeLessThanOrEqual(4)
-      expect(bands.reduce((sum, { investors }) => sum + investors, 0)).toBe(given.reduce((sum, { investors }) => sum + investors, 0))
+      expect(bands.reduce((sum, { investors }) => sum + investors, 0)).toBe(steps.reduce((sum, { investors }) => sum + investors, 0))
       for (const [place, band] of bands.slice(1).entries()) expect(band.from).toBe(bands[place]?.to)
       if (bands.length > 1) expect([bands[0]?.from, bands.at(-1)?.to]).toEqual([0n, null])
     }),

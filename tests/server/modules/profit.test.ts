@@ -100,11 +100,11 @@ test.each([
   ['February of 29 days', { year: 2024, month: 2 }, 29, new Date('2024-02-15T00:00:00Z'), 15, '5.17'],
   ['a month of 30 days', { year: 2026, month: 9 }, 30, new Date('2026-09-16T12:00:00Z'), 15, '5.00'],
   ['a month of 31 days', { year: 2026, month: 10 }, 31, new Date('2026-10-17T12:00:00Z'), 15, '4.83'],
-])('%s: the first day counts', async (_, month, of, from, days, amount) => {
+])('%s: the first day counts', async (_, month, daysOfMonth, from, days, amount) => {
   const project = (await makeProject(server)).id
   await makeInvestment(server, gateway, { project, user: ada.user.id, amount: '1000.00', period: 12, from })
   const profitPreview = await preview(project, { ...month, rates: [{ lockedPeriod: 12, percentage: '1.00' }] })
-  expect(profitPreview.top).toMatchObject([{ days, of, amount }])
+  expect(profitPreview.top).toMatchObject([{ days, of: daysOfMonth, amount }])
 })
 
 test('the day of maturity does not count, and an investment that ended within the month counts until its end', async () => {
@@ -395,15 +395,15 @@ test('every line follows the rule, and rounding leaves less than a cent per pers
     holdings.push({ id, investor, cents, period, days: activeDays(october, from, until) })
   }
   await withReturn(project, '9999999.00')
-  const given = [
+  const rateBodies = [
     { lockedPeriod: 1, percentage: '0.3333' },
     { lockedPeriod: 2, percentage: '33.333' },
     { lockedPeriod: 6, percentage: '1' },
   ]
-  const body = { ...october, rates: given }
+  const body = { ...october, rates: rateBodies }
   const profitPreview = await preview(project, body)
   const { data: batch } = await confirm(project, profitPreview.hash, body)
-  const parts = (period: number) => toParts(given.find((rate) => rate.lockedPeriod === period)?.percentage ?? '0')
+  const parts = (period: number) => toParts(rateBodies.find((rate) => rate.lockedPeriod === period)?.percentage ?? '0')
   // In 1/10,000 cent of a percent and day, so that nothing is rounded here.
   const exactly = (investment: (typeof holdings)[number]) => investment.cents * parts(investment.period) * BigInt(investment.days)
   const whole = 1_000_000n * 31n

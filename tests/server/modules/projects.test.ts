@@ -84,8 +84,8 @@ test.each([
   ['a range that ends before it begins', { returnRates: [{ period: 6, returnMin: '1.00', returnMax: '0.50' }] }, 'returnRates.0.returnMax'],
   ['uses above the value', { uses: [{ label: 'Panels', amount: '420000.01' }] }, 'uses'],
   ['a drawing nobody knows', { drawing: 'casino' }, 'drawing'],
-])('inconsistent terms are refused on their field: %s', async (_, wrong, path) => {
-  const answer = await admin.call(projects.create, { body: { ...draft, ...wrong } as never })
+])('inconsistent terms are refused on their field: %s', async (_, invalidFields, path) => {
+  const answer = await admin.call(projects.create, { body: { ...draft, ...invalidFields } as never })
   expect(answer).toMatchObject({ status: 422 })
   expect(answer.errors?.map((fieldError) => fieldError.path)).toContain(path)
 })

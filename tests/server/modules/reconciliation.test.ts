@@ -66,7 +66,7 @@ const posted = (kind: string, from: string, to: string) =>
 const ADA = `(select id from users where username = 'ada')`
 const BOB = `(select id from users where username = 'bob')`
 const NOBODY = `'00000000-0000-0000-0000-000000000000'`
-const some = (table: string, condition: string) => `(select id from ${table} where ${condition} order by id limit 1)`
+const firstId = (table: string, condition: string) => `(select id from ${table} where ${condition} order by id limit 1)`
 const correction = `(select t.id from ledger_transfers t where t.kind = 'ADJUSTMENT' order by t.id limit 1)`
 const raise = (owner: string, kind: string, amount: number) => [
   `update ledger_accounts set balance = balance + ${amount} where owner = ${owner} and kind = '${kind}'`,
@@ -162,7 +162,7 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
     [
       posted(
         'CAPITAL_RETURNED',
-        `${some('projects', 'true')}/PROJECT_DEPLOYED`,
+        `${firstId('projects', 'true')}/PROJECT_DEPLOYED`,
         `(select id from payment_gateways limit 1)/GATEWAY_CLEARING`,
       ),
     ],
@@ -171,7 +171,7 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   [
     'the principal of an active investment paid out in its name',
     [
-      `select ledger_post_in_order(uuid_v7('2027-01-03'), 'EARLY_EXIT', i.id, null, '2027-01-03', null, array[i.id, i.user_id], '{INVESTMENT_PRINCIPAL,CUSTOMER_AVAILABLE}', '{-7,7}') from investments i where i.id = ${some('investments', `status = 'ACTIVE'`)}`,
+      `select ledger_post_in_order(uuid_v7('2027-01-03'), 'EARLY_EXIT', i.id, null, '2027-01-03', null, array[i.id, i.user_id], '{INVESTMENT_PRINCIPAL,CUSTOMER_AVAILABLE}', '{-7,7}') from investments i where i.id = ${firstId('investments', `status = 'ACTIVE'`)}`,
     ],
     ['owners', 'principals'],
   ],
@@ -195,7 +195,7 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   ['an account without its balance', [`update ledger_accounts set balance = null, entries = 0 where kind = 'PROJECT_POOL'`], ['terms']],
   [
     'a share that is in no batch',
-    [posted('PROFIT_SHARE', `${some('projects', 'true')}/PROJECT_POOL`, `${BOB}/CUSTOMER_AVAILABLE`)],
+    [posted('PROFIT_SHARE', `${firstId('projects', 'true')}/PROJECT_POOL`, `${BOB}/CUSTOMER_AVAILABLE`)],
     ['records', 'pools'],
   ],
   [
@@ -205,7 +205,7 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   ],
   [
     'a principal paid out to nobody’s order',
-    [posted('PRINCIPAL_RELEASED', `${some('investments', `status = 'ACTIVE'`)}/INVESTMENT_PRINCIPAL`, `${ADA}/CUSTOMER_AVAILABLE`)],
+    [posted('PRINCIPAL_RELEASED', `${firstId('investments', `status = 'ACTIVE'`)}/INVESTMENT_PRINCIPAL`, `${ADA}/CUSTOMER_AVAILABLE`)],
     ['principals'],
   ],
   [
@@ -217,18 +217,18 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   ],
   [
     'a withdrawal whose amount was changed',
-    [`update withdrawals set amount = amount + 1, net = net + 1 where id = ${some('withdrawals', `status = 'PENDING'`)}`],
+    [`update withdrawals set amount = amount + 1, net = net + 1 where id = ${firstId('withdrawals', `status = 'PENDING'`)}`],
     ['records', 'holds'],
   ],
   [
     'a withdrawal that was cancelled without its money',
-    [`update withdrawals set status = 'CANCELLED' where id = ${some('withdrawals', `status = 'PENDING'`)}`],
+    [`update withdrawals set status = 'CANCELLED' where id = ${firstId('withdrawals', `status = 'PENDING'`)}`],
     ['records', 'holds'],
   ],
   [
     'a withdrawal that was said to be paid',
     [
-      `update withdrawals set status = 'PAID', gateway_id = (select id from payment_gateways limit 1) where id = ${some('withdrawals', `status = 'APPROVED'`)}`,
+      `update withdrawals set status = 'PAID', gateway_id = (select id from payment_gateways limit 1) where id = ${firstId('withdrawals', `status = 'APPROVED'`)}`,
     ],
     ['records', 'holds'],
   ],
@@ -239,36 +239,38 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   ],
   [
     'a withdrawal that was deleted',
-    [`delete from withdrawals where id = ${some('withdrawals', `status = 'PENDING'`)}`],
+    [`delete from withdrawals where id = ${firstId('withdrawals', `status = 'PENDING'`)}`],
     ['records', 'holds'],
   ],
   [
     'a payment whose amount was changed',
-    [`update payments set book_amount = book_amount + 1 where id = ${some('payments', `status = 'APPROVED'`)}`],
+    [`update payments set book_amount = book_amount + 1 where id = ${firstId('payments', `status = 'APPROVED'`)}`],
     ['records', 'clearing'],
   ],
   [
     'a payment that was unsettled',
     [
-      `update payments set status = 'PENDING' where id = ${some('payments', `status = 'APPROVED' and investment_id in (select id from investments where status = 'ACTIVE')`)}`,
+      `update payments set status = 'PENDING' where id = ${firstId('payments', `status = 'APPROVED' and investment_id in (select id from investments where status = 'ACTIVE')`)}`,
     ],
     ['records', 'paid'],
   ],
   [
     'an investment that counts more than was paid',
-    [`update investments set paid_amount = paid_amount + 1 where id = ${some('investments', `status = 'ACTIVE' and source = 'GATEWAY'`)}`],
+    [
+      `update investments set paid_amount = paid_amount + 1 where id = ${firstId('investments', `status = 'ACTIVE' and source = 'GATEWAY'`)}`,
+    ],
     ['principals', 'paid', 'received'],
   ],
   [
     'an investment that was closed without its principal',
-    [`update investments set status = 'CLOSED' where id = ${some('investments', `status = 'ACTIVE'`)}`],
+    [`update investments set status = 'CLOSED' where id = ${firstId('investments', `status = 'ACTIVE'`)}`],
     ['principals'],
   ],
   ['a project that counts more than it received', [`update projects set received = received + 1`], ['received']],
   ['a project that reserves what nobody ordered', [`update projects set reserved = reserved + 1`], ['reserved']],
   [
     'a share line that was changed',
-    [`update profit_lines set amount = amount + 1 where id = ${some('profit_lines', 'amount > 0')}`],
+    [`update profit_lines set amount = amount + 1 where id = ${firstId('profit_lines', 'amount > 0')}`],
     ['records', 'batches'],
   ],
   ['a batch that says more than it posted', [`update profit_batches set posted_total = posted_total + 1`], ['pools', 'batches']],
@@ -278,7 +280,7 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   ['capital that was changed', [`update fund_movements set amount = amount - 1 where kind = 'CAPITAL_DEPLOYED'`], ['records', 'deployed']],
   [
     'a loss that falls differently',
-    [`update loss_lines set amount = amount + 1 where id = ${some('loss_lines', 'true')}`],
+    [`update loss_lines set amount = amount + 1 where id = ${firstId('loss_lines', 'true')}`],
     ['records', 'principals', 'deployed'],
   ],
   ['a commission that says more than was paid', [`update commissions set paid = paid + 1 where status = 'PAID'`], ['records']],
@@ -291,12 +293,12 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   ['a payment booked at another rate than its own', [`update payments set rate = rate / 1000 where status = 'APPROVED'`], ['results']],
   [
     'a refund of a project that was not cancelled',
-    [`update investments set status = 'REFUNDED' where id = ${some('investments', `status = 'CLOSED'`)}`],
+    [`update investments set status = 'REFUNDED' where id = ${firstId('investments', `status = 'CLOSED'`)}`],
     ['results'],
   ],
   [
     'an investment that matured before its time',
-    [`update investments set matures_at = matures_at + interval '1 day' where id = ${some('investments', `status = 'CLOSED'`)}`],
+    [`update investments set matures_at = matures_at + interval '1 day' where id = ${firstId('investments', `status = 'CLOSED'`)}`],
     ['results'],
   ],
   [

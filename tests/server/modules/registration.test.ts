@@ -138,8 +138,8 @@ test.each([
   ['a name with an address', { name: 'Pay http://evil' }, 'name'],
   ['a name that begins like a formula', { name: '=1+1 Ada' }, 'name'],
   ['a username with an @', { username: 'a@b' }, 'username'],
-])('%s is refused on its field', async (_, more, path) => {
-  const answer = await visitor.call(auth.register, { body: wish('someone-new', { email: 'someone@example.test', ...more }) })
+])('%s is refused on its field', async (_, fields, path) => {
+  const answer = await visitor.call(auth.register, { body: wish('someone-new', { email: 'someone@example.test', ...fields }) })
   expect([answer.status, answer.errors?.map((fieldError) => fieldError.path)]).toEqual([422, [path]])
 })
 

@@ -31,15 +31,15 @@ const giveBySql = (role: string, userId: string) =>
 test('giving a role with a pending money permission, or creating an account with it, needs two people', async () => {
   const [role, member] = [await newRole(), await server.staff('second-account', { permissions: [] })]
   const request = await grant(role)
-  const given = await change(member, { roles: [role] })
-  expect(given.status).toBe(202)
+  const proposed = await change(member, { roles: [role] })
+  expect(proposed.status).toBe(202)
   const created = await maker.propose(users.create, staffAccount('created-account', [role]))
   expect(created.status).toBe(202)
-  const { after } = ok(await checker.call(approvals.get, { params: { id: requested(given) } })).data
+  const { after } = ok(await checker.call(approvals.get, { params: { id: requested(proposed) } })).data
   expect(after['pendingChanges']).toEqual([expect.stringMatching(/^CHR-.*: Change the permissions of the role “Reporting/)])
   ok(await approve(request))
   // What was shown of the role is not what it permits now.
-  expect(await approve(requested(given))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(await approve(requested(proposed))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(await approve(requested(created))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
 })
 

@@ -25,11 +25,11 @@ test('a role is created, and its permissions apply from the next request', async
   ])
   const auditor = await server.staff('auditor', { roles: ['Auditor'] })
   expect((await auditor.call(users.list, { query: {} })).status).toBe(403)
-  const given = await root.call(roles.addPermissions, {
+  const updated = await root.call(roles.addPermissions, {
     params: { id: role.id },
     body: { permissions: [await permissionId('users:read'), await permissionId('reports:read')] },
   })
-  expect(given.data).toMatchObject({ permissions: 2, users: 1 })
+  expect(updated.data).toMatchObject({ permissions: 2, users: 1 })
   expect((await auditor.call(users.list, { query: {} })).status).toBe(200)
   const twice = await root.call(roles.addPermissions, {
     params: { id: role.id },
@@ -62,10 +62,10 @@ test('all permissions of a role are saved at once, on the current version only',
 test('Super Admin cannot be changed', async () => {
   const role = await roleNamed('Super Admin')
   expect(role.isProtected).toBe(true)
-  const some = { permissions: [await permissionId('faqs:read')] }
+  const body = { permissions: [await permissionId('faqs:read')] }
   const params = { id: role.id }
   for (const answer of [
-    await root.call(roles.removePermissions, { params, body: some }),
+    await root.call(roles.removePermissions, { params, body: body }),
     await root.call(roles.setPermissions, { params, body: { permissions: [], version: role.version } }),
     await root.call(roles.update, { params, body: { title: 'Owner', version: role.version } }),
   ])

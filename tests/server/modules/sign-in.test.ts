@@ -46,7 +46,7 @@ test('a wrong password, an unknown name and an inactive account with a wrong pas
     login('asleep', 'wrong'),
   ])
   const summaries = answers.map(({ status, code, message, headers }) => [status, code, message, headers.getSetCookie()])
-  expect(new Set(summaries.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(new Set(summaries.map((summary) => JSON.stringify(summary))).size).toBe(1)
   expect(summaries[0]?.slice(0, 2)).toEqual([401, 'CREDENTIALS_WRONG'])
   expect(await login('asleep')).toMatchObject({ status: 409, code: 'ACCOUNT_INACTIVE' })
 })
@@ -160,14 +160,14 @@ test('a session shows its device and can be ended from another session', async (
   )
   const token = (laptop.data as { token: string }).token
   const listed = await server.withToken(token).call(auth.sessions, {})
-  expect(listed.data.map((one) => [one.device, one.isCurrent])).toEqual(
+  expect(listed.data.map((session) => [session.device, session.isCurrent])).toEqual(
     expect.arrayContaining([
       ['Firefox on Windows', true],
       ['An unknown device', false],
     ]),
   )
-  const other = listed.data.find((one) => !one.isCurrent)?.id ?? ''
-  const params = { sessionId: other }
+  const otherId = listed.data.find((session) => !session.isCurrent)?.id ?? ''
+  const params = { sessionId: otherId }
   await account(server, 'stranger')
   const stranger = server.withToken((await signedIn(server, 'stranger')).token)
   expect((await stranger.call(auth.endSession, { params, body: { password: PASSWORD } })).status).toBe(404)
@@ -179,7 +179,7 @@ test('a session shows its device and can be ended from another session', async (
   const late = await server.withToken(token).call(auth.endSession, { params, body: {} })
   expect(late).toMatchObject({ status: 422, errors: [{ path: 'password', message: 'Enter your password' }] })
   const recent = server.withToken((await signedIn(server, 'sessions')).token)
-  const own = (await recent.call(auth.sessions, {})).data.find((one) => one.isCurrent)?.id ?? ''
+  const own = (await recent.call(auth.sessions, {})).data.find((session) => session.isCurrent)?.id ?? ''
   expect((await recent.call(auth.endSession, { params: { sessionId: own }, body: {} })).status).toBe(200)
   expect((await server.withToken(token).call(auth.endSession, { params, body: { password: PASSWORD } })).status).toBe(200)
   expect((await server.withToken(phone.token).call(users.myProfile, {})).status).toBe(401)

@@ -67,9 +67,9 @@ test('giving such a role or activating its holder needs a second person; removin
   const member = await account(server, 'member', { type: 'Internal' })
   const change = async (body: { roles?: string[]; isActive?: boolean }) =>
     root.propose(users.update, { params: { userId: member.id }, body: { ...body, version: (await get(member.id)).version } })
-  const given = await change({ roles: [await roleId('Finance')] })
-  expect([given.status, (await get(member.id)).roles]).toEqual([202, []])
-  expect((await approve(second, idOf(given))).data).toMatchObject({ status: 'APPLIED', result: { roles: [{ title: 'Finance' }] } })
+  const proposed = await change({ roles: [await roleId('Finance')] })
+  expect([proposed.status, (await get(member.id)).roles]).toEqual([202, []])
+  expect((await approve(second, idOf(proposed))).data).toMatchObject({ status: 'APPLIED', result: { roles: [{ title: 'Finance' }] } })
   expect((await change({ isActive: false })).status).toBe(200)
   const activated = await change({ isActive: true })
   expect([activated.status, (await get(member.id)).isActive]).toEqual([202, false])
@@ -84,9 +84,9 @@ test('giving such a role or activating its holder needs a second person; removin
 test('a request about an account that has changed since is refused', async () => {
   const member = await account(server, 'changed', { type: 'Internal' })
   const body = { roles: [await roleId('Finance')], version: (await get(member.id)).version }
-  const given = await root.propose(users.update, { params: { userId: member.id }, body })
+  const proposed = await root.propose(users.update, { params: { userId: member.id }, body })
   await root.call(users.update, { params: { userId: member.id }, body: { name: 'Renamed Since', version: body.version } })
-  expect(await approve(second, idOf(given))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(await approve(second, idOf(proposed))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect((await get(member.id)).roles).toEqual([])
 })
 
@@ -126,8 +126,8 @@ test('staff are unfrozen with users:update, customers with customers:update; the
 test('a request describes in plain language what the roles allow', async () => {
   const member = await account(server, 'named', { type: 'Internal' })
   const body = { roles: [await roleId('Finance')], version: (await get(member.id)).version }
-  const given = await root.propose(users.update, { params: { userId: member.id }, body })
-  const { data } = await second.call(approvals.get, { params: { id: idOf(given) } })
+  const proposed = await root.propose(users.update, { params: { userId: member.id }, body })
+  const { data } = await second.call(approvals.get, { params: { id: idOf(proposed) } })
   expect(data.after['allows']).toEqual(
     expect.arrayContaining([permissionSentences['payouts:write'], permissionSentences['withdraws:update']]),
   )

@@ -65,12 +65,12 @@ test('a difference is shown, and a later record for the same day corrects it wit
 })
 
 test('a statement balance that covers fund transfers is recorded by another person than the transfers', async () => {
-  const [treasurer, other] = [await financeOf(server, 'treasurer'), await makeGateway(server)]
+  const [treasurer, otherGateway] = [await financeOf(server, 'treasurer'), await makeGateway(server)]
   const day = server.clock.now().toISOString().slice(0, 10)
-  const received = { kind: 'RETURN_RECEIVED' as const, amount: '900.00', gateway: other }
+  const received = { kind: 'RETURN_RECEIVED' as const, amount: '900.00', gateway: otherGateway }
   ok(await finance.call(funds.record, { params: { id: project }, body: received }))
   later(server, { days: 1 })
-  const body = { gateway: other, day, balance: '900.00' }
+  const body = { gateway: otherGateway, day, balance: '900.00' }
   const refused = await finance.call(reports.recordStatementBalance, { body })
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(refused.text).toContain('You recorded fund transfers on this account that this statement covers.')

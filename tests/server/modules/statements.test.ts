@@ -31,10 +31,10 @@ await giveBalance(server, ada, '20.00')
 clock.set(NOON)
 const withdrawal = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
 
-type Asked = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
-async function issue(who: Caller, { from, to, format = 'csv', user }: Asked, headers: Record<string, string> = {}) {
+type StatementRequest = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
+async function issue(caller: Caller, { from, to, format = 'csv', user }: StatementRequest, headers: Record<string, string> = {}) {
   const search = new URLSearchParams({ from, to, format, ...(user ? { user } : {}) })
-  const response = await who.request('GET', `/reports/statement?${search.toString()}`, { headers })
+  const response = await caller.request('GET', `/reports/statement?${search.toString()}`, { headers })
   const content = Buffer.from(await response.arrayBuffer())
   return {
     status: response.status,
@@ -119,9 +119,9 @@ describe('a statement', () => {
 
 let people = 0
 async function named(name: string): Promise<Caller> {
-  const who = await server.customer(`named${++people}`)
-  await db.run(sql`update users set name = ${name} where id = ${who.user.id}`)
-  return who
+  const customer = await server.customer(`named${++people}`)
+  await db.run(sql`update users set name = ${name} where id = ${customer.user.id}`)
+  return customer
 }
 
 describe('a statement as PDF', () => {
@@ -161,9 +161,9 @@ describe('a statement as PDF', () => {
     'राजेश कुमार श्री',
     'রবীন্দ্রনাথ ঠাকুর',
   ])('contains the whole name %s, and has the same size each time', async (name) => {
-    const who = await named(name)
-    const { content } = await issue(who, { ...november, format: 'pdf' })
-    const { content: again } = await issue(who, { ...november, format: 'pdf' })
+    const customer = await named(name)
+    const { content } = await issue(customer, { ...november, format: 'pdf' })
+    const { content: again } = await issue(customer, { ...november, format: 'pdf' })
     expect((await textsOf(content)).split('\n')).toContain(name)
     // Only the letters that it uses are carried: a paper stays small.
     expect(content.length).toBeLessThan(40_000)

@@ -42,15 +42,15 @@ test('code requests of a stranger every minute do not block a reset: each reques
 test('wrong codes of a stranger count against that source only', async () => {
   const bob = await account(server, 'bob')
   for (let guesses = 0; guesses < 30; guesses += 5) {
-    const theirs = await requestReset(bob.email, stranger(1))
+    const requested = await requestReset(bob.email, stranger(1))
     for (let at = 0; at < 5; at += 1) {
-      const body = { ...flowOf(theirs), otp: wrongCode(await newestCode(bob.email), guesses + at + 1), password: 'Difference#Engine2' }
+      const body = { ...flowOf(requested), otp: wrongCode(await newestCode(bob.email), guesses + at + 1), password: 'Difference#Engine2' }
       await visitor.call(auth.resetPasswordVerify, { body }, from(stranger(1)))
     }
     later(2)
   }
-  const theirs = await requestReset(bob.email, stranger(1))
-  const guess = { ...flowOf(theirs), otp: '000000', password: 'Difference#Engine2' }
+  const resetRequest = await requestReset(bob.email, stranger(1))
+  const guess = { ...flowOf(resetRequest), otp: '000000', password: 'Difference#Engine2' }
   expect((await visitor.call(auth.resetPasswordVerify, { body: guess }, from(stranger(1)))).code).toBe('ACCOUNT_LOCKED')
   const mine = await requestReset(bob.email, HOME)
   const body = { ...flowOf(mine), otp: await newestCode(bob.email), password: 'Difference#Engine2' }
@@ -62,8 +62,8 @@ test('of wrong codes from many addresses 25 a day are checked; a known device an
   const device = await signedInFrom('kim', PASSWORD)
   const refusals: (string | undefined)[] = []
   for (let place = 0; place < 60; place += 1) {
-    const theirs = await requestReset(kim.email, stranger(place))
-    const body = { ...flowOf(theirs), otp: wrongCode(await newestCode(kim.email), place + 1), password: 'Stranger#Engine9' }
+    const requested = await requestReset(kim.email, stranger(place))
+    const body = { ...flowOf(requested), otp: wrongCode(await newestCode(kim.email), place + 1), password: 'Stranger#Engine9' }
     refusals.push((await visitor.call(auth.resetPasswordVerify, { body }, from(stranger(place)))).code)
   }
   expect(refusals).toEqual([...Array<string>(25).fill('CODE_WRONG'), ...Array<string>(35).fill('ACCOUNT_LOCKED')])

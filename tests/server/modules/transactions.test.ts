@@ -142,12 +142,12 @@ describe('a transaction', () => {
   })
 
   test('of another customer returns 404, like one that does not exist', async () => {
-    const [theirs] = (await bob.call(transactions.mine, { query: {} })).data
-    const answer = await ada.call(transactions.get, { params: { id: theirs?.id ?? '' } })
+    const [foreign] = (await bob.call(transactions.mine, { query: {} })).data
+    const answer = await ada.call(transactions.get, { params: { id: foreign?.id ?? '' } })
     const none = await ada.call(transactions.get, { params: { id: newId() } })
     expect([answer.status, answer.message]).toEqual([none.status, none.message])
     expect(answer.status).toBe(404)
-    expect(await staff.call(transactions.get, { params: { id: theirs?.id ?? '' } })).toMatchObject({
+    expect(await staff.call(transactions.get, { params: { id: foreign?.id ?? '' } })).toMatchObject({
       status: 200,
       data: { user: { name: 'Bob' }, entries: [{ owner: 'Platform' }, { owner: 'Bob' }] },
     })

@@ -38,9 +38,9 @@ test('two-factor authentication is set up with the password and a first code, an
   expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['auth.two-factor-on'])
   const first = await login('ada')
   expect(first).toEqual({ twoFactor: true, challenge: expect.any(String) })
-  const done = await answer(first.challenge, codeOf(ada.secret))
-  expect(done.data.user.username).toBe('ada')
-  expect((await server.withToken(done.data.token).call(users.myProfile, {})).data.twoFactor).toBe(true)
+  const completed = await answer(first.challenge, codeOf(ada.secret))
+  expect(completed.data.user.username).toBe('ada')
+  expect((await server.withToken(completed.data.token).call(users.myProfile, {})).data.twoFactor).toBe(true)
 })
 
 test('a wrong password does not start the set-up, and a wrong code does not complete it', async () => {
@@ -183,9 +183,9 @@ test('turning off two-factor authentication needs the password and a code', asyn
 test('staff without two-factor authentication can only set it up while the settings require it', async () => {
   await db.run(sql`update settings set values = jsonb_set(values, '{staffNeedsTwoFactor}', 'true')`)
   await account(server, 'clerk', { type: 'Internal', roles: ['Super Admin'] })
-  const answered = await visitor.call(auth.login, { body: { email: 'clerk', password: PASSWORD } })
-  expect(answered.data).toMatchObject({ mustSetUpTwoFactor: true })
-  const caller = server.withToken((answered.data as { token: string }).token)
+  const signedInClerk = await visitor.call(auth.login, { body: { email: 'clerk', password: PASSWORD } })
+  expect(signedInClerk.data).toMatchObject({ mustSetUpTwoFactor: true })
+  const caller = server.withToken((signedInClerk.data as { token: string }).token)
   const refused = await caller.call(users.list, { query: {} })
   expect([refused.status, refused.code]).toEqual([409, 'TWO_FACTOR_REQUIRED'])
   expect((await caller.call(users.addNote, { params: { userId: newId() }, body: { body: 'Nothing' } })).code).toBe('TWO_FACTOR_REQUIRED')

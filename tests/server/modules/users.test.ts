@@ -144,10 +144,13 @@ test('the platform always keeps a Super Admin, also with concurrent requests', a
   // The approver of the earlier tests holds the role, too.
   await db.run(sql`delete from user_roles where user_id in (select id from users where username = 'checker')`)
   const second = await server.admin('second-root')
-  const drop = async (caller: typeof root, whom: typeof root) =>
+  const drop = async (caller: typeof root, target: typeof root) =>
     caller.call(users.update, {
-      params: { userId: whom.user.id },
-      body: { roles: [], version: (await db.one<{ version: number }>(sql`select version from users where id = ${whom.user.id}`)).version },
+      params: { userId: target.user.id },
+      body: {
+        roles: [],
+        version: (await db.one<{ version: number }>(sql`select version from users where id = ${target.user.id}`)).version,
+      },
     })
   const answers = await Promise.all([drop(root, second), drop(second, root)])
   const left = await db.all(sql`select 1 from user_roles ur join roles r on r.id = ur.role_id where r.is_protected`)

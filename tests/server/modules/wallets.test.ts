@@ -38,8 +38,8 @@ test('a wallet is added, confirmed with the emailed code, and usable after its c
   expect(added.text).not.toContain(otp)
   for (const text of ['Mine', 'ERC20', '0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', '/auth#freeze='])
     expect(mail?.content.text).toContain(text)
-  const done = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
-  expect(done.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
+  const confirmation = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
+  expect(confirmation.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
   const again = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
   expect([again.status, again.code]).toEqual([409, 'WRONG_STATE'])
   const [row] = (await support.call(wallets.list, { params: book(ada), query: {} })).data

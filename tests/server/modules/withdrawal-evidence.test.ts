@@ -31,12 +31,12 @@ async function requested(): Promise<{ ada: Caller; id: string; code: string; wal
   return { ada, id: data.id, code: data.code, wallet }
 }
 async function approved() {
-  const one = await requested()
-  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: one.id }, body: {} })
-  return one
+  const withdrawal = await requested()
+  for (const approver of [first, second]) await approver.call(withdrawals.approve, { params: { id: withdrawal.id }, body: {} })
+  return withdrawal
 }
-const pay = (who: Caller, id: string) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+const pay = (caller: Caller, id: string) =>
+  caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
 const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
 /** The owner of the database also switches off the triggers that guard rows. */
 async function tamper(edit: Sql): Promise<void> {
@@ -109,16 +109,16 @@ test('a wallet that its owner removed and SQL restored is not used', async () =>
 
 test('a withdrawal that two people approved is paid by a third, and by neither of them', async () => {
   const { id } = await approved()
-  for (const who of [first, second]) expect(await pay(who, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  for (const caller of [first, second]) expect(await pay(caller, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await pay(payer, id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
   expect(await alerts(id)).toEqual([])
 })
 
 test('a withdrawal that SQL approved with another wallet is not paid, and approvers and payers are notified', async () => {
   const { ada, id, code } = await requested()
-  const other = await giveWallet(server, ada)
+  const otherWallet = await giveWallet(server, ada)
   await db.run(
-    sql`update withdrawals set status = 'APPROVED', approved_at = now(), approvals_needed = 1, wallet_id = ${other} where id = ${id}`,
+    sql`update withdrawals set status = 'APPROVED', approved_at = now(), approvals_needed = 1, wallet_id = ${otherWallet} where id = ${id}`,
   )
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
@@ -296,7 +296,8 @@ test('an entry of the audit log rewritten after it was chained stops the payment
 test('an approval without an audit entry, or by the customer of the withdrawal, does not count', async () => {
   const { id, ada } = await requested()
   await first.call(withdrawals.approve, { params: { id }, body: {} })
-  const insert = (who: string) => db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${who}, now())`)
+  const insert = (userId: string) =>
+    db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${userId}, now())`)
   await expect(insert(first.user.id)).rejects.toThrow(/duplicate key/)
   await insert(second.user.id)
   await insert(ada.user.id)
@@ -369,18 +370,18 @@ test('a destination changed in wallet, withdrawal and audit log is not paid, eve
 })
 
 test.each([
-  ['deactivated', 'is no longer active', (who: string) => sql`update users set is_active = false where id = ${who}`],
+  ['deactivated', 'is no longer active', (userId: string) => sql`update users set is_active = false where id = ${userId}`],
   [
     'stripped of the role',
     'no longer has permission to approve withdrawals',
-    (who: string) => sql`delete from user_roles where user_id = ${who}`,
+    (userId: string) => sql`delete from user_roles where user_id = ${userId}`,
   ],
-])('the approval of a person who has been %s since does not count', async (_, why, edit) => {
+])('the approval of a person who has been %s since does not count', async (_, reason, edit) => {
   const third = await server.staff(`third${(people += 1)}`, { roles: ['Finance'] })
   const { id } = await requested()
-  for (const who of [first, third]) await who.call(withdrawals.approve, { params: { id }, body: {} })
+  for (const approver of [first, third]) await approver.call(withdrawals.approve, { params: { id }, body: {} })
   await db.run(edit(third.user.id))
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect(refused.message).toContain(why)
+  expect(refused.message).toContain(reason)
 })

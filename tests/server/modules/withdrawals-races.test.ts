@@ -71,10 +71,10 @@ describe('a balance', () => {
     expect(answers).toHaveLength(50)
     expect(tally(answers)).toEqual({ 200: 1, INSUFFICIENT_BALANCE: 49 })
     expect(await availableOf(server, ada)).toBe('0.00')
-    const { held } = await db.one<{ held: bigint }>(sql`
+    const { committed } = await db.one<{ committed: bigint }>(sql`
       select (select coalesce(sum(amount), 0) from withdrawals where user_id = ${ada.user.id})::bigint + (select coalesce(sum(amount), 0) from investments where user_id = ${ada.user.id})::bigint
-        - (select coalesce(sum(amount), 0) from adjustments where user_id = ${ada.user.id} and status = 'POSTED' and amount < 0)::bigint as held`)
-    expect(held).toBe(100_00n)
+        - (select coalesce(sum(amount), 0) from adjustments where user_id = ${ada.user.id} and status = 'POSTED' and amount < 0)::bigint as committed`)
+    expect(committed).toBe(100_00n)
     const out = await db.all(
       sql`select transfer from ledger_entries where owner = ${ada.user.id} and kind = 'CUSTOMER_AVAILABLE' and amount < 0`,
     )
@@ -202,9 +202,9 @@ describe('a repeated request', () => {
     if (!body) throw new Error('No order')
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ada.call(withdrawals.create, { body }, { key })))
-    const done = answers.filter((answer) => answer.status === 200)
-    expect(done.length).toBeGreaterThan(0)
-    expect(new Set(done.map((answer) => answer.text)).size).toBe(1)
+    const succeeded = answers.filter((answer) => answer.status === 200)
+    expect(succeeded.length).toBeGreaterThan(0)
+    expect(new Set(succeeded.map((answer) => answer.text)).size).toBe(1)
     expect(answers.every((answer) => answer.status === 200 || answer.code === 'IDEMPOTENCY_RUNNING')).toBe(true)
     expect(await onHoldOf(server, ada)).toBe('20.00')
   })
@@ -217,9 +217,9 @@ describe('a repeated request', () => {
     const first = await ada.call(withdrawals.create, { body: firstWithdrawal }, { key })
     expect(await ada.call(withdrawals.create, { body: two }, { key })).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
     const bob = await rich('100.00')
-    const [theirs] = await orders(bob, ['20.00'])
-    if (!theirs) throw new Error('No order')
-    expect(await bob.call(withdrawals.create, { body: theirs }, { key })).toMatchObject({ status: 200 })
+    const [bobsOrder] = await orders(bob, ['20.00'])
+    if (!bobsOrder) throw new Error('No order')
+    expect(await bob.call(withdrawals.create, { body: bobsOrder }, { key })).toMatchObject({ status: 200 })
     expect(await finance.call(withdrawals.approve, { params: { id: first.data.id }, body: {} }, { key })).toMatchObject({ status: 200 })
     expect(await finance.call(withdrawals.approve, { params: { id: randomUUID() }, body: {} }, { key })).toMatchObject({
       status: 422,

@@ -75,7 +75,7 @@ describe('a quote', () => {
 
   test('is given for any amount, and returns 404 for another customer’s wallet', async () => {
     const { ada } = await rich('5.00')
-    const theirs = await rich()
+    const otherCustomer = await rich()
     const huge = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '999999.99' } })
     expect(huge).toMatchObject({
       status: 200,
@@ -83,7 +83,7 @@ describe('a quote', () => {
     })
     const tiny = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '0.50' } })
     expect(tiny.data).toMatchObject({ fee: '1.00', net: '0.00' })
-    expect(await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00', wallet: theirs.wallet } })).toMatchObject({
+    expect(await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00', wallet: otherCustomer.wallet } })).toMatchObject({
       status: 404,
     })
   })
@@ -706,11 +706,11 @@ describe('withdrawing an investment', () => {
     const { ada, wallet } = await rich()
     const { ada: bob } = await rich()
     const active = await giveInvestment(server, ada, { status: 'ACTIVE' })
-    const theirs = await giveInvestment(server, bob)
+    const bobsInvestment = await giveInvestment(server, bob)
     const request = (investment: string) =>
       ada.call(withdrawals.sendOtp, { body: { fund: 'INVESTMENT', amount: '500.00', wallet, investment } })
     expect(await request(active)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-    expect(await request(theirs)).toMatchObject({ status: 404 })
+    expect(await request(bobsInvestment)).toMatchObject({ status: 404 })
   })
 })
 

@@ -52,20 +52,20 @@ const gateway = await makeGateway(server)
 const project = await makeProject(server)
 
 const claim = async (amount: string) => pay(ada, (await invest(ada, { project: project.id, amount })).id, { gateway, amount })
-const bell = async (who: Caller) => ok(await who.call(notifications.mine, { query: { limit: 100 } })).data.map(({ title }) => title)
+const bell = async (caller: Caller) => ok(await caller.call(notifications.mine, { query: { limit: 100 } })).data.map(({ title }) => title)
 /** The notifications of a person, caused by the given actions and the job that polls the queues. */
-async function notified(who: Caller, happens: () => Promise<unknown>): Promise<string[]> {
-  const before = (await bell(who)).length
+async function notified(caller: Caller, happens: () => Promise<unknown>): Promise<string[]> {
+  const before = (await bell(caller)).length
   await happens()
   await notifyOfWork(services)
-  const all = await bell(who)
+  const all = await bell(caller)
   return all.slice(0, all.length - before)
 }
 const nothing = async () => undefined
-const choose = (who: Caller, kind: (typeof staffKinds)[number], bellOn: boolean, email: 'OFF' | 'IMMEDIATE' | 'DAILY') =>
-  who.call(notificationPreferences.update, { body: { preferences: [{ kind, bell: bellOn, email }] } })
-const mailsTo = async (who: Caller, among?: Mail[]) =>
-  (among ?? (await allMails(server))).filter(({ to }) => to === who.user.email).map(({ content }) => content)
+const choose = (caller: Caller, kind: (typeof staffKinds)[number], bellOn: boolean, email: 'OFF' | 'IMMEDIATE' | 'DAILY') =>
+  caller.call(notificationPreferences.update, { body: { preferences: [{ kind, bell: bellOn, email }] } })
+const mailsTo = async (caller: Caller, among?: Mail[]) =>
+  (among ?? (await allMails(server))).filter(({ to }) => to === caller.user.email).map(({ content }) => content)
 const summary = () => Promise.all(notificationJobs.map((job) => runJob(server, job)))
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('work queue notifications', () => {
     await db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.user.id}`)
     await claim('270.00')
     await notifyOfWork(services)
-    const of = (who: Caller) => db.all(sql`select 1 from notifications where user_id = ${who.user.id}`)
+    const of = (caller: Caller) => db.all(sql`select 1 from notifications where user_id = ${caller.user.id}`)
     expect([await of(left), await of(frozen)]).toEqual([[], []])
     expect(await db.all(sql`select 1 from notification_digest where user_id in (${left.user.id}, ${frozen.user.id})`)).toEqual([])
   })
@@ -187,12 +187,12 @@ describe('work queue notifications', () => {
 
   test('many new items become one notification with their number', async () => {
     const investment = await invest(ada, { project: project.id, amount: '5000.00' })
-    const one = await pay(ada, investment.id, { gateway, amount: '100.00' })
+    const payment = await pay(ada, investment.id, { gateway, amount: '100.00' })
     const titles = await notified(finance, () =>
       db.run(sql`
         insert into payments (id, code, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, transaction_id, status, approvals_needed, created_at)
         select uuid_v7(created_at, n), 'PAY-' || lpad(n::text, 8, '0'), investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, 'many ' || n, status, approvals_needed, created_at
-        from payments, generate_series(1, 30) n where id = ${one.id}`),
+        from payments, generate_series(1, 30) n where id = ${payment.id}`),
     )
     expect(titles).toEqual(['31 payments: Pending review'])
     await db.run(sql`update payments set status = 'DECLINED' where transaction_id like 'many %'`)
@@ -226,7 +226,7 @@ describe('work queue notifications', () => {
 
 describe('notification preferences', () => {
   test('list only kinds that the person may act on, and refuse others', async () => {
-    const kinds = async (who: Caller) => ok(await who.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
+    const kinds = async (caller: Caller) => ok(await caller.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
     expect(await kinds(await server.admin('boss'))).toEqual(staffKinds)
     expect(await kinds(newcomer)).toEqual([
       'queue.change-requests',
@@ -282,20 +282,20 @@ describe('notification preferences', () => {
   })
 
   test('send a daily summary of open items by kind, once', async () => {
-    for (const who of [finance, second]) ok(await choose(who, 'queue.payments', true, 'DAILY'))
+    for (const caller of [finance, second]) ok(await choose(caller, 'queue.payments', true, 'DAILY'))
     await db.run(sql`delete from notification_digest`)
-    const [open, done] = [await claim('330.00'), await claim('340.00')]
+    const [open, settled] = [await claim('330.00'), await claim('340.00')]
     await notifyOfWork(services)
-    ok(await settle(finance, done.id, '340.00'))
+    ok(await settle(finance, settled.id, '340.00'))
     await notifyOfWork(services)
     await allMails(server)
     later(server, { hours: 18 })
     await Promise.all([summary(), summary(), summary()])
-    const [mail, ...others] = await mailsTo(finance)
-    expect(others).toEqual([])
+    const [mail, ...furtherMails] = await mailsTo(finance)
+    expect(furtherMails).toEqual([])
     expect(mail?.subject).toBe('Daily summary: 1 open notification')
     expect(mail?.text).toContain(`Payments (1): Payment ${open.code}: Pending review`)
-    expect(mail?.text).not.toContain(done.code)
+    expect(mail?.text).not.toContain(settled.code)
     await summary()
     expect(await mailsTo(finance)).toEqual([])
   })
@@ -324,17 +324,17 @@ describe('notification preferences', () => {
     const names = ['all', 'no-second', 'new-only', 'mail-of-new', 'none'] as const
     const people = new Map<string, Caller & { user: { id: string; email: string } }>()
     for (const name of names) people.set(name, await financeOf(server, `stage-${name}`))
-    const who = (name: (typeof names)[number]) => {
+    const callerOf = (name: (typeof names)[number]) => {
       const person = people.get(name)
       if (!person) throw new Error(name)
       return person
     }
     const off = async (name: (typeof names)[number], kind: (typeof staffKinds)[number], email: 'OFF' | 'DAILY' = 'OFF') =>
-      ok(await choose(who(name), kind, false, email))
+      ok(await choose(callerOf(name), kind, false, email))
     await off('no-second', 'work.second-approval')
     for (const kind of ['work.second-approval', 'work.overdue'] as const) {
       await off('new-only', kind)
-      ok(await choose(who('mail-of-new'), kind, true, 'OFF'))
+      ok(await choose(callerOf('mail-of-new'), kind, true, 'OFF'))
       await off('none', kind)
     }
     await off('none', 'queue.payments')
@@ -344,11 +344,11 @@ describe('notification preferences', () => {
     later(server, { hours: 80 })
     ok(await settle(finance, id, '20000.00'))
     await notifyOfWork(services)
-    const titlesOf = async (name: (typeof names)[number]) => (await bell(who(name))).filter((title) => title.includes(code))
+    const titlesOf = async (name: (typeof names)[number]) => (await bell(callerOf(name))).filter((title) => title.includes(code))
     const digest = async (name: (typeof names)[number]) =>
       (
         await db.all<{ title: string }>(
-          sql`select title from notification_digest where user_id = ${who(name).user.id} and subject = ${id} order by title`,
+          sql`select title from notification_digest where user_id = ${callerOf(name).user.id} and subject = ${id} order by title`,
         )
       ).map(({ title }) => title)
     const [second, overdue, pending] = ['Needs second approval', 'Past target time', 'Pending review'].map(
@@ -360,12 +360,13 @@ describe('notification preferences', () => {
 })
 
 describe('assigning an item', () => {
-  const assign = (who: Caller, id: string, assignee: string | null) => who.call(assignments.payment, { params: { id }, body: { assignee } })
+  const assign = (caller: Caller, id: string, assignee: string | null) =>
+    caller.call(assignments.payment, { params: { id }, body: { assignee } })
 
   test('to a colleague, to oneself or to nobody is shown in the queue, notified and audited', async () => {
     const { id, code } = await claim('350.00')
     const listed = async (query: object) =>
-      ok(await finance.call(payments.list, { query: { searchTerm: code, ...query } })).data.map((one) => one.assignee?.name)
+      ok(await finance.call(payments.list, { query: { searchTerm: code, ...query } })).data.map((payment) => payment.assignee?.name)
     const titles = await notified(second, async () => ok(await assign(finance, id, second.user.id)))
     expect(titles).toContain(`Payment ${code}: Assigned to you`)
     expect(await listed({})).toEqual(['Second'])
@@ -403,10 +404,10 @@ describe('assigning an item', () => {
 
   test('offers the colleagues who may act on it, to staff who may act on it themselves', async () => {
     const { id } = await claim('370.00')
-    const list = (who: Caller) => who.call(assignments.assignees, { params: { queue: 'payments', id } })
+    const list = (caller: Caller) => caller.call(assignments.assignees, { params: { queue: 'payments', id } })
     const names = ok(await list(finance)).data.map(({ username }) => username)
     expect(names).toEqual(expect.arrayContaining(['finance', 'second']))
-    for (const other of ['support', 'newcomer', 'ada', 'left', 'frozen']) expect(names).not.toContain(other)
+    for (const username of ['support', 'newcomer', 'ada', 'left', 'frozen']) expect(names).not.toContain(username)
     expect(await list(support)).toMatchObject({ status: 403 })
     expect(await finance.call(assignments.assignees, { params: { queue: 'payments', id: newId() } })).toMatchObject({ status: 404 })
   })
@@ -422,8 +423,8 @@ describe('assigning an item', () => {
     expect(titles).toContain(title)
     expect(await bell(chief)).not.toContain(title)
     expect(await bell(finance)).not.toContain(title)
-    const give = (who: Caller, assignee: string) =>
-      who.call(assignments.changeRequest, { params: { id: row?.id ?? '' }, body: { assignee } })
+    const give = (caller: Caller, assignee: string) =>
+      caller.call(assignments.changeRequest, { params: { id: row?.id ?? '' }, body: { assignee } })
     expect(await give(finance, finance.user.id)).toMatchObject({ status: 403 })
     expect(await give(chief, finance.user.id)).toMatchObject({ status: 422 })
     ok(await give(chief, deputy.user.id))
@@ -450,11 +451,11 @@ describe('early exits and project questions', () => {
     expect(titles).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Early exit INV-\w+: Assigned to you$/), 'Question: Assigned to you']),
     )
-    const exitOf = async (who: Caller) => ok(await who.call(investments.get, { params: { id } })).data.exit?.assignee ?? null
+    const exitOf = async (caller: Caller) => ok(await caller.call(investments.get, { params: { id } })).data.exit?.assignee ?? null
     expect([await exitOf(boss), await exitOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
-    const questionOf = async (who: Caller) => {
-      const { data } = ok(await who.call(projects.questions, { params: { id: project.id }, query: {} }))
-      return data.find((one) => one.id === question.id)?.assignee
+    const questionOf = async (caller: Caller) => {
+      const { data } = ok(await caller.call(projects.questions, { params: { id: project.id }, query: {} }))
+      return data.find((item) => item.id === question.id)?.assignee
     }
     expect([await questionOf(boss), await questionOf(ada)]).toEqual([{ id: mate.user.id, name: 'Assigned' }, null])
     ok(await boss.call(projects.answer, { params: { id: project.id, questionId: question.id }, body: { answer: 'In the harbour.' } }))
@@ -535,7 +536,7 @@ test('each work queue notifies of a new item, also while the creation of a colle
   const wallet = await giveWallet(server, ada)
   ok(await withdraw(server, ada, { amount: '20.00', wallet }))
   const due = ok(await withdraw(server, ada, { amount: '15.00', wallet })).data
-  for (const who of [finance, second]) await who.call(withdrawals.approve, { params: { id: due.id }, body: {} })
+  for (const approver of [finance, second]) await approver.call(withdrawals.approve, { params: { id: due.id }, body: {} })
   ok(await bea.call(identity.request, { body: await documentOf(bea) }))
   ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '7.00', reason: 'A fee charged twice' } }))
   const leaving = await makeProject(server, { allowsEarlyExit: true })

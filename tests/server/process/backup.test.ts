@@ -108,9 +108,9 @@ describe('a backup is refused in one line that names the error, and nothing is r
     cp(backup, bad, { recursive: true, force: true }).then(() => rm(join(bad, 'postgres/cluster/standby.signal'), { force: true })),
   )
 
-  test.each(spoiled)('%s', { timeout: 60_000 }, async (_, spoil, message) => {
+  test.each(spoiled)('%s', { timeout: 60_000 }, async (_, corrupt, message) => {
     const target = await emptyFolder()
-    await spoil(bad)
+    await corrupt(bad)
     const refusal = await restoreBackup({ from: bad, dataDir: target }).then(
       () => 'it was restored',
       (error: Error) => error.message,

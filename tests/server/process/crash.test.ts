@@ -80,19 +80,19 @@ test(
     expect(requests).toHaveLength(CUSTOMERS * OF_EACH_KIND * 2)
 
     // All at once; the server is killed outright when a third has been answered.
-    const answered = new Map<string, { status: number; text: string }>()
+    const answersByKey = new Map<string, { status: number; text: string }>()
     const sending = requests.map((request) =>
       sendRequest(carmine.url, request).then(
-        (answer) => void answered.set(request.key, answer),
+        (answer) => void answersByKey.set(request.key, answer),
         () => undefined,
       ),
     )
-    while (answered.size < requests.length / 3) await sleep(1)
+    while (answersByKey.size < requests.length / 3) await sleep(1)
     await carmine.end('SIGKILL')
     await Promise.all(sending)
-    const acknowledged = [...answered].filter(([, { status }]) => status === 200)
+    const acknowledged = [...answersByKey].filter(([, { status }]) => status === 200)
     expect(acknowledged.length).toBeGreaterThan(0)
-    expect(answered.size).toBeLessThan(requests.length)
+    expect(answersByKey.size).toBeLessThan(requests.length)
 
     carmine = await startCarmine({ env, dataDir })
     const db = await databaseOf(carmine)
@@ -103,7 +103,7 @@ test(
     const first = await Promise.all(requests.map((request) => sendRequest(carmine.url, request)))
     const second = await Promise.all(requests.map((request) => sendRequest(carmine.url, request)))
     requests.forEach(({ key }, at) => {
-      const known = answered.get(key)
+      const known = answersByKey.get(key)
       if (known?.status === 200) expect(first[at]).toEqual({ status: 200, text: known.text, replayed: true })
       expect([first[at]?.status, second[at]?.status]).toEqual([first[at]?.status, first[at]?.status])
       if (first[at]?.status === 200) expect(second[at]).toEqual({ status: 200, text: first[at].text, replayed: true })

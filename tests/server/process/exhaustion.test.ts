@@ -71,8 +71,8 @@ test.each<[string, () => Promise<TimedStatus>]>([
   ['a search as long as an address can be', () => request(`/users?searchTerm=${'x'.repeat(12_000)}`, asAdmin())],
   ['JSON ten thousand deep', () => request('/auth/login', json(deep))],
   ['a list of a hundred thousand', () => request('/auth/login', json(`[${'1,'.repeat(100_000)}1]`))],
-])('%s is refused at once', async (_, asking) => {
-  const { status, took } = await asking()
+])('%s is refused at once', async (_, call) => {
+  const { status, took } = await call()
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(took).toBeLessThan(QUICK)
@@ -95,8 +95,8 @@ const usually = async () => Math.max(MS_ACCEPTABLE, 2 * (await moneyTakes(50)))
 test('two hundred sign-ins at once are answered or rate-limited, and do not delay money commands', { timeout: 60_000 }, async () => {
   const bound = await usually()
   const body = JSON.stringify({ email: 'ada@example.test', password: 'a wrong one, surely' })
-  const asking = Promise.all(Array.from({ length: 200 }, () => request('/auth/login', json(body))))
-  const [answers, money] = await Promise.all([asking, moneyTakes(50)])
+  const signIns = Promise.all(Array.from({ length: 200 }, () => request('/auth/login', json(body))))
+  const [answers, money] = await Promise.all([signIns, moneyTakes(50)])
   expect(answers.map(({ status }) => status).filter((status) => ![401, 423, 429].includes(status))).toEqual([])
   expect(money).toBeLessThan(bound)
 })

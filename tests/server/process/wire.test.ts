@@ -74,7 +74,8 @@ test.each(['/fonts/', '/_next/', '/_next/static/', '/_next/static/chunks/'])('no
 })
 
 test('a valid request id is kept, and an invalid one is replaced', async () => {
-  const idFor = async (given: string) => (await api('/health/ready', { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id')
+  const idFor = async (requestId: string) =>
+    (await api('/health/ready', { headers: { 'X-Request-Id': requestId } })).headers.get('X-Request-Id')
   expect(await idFor('given-by-a-proxy')).toBe('given-by-a-proxy')
   expect(await idFor('no good: <script>')).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -3,15 +3,15 @@ import { OK, WORLD, type Investment, type Outcome, type Payment } from './things
 
 /** Payments: claimed, asked about, approved, declined, reversed. */
 export abstract class Payments extends Orders {
-  protected abstract sharedOn(one: Investment): number
-  protected abstract takeBackShares(one: Investment): void
+  protected abstract sharedOn(investment: Investment): number
+  protected abstract takeBackShares(investment: Investment): void
 
-  pay(one: Investment, amount: number): Outcome {
-    if (!this.isPayable(one)) return 'WRONG_STATE'
+  pay(investment: Investment, amount: number): Outcome {
+    if (!this.isPayable(investment)) return 'WRONG_STATE'
     if (this.isOver) return 'WRONG_STATE'
-    if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
-    this.claim(one, amount, one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one))
-    this.recount(one)
+    if (this.openOf(investment).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
+    this.claim(investment, amount, investment.status !== 'AWAITING_PAYMENT' || this.isWindowOver(investment))
+    this.recount(investment)
     return OK
   }
   protected isWindowOver({ stoppedAt, expiresAt }: Investment) {
@@ -49,27 +49,29 @@ export abstract class Payments extends Orders {
 
   /** What one person approved alone of the same investment counts towards the band. */
   private approvedAlone(payment: Payment, by: number): number {
-    const others = this.payments.filter((one) => one !== payment && one.investment === payment.investment && one.status === 'APPROVED')
-    return others.filter(({ approvals }) => approvals.size === 1 && approvals.has(by)).reduce((sum, { book }) => sum + book, 0)
+    const otherPayments = this.payments.filter(
+      (other) => other !== payment && other.investment === payment.investment && other.status === 'APPROVED',
+    )
+    return otherPayments.filter(({ approvals }) => approvals.size === 1 && approvals.has(by)).reduce((sum, { book }) => sum + book, 0)
   }
 
   protected book(payment: Payment, received: number) {
-    const one = payment.investment
-    const due = one.status === 'AWAITING_PAYMENT' && !payment.isLate ? one.amount - one.paid : 0
+    const investment = payment.investment
+    const due = investment.status === 'AWAITING_PAYMENT' && !payment.isLate ? investment.amount - investment.paid : 0
     payment.status = 'APPROVED'
     payment.awaits = false
     payment.book = received
     payment.toPrincipal = Math.min(received, due)
     this.hand(payment, received)
-    this.credit(one.owner, received - payment.toPrincipal)
-    one.paid += payment.toPrincipal
-    one.principal += payment.toPrincipal
-    one.fromGateway += payment.toPrincipal
+    this.credit(investment.owner, received - payment.toPrincipal)
+    investment.paid += payment.toPrincipal
+    investment.principal += payment.toPrincipal
+    investment.fromGateway += payment.toPrincipal
     this.project.reserved -= payment.toPrincipal
     this.project.received += payment.toPrincipal
     this.fundIfFull()
-    if (due > 0 && one.paid === one.amount) this.start(one)
-    this.recount(one)
+    if (due > 0 && investment.paid === investment.amount) this.start(investment)
+    this.recount(investment)
   }
 
   /** Money that the gateway of a payment holds, more or less. */
@@ -97,40 +99,42 @@ export abstract class Payments extends Orders {
   }
 
   reverse(payment: Payment): Outcome {
-    const one = payment.investment
+    const investment = payment.investment
     if (payment.status !== 'APPROVED') return 'WRONG_STATE'
-    const isBack = payment.toPrincipal === 0 || one.status === 'CANCELLED' || one.status === 'EXPIRED' || one.status === 'REFUNDED'
+    const isBack =
+      payment.toPrincipal === 0 || investment.status === 'CANCELLED' || investment.status === 'EXPIRED' || investment.status === 'REFUNDED'
     if (!isBack) {
-      if (one.status === 'CLOSED' || one.status === 'EXITED') return 'MONEY_SPENT'
-      if (one.status !== 'ACTIVE' && one.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
+      if (investment.status === 'CLOSED' || investment.status === 'EXITED') return 'MONEY_SPENT'
+      if (investment.status !== 'ACTIVE' && investment.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
     }
     const fromPrincipal = isBack ? 0 : payment.toPrincipal
     const fromBalance = payment.book - fromPrincipal
-    if ((this.balances[one.owner] ?? 0) < fromBalance || one.principal < fromPrincipal) return 'MONEY_SPENT'
-    const isVoided = fromPrincipal > 0 && one.status === 'ACTIVE'
-    if (isVoided && (this.balances[one.owner] ?? 0) - fromBalance + one.principal - fromPrincipal < this.sharedOn(one)) return 'MONEY_SPENT'
+    if ((this.balances[investment.owner] ?? 0) < fromBalance || investment.principal < fromPrincipal) return 'MONEY_SPENT'
+    const isVoided = fromPrincipal > 0 && investment.status === 'ACTIVE'
+    if (isVoided && (this.balances[investment.owner] ?? 0) - fromBalance + investment.principal - fromPrincipal < this.sharedOn(investment))
+      return 'MONEY_SPENT'
     payment.status = 'REVERSED'
     this.hand(payment, -payment.book)
-    this.credit(one.owner, -fromBalance)
-    if (fromPrincipal > 0) this.loseFromPrincipal(one, fromPrincipal)
-    this.recount(one)
+    this.credit(investment.owner, -fromBalance)
+    if (fromPrincipal > 0) this.loseFromPrincipal(investment, fromPrincipal)
+    this.recount(investment)
     return OK
   }
 
-  protected loseFromPrincipal(one: Investment, amount: number) {
-    const wasPaid = one.paid
-    one.paid -= amount
-    one.principal -= amount
-    one.fromGateway -= amount
-    if (one.status === 'AWAITING_PAYMENT') {
+  protected loseFromPrincipal(investment: Investment, amount: number) {
+    const wasPaid = investment.paid
+    investment.paid -= amount
+    investment.principal -= amount
+    investment.fromGateway -= amount
+    if (investment.status === 'AWAITING_PAYMENT') {
       this.project.received -= amount
       this.project.reserved += amount
       return
     }
     this.project.received -= wasPaid
-    this.toBalance(one)
-    this.takeBackShares(one)
-    Object.assign(one, { status: 'CANCELLED', endedAt: this.now })
-    this.endCommissions(one, true)
+    this.toBalance(investment)
+    this.takeBackShares(investment)
+    Object.assign(investment, { status: 'CANCELLED', endedAt: this.now })
+    this.endCommissions(investment, true)
   }
 }

@@ -80,11 +80,11 @@ export abstract class PayoutBatches extends Withdrawals {
   /** The outcome names of each result whether it was recorded: "OK +-+". */
   recordResults(batch: PayoutBatch, by: number, results: readonly PayoutResultStatus[]): Outcome {
     if (batch.status !== 'EXPORTED' && batch.status !== 'PARTLY_PAID') return 'WRONG_STATE'
-    const done = batch.lines.slice(0, results.length).map((line, at) => this.recordResult(line, by, results[at] ?? 'PAID'))
+    const outcomes = batch.lines.slice(0, results.length).map((line, at) => this.recordResult(line, by, results[at] ?? 'PAID'))
     const has = (status: PayoutLineStatus) => batch.lines.some((line) => line.status === status)
     if (!has('OPEN')) batch.status = 'COMPLETED'
     else if (has('PAID')) batch.status = 'PARTLY_PAID'
-    return `${OK} ${done.map((isDone) => (isDone ? '+' : '-')).join('')}`
+    return `${OK} ${outcomes.map((isDone) => (isDone ? '+' : '-')).join('')}`
   }
 
   private recordResult(line: PayoutLine, by: number, result: PayoutResultStatus): boolean {

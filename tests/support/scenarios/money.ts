@@ -47,7 +47,7 @@ export const ofReversedShares: Step[] = [
   ...[first('reverse'), share],
 ]
 
-const opening = (who: number): Step[] => [adjust(100_000, who), next('approve-adjustment', 1), fromBalance(who, who === 2 ? 6 : 1)]
+const opening = (owner: number): Step[] => [adjust(100_000, owner), next('approve-adjustment', 1), fromBalance(owner, owner === 2 ? 6 : 1)]
 /** Everybody has money and an investment, the project has returns and capital, and a month has just ended. */
 export const riches: Step[] = [
   ...[wait(24 * 9), ...opening(0), ...opening(1), ...opening(2), first('instruct')],
@@ -56,7 +56,12 @@ export const riches: Step[] = [
 
 /** Two people while a wallet is young or a password new, one after that; several decided at once; nothing leaves a frozen account. */
 export const ofCustomers: Step[] = [
-  ...[0, 2].flatMap((who) => [adjust(100_000, who), next('approve-adjustment', 1), withdraw(2_000, who), ...twice('approve-withdrawal')]),
+  ...[0, 2].flatMap((owner) => [
+    adjust(100_000, owner),
+    next('approve-adjustment', 1),
+    withdraw(2_000, owner),
+    ...twice('approve-withdrawal'),
+  ]),
   ...[next('pay-withdrawal'), next('pay-withdrawal'), quote(0, 80_000), quote(2, 50), withdraw(1_500, 2), customer('changeCredentials', 0)],
   ...[quote(0, 1_000), withdraw(1_200), next('approve-withdrawal'), next('approve-withdrawal'), wait(100), next('approve-withdrawal')],
   ...[customer('changeCredentials', 0), next('pay-withdrawal'), wait(100), next('pay-withdrawal')],
@@ -89,7 +94,7 @@ export const ofCustomers: Step[] = [
 
 /** It fails after a line, and again after the next; one who was paid and one who was not leave free of charge meanwhile. */
 export const ofFailingShares: Step[] = [
-  ...[wait(24 * 9), move('RETURN_RECEIVED', 400), ...[0, 1, 2, 2].flatMap((who) => paid(who, 1)), wait(48), share],
+  ...[wait(24 * 9), move('RETURN_RECEIVED', 400), ...[0, 1, 2, 2].flatMap((owner) => paid(owner, 1)), wait(48), share],
   ...[next('post-one-line'), first('cancel'), share, move('RETURN_RECEIVED', 10), next('resume-share'), next('post-one-line')],
   ...[first('cancel', 0, { at: 1 }), project('cancel', 1), next('resume-share'), next('post-one-line')],
   ...[next('post-share')],

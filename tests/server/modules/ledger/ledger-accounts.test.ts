@@ -75,14 +75,14 @@ test.each([
   ['platform capital', account.capital],
   ['platform referral budget', account.referralBudget],
   ['platform adjustments', account.adjustments],
-] as const)('%s may go below zero, on either side', async (_, ours) => {
-  const before = await balanceOf(db, ours)
+] as const)('%s may go below zero, on either side', async (_, platformAccount) => {
+  const before = await balanceOf(db, platformAccount)
   const ada = newId()
-  await pay(ours, account.available(ada), 700n)
-  await pay(account.available(ada), ours, 700n)
+  await pay(platformAccount, account.available(ada), 700n)
+  await pay(account.available(ada), platformAccount, 700n)
   await pay(account.gatewayClearing(accountId), account.available(ada), 900n)
-  await pay(account.available(ada), ours, 900n)
-  const after = await balanceOf(db, ours)
+  await pay(account.available(ada), platformAccount, 900n)
+  const after = await balanceOf(db, platformAccount)
   expect([after - before, before - after]).toContain(900n)
 })
 

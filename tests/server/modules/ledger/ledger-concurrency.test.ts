@@ -22,14 +22,14 @@ const transfer = (from: Account, to: Account, amount: bigint, reference = newId(
 /** Runs work by so many clients at once, each one after the other; answers what came of each piece. */
 async function inParallel<W, R>(clients: number, pieces: readonly W[], run: (piece: W) => Promise<R>): Promise<PromiseSettledResult<R>[]> {
   const lanes = Array.from({ length: clients }, (_, lane) => pieces.filter((_, place) => place % clients === lane))
-  const done = await Promise.all(
+  const settled = await Promise.all(
     lanes.map(async (lane) => {
       const results: PromiseSettledResult<R>[] = []
       for (const piece of lane) results.push(...(await Promise.allSettled([run(piece)])))
       return results
     }),
   )
-  return done.flat()
+  return settled.flat()
 }
 
 // As many connections as the test server opens at most.
