@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
 import mockRouter from 'next-router-mock'
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { currentSession, forgetSession } from '@/api/session'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
 import { SignInScreen } from '@/features/auth/public/sign-in-screen'
 import { renderAs } from '../../support/browser'
+import { network } from '../../support/network'
 import { startServer } from '../../support/server'
 import { linkTokenFor } from '../../server/modules/auth-people'
 
@@ -81,4 +84,27 @@ test('a reset link does not work as an invitation and sets the new password with
   expect(currentSession().state).not.toBe('authenticated')
   const login = await server.visitor.call(auth.login, { body: { email, password: 'Difference#Engine2' } })
   expect(login.status).toBe(200)
+})
+
+test('a person who opens another page while the destination loads is not led away from it', async () => {
+  const customer = await server.customer('leaver')
+  mockRouter.setCurrentUrl('/auth')
+  const page = await renderAs(server, customer, <SignInScreen address="https://carmine.example" />)
+  let answer = (): void => undefined
+  const profile = new Promise<void>((resolve) => (answer = resolve))
+  let arrived = (): void => undefined
+  const request = new Promise<void>((resolve) => (arrived = resolve))
+  network.use(
+    http.get('http://localhost/api/v1/users/my-profile', async ({ request }) => {
+      arrived()
+      await profile
+      return server.app.fetch(request)
+    }),
+  )
+  await request
+  page.unmount()
+  mockRouter.setCurrentUrl('/projects')
+  answer()
+  await setTimeout(300)
+  expect(mockRouter.asPath).toBe('/projects')
 })

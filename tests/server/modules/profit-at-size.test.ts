@@ -15,6 +15,8 @@ import { startServer, type Caller } from '@tests/support/server'
 const server = await startServer()
 const { db } = server
 const [LINES, CUSTOMERS, RETURNED] = [100_000, 40_000, 50_000_000_00n]
+/** More than a customer can spend, 100.00 at a time, until a slow machine has posted every line. */
+const BALANCE = 900_000_00n
 const OCTOBER = { year: 2026, month: 10 }
 const [DAYS, FIRST, AFTER] = [31, Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1)]
 /** In percent, and in parts of 1/10,000 percent: written twice, so that nothing of ours has to be believed. */
@@ -99,9 +101,13 @@ test(
   { timeout: 240_000 },
   async () => {
     const admin = await server.admin()
-    const [gateway, { id: project }, elsewhere] = [await makeGateway(server), await makeProject(server), await giveProject(server)]
+    const [gateway, { id: project }, elsewhere] = [
+      await makeGateway(server),
+      await makeProject(server),
+      await giveProject(server, { value: 3n * BALANCE }),
+    ]
     const customers = await Promise.all(['ada', 'bob', 'eve'].map((name) => server.customer(name, { level: 1 })))
-    for (const caller of customers) await giveBalance(server, caller, '90000.00')
+    for (const caller of customers) await giveBalance(server, caller, toMoney(BALANCE))
     await fill(project)
     await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: toMoney(RETURNED), gateway } })
     const holdings = await db.all<Holding>(
@@ -142,7 +148,7 @@ test(
       total: toMoney(should.total),
     })
     for (const { caller, spent } of spending.seen)
-      should.each.set(caller.user.id, (should.each.get(caller.user.id) ?? 0n) + 90_000_00n - spent)
+      should.each.set(caller.user.id, (should.each.get(caller.user.id) ?? 0n) + BALANCE - spent)
     const balances = await db.all<{ owner: string; balance: bigint }>(
       sql`select owner, balance from ledger_accounts where kind = 'CUSTOMER_AVAILABLE'`,
     )

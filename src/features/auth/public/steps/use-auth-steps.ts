@@ -29,16 +29,22 @@ export function useLeaveWhenSignedIn(): void {
   const { isReady, query, replace } = router
   const { next } = query
   useEffect(() => {
-    if (session.state === 'authenticated' && isReady) void leave(session, next, replace)
+    if (session.state !== 'authenticated' || !isReady) return
+    let isMounted = true
+    // The destination can depend on the profile. A person who opens another page in the meantime is not led away from it.
+    void targetOf(session, next).then(({ path, language }) => {
+      if (!isMounted) return
+      if (language === undefined) void replace(path)
+      else window.location.assign(pathIn(language, path))
+    })
+    return () => void (isMounted = false)
   }, [session, isReady, next, replace])
 }
 
-/** Into the customer's own language, which is another document, where this browser has kept no choice. */
-async function leave(session: SignedIn, next: string | string[] | undefined, replace: (path: string) => Promise<boolean>): Promise<void> {
+/** The page, and the customer's own language, which is another document, where this browser has kept no choice. */
+async function targetOf(session: SignedIn, next: string | string[] | undefined): Promise<{ path: string; language: Language | undefined }> {
   const path = await destinationOf(session, next)
-  const language = session.user.type === 'Customer' ? await profileLanguage() : undefined
-  if (language === undefined) return void (await replace(path))
-  window.location.assign(pathIn(language, path))
+  return { path, language: session.user.type === 'Customer' ? await profileLanguage() : undefined }
 }
 
 /** Needed only after signing in. If it does not load, the page stays in its language. */
