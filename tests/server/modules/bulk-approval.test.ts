@@ -228,3 +228,14 @@ test('a reversal is all or nothing: one payment whose money was used blocks the 
   await invest(cleo, { project, amount: '200.00', source: 'BALANCE' })
   expect(await reverse(finance, run.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
 })
+
+test('a bulk approval is not reversed after its investment was cancelled in the cooling-off period', async () => {
+  const ada = await newCustomer()
+  const { id: only } = await makeProject(server, { reflectionDays: 14 })
+  const { id } = await invest(ada, { project: only, amount: '250.00' })
+  const run = await approve(finance, [await pay(ada, id, { gateway, amount: '250.00' })])
+  ok(await ada.call(investments.cancel, { params: { id }, body: {} }))
+  const refused = await reverse(finance, run.id)
+  expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+  expect(refused.message).toContain('has changed since')
+})

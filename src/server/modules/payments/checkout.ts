@@ -12,7 +12,7 @@ import type { InvestmentRow } from '../investments/transition'
 import { creditPayment } from './commands/credit-payment'
 import { insertPayment, type Claim } from './insert'
 import { declinePayment } from './commands/settle-payment'
-import { dueOf, isOpen as isOpenStatus } from './rules'
+import { dueOf, isOpen } from './rules'
 import { lockPayment, updatePayment, type PaymentRow } from './transition'
 
 /** A gateway with an adapter: its messages, and our requests. */
@@ -63,7 +63,12 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
       : locked.payment
   const uncredited = state.settled - (await creditedFor(work, payment.id))
   if (uncredited > 0n && isDecided(state)) await creditConfirmed(work, gateway, { payment, investment }, uncredited)
-  else if (isOpen(payment) && state.settled === 0n && !state.isConfirming && (state.stage === 'forgotten' || state.stage === 'refused'))
+  else if (
+    isOpen(payment.status) &&
+    state.settled === 0n &&
+    !state.isConfirming &&
+    (state.stage === 'forgotten' || state.stage === 'refused')
+  )
     await declinePayment(
       work,
       payment,
@@ -72,18 +77,18 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
     )
 }
 
-type Locked = Awaited<ReturnType<typeof lockPayment>>
+type LockedPayment = Awaited<ReturnType<typeof lockPayment>>
 
 /**
  * Credits what the order lacks at the rate that was frozen for it. What is paid beyond it, or after the payment window, is credited at today's
  * rate, so that an order of a small amount is no option on the exchange rate of a large one.
  * @param amount in the gateway's currency
  */
-async function creditConfirmed(work: Work, gateway: Gateway, { payment, investment }: Locked, amount: Minor): Promise<void> {
+async function creditConfirmed(work: Work, gateway: Gateway, { payment, investment }: LockedPayment, amount: Minor): Promise<void> {
   const inTime = atFrozenRate(work, gateway, { payment, investment }, amount)
-  if (isOpen(payment) && inTime === 0n)
+  if (isOpen(payment.status) && inTime === 0n)
     return creditPayment(work, investment, await updatePayment(work, payment, { rate: gateway.rate }), amount)
-  if (isOpen(payment)) await creditPayment(work, investment, payment, inTime)
+  if (isOpen(payment.status)) await creditPayment(work, investment, payment, inTime)
   else if (inTime > 0n) await creditMore(work, gateway, { payment, investment }, { amount: inTime, rate: payment.rate })
   if (inTime === amount) return
   const after = await lockPayment(work.tx, payment.id, Scope.of(work.actor))
@@ -91,9 +96,9 @@ async function creditConfirmed(work: Work, gateway: Gateway, { payment, investme
 }
 
 /** How much of a confirmed amount the order lacks. A remainder below the smallest amount that can be booked is not split off. */
-function atFrozenRate({ now }: Work, { rate: today }: Gateway, { payment, investment }: Locked, amount: Minor): Minor {
+function atFrozenRate({ now }: Work, { rate: today }: Gateway, { payment, investment }: LockedPayment, amount: Minor): Minor {
   const { rate, decimals } = payment
-  const isLate = isOpen(payment) ? payment.is_late : isAfterWindow(investment, now)
+  const isLate = isOpen(payment.status) ? payment.is_late : isAfterWindow(investment, now)
   const lacking = fromBook(dueOf(investment, isLate), decimals, rate)
   return today === rate || amount <= lacking || toBook(amount - lacking, decimals, today) === 0n ? amount : lacking
 }
@@ -128,8 +133,6 @@ async function markReceived(work: Work, payment: PaymentRow, investment: Investm
   return received
 }
 
-const isOpen = ({ status }: PaymentRow): boolean => isOpenStatus(status)
-
 const isAfterWindow = ({ status, clock_stopped_at, expires_at }: InvestmentRow, now: Date): boolean =>
   status !== 'ACTIVE' && (status !== 'AWAITING_PAYMENT' || (clock_stopped_at === null && expires_at !== null && expires_at <= now))
 
@@ -137,7 +140,7 @@ const isAfterWindow = ({ status, clock_stopped_at, expires_at }: InvestmentRow, 
 async function creditMore(
   work: Work,
   gateway: Gateway,
-  { payment, investment }: Locked,
+  { payment, investment }: LockedPayment,
   { amount, rate }: { amount: Minor; rate: string },
 ): Promise<void> {
   const { n } = await work.tx.one<{ n: number }>(sql`select count(*)::int as n from payments where follows = ${payment.id}`)

@@ -85,10 +85,11 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
   requireEvent(payment, 'reverse', undefined)
   const principal = payment.to_principal ?? 0n
   if (principal > 0n) {
+    await requireUnchanged(work, lockedPayment)
     await unfill(work.tx, investment.project_id, principal)
     await holdShares(work, investment.id)
   }
-  await requireUntouched(work, lockedPayment, principal)
+  await requireMoneyThere(work, lockedPayment, principal)
   await takeMoneyBack(work, lockedPayment, principal)
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
   await advancePayment(work, payment, 'reverse', {
@@ -113,16 +114,18 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
   })
 }
 
-/** No later transaction may depend on it: the money is still on the credited account, and the investment has not progressed. */
-async function requireUntouched({ tx }: PersonWork, { payment, investment }: Held, principal: Minor): Promise<void> {
-  if (principal > 0n) {
-    const isOurs = investment.effective_from?.getTime() === payment.settled_at?.getTime()
-    if (investment.status !== 'AWAITING_PAYMENT' && !(investment.status === 'ACTIVE' && isOurs))
-      throw builtOn(payment, `investment ${investment.code} has changed since`)
-    const paid = await tx.maybe(sql`select 1 from commissions where investment_id = ${investment.id} and status not in ('PENDING', 'VOID')`)
-    if (paid) throw builtOn(payment, `a commission of ${investment.code} was paid`)
-    if (await hasShares(tx, investment.id)) throw builtOn(payment, `${investment.code} is in a profit distribution`)
-  }
+/** The investment has not progressed, and no commission on it was paid. */
+async function requireUnchanged({ tx }: PersonWork, { payment, investment }: Held): Promise<void> {
+  const isOurs = investment.effective_from?.getTime() === payment.settled_at?.getTime()
+  if (investment.status !== 'AWAITING_PAYMENT' && !(investment.status === 'ACTIVE' && isOurs))
+    throw builtOn(payment, `investment ${investment.code} has changed since`)
+  const paid = await tx.maybe(sql`select 1 from commissions where investment_id = ${investment.id} and status not in ('PENDING', 'VOID')`)
+  if (paid) throw builtOn(payment, `a commission of ${investment.code} was paid`)
+}
+
+/** The money is still on the credited accounts, and no profit was shared on it. Call it after `holdShares`: accounts are locked last. */
+async function requireMoneyThere({ tx }: PersonWork, { payment, investment }: Held, principal: Minor): Promise<void> {
+  if (principal > 0n && (await hasShares(tx, investment.id))) throw builtOn(payment, `${investment.code} is in a profit distribution`)
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < payment.book_amount - principal)
     throw builtOn(payment, 'the customer’s balance is too low')
   // A loss that was written off took part of the principal; what is left is not what was paid.
