@@ -148,12 +148,17 @@ function startLoad({ url }: Carmine, customers: readonly SignedInUser[], project
     }
   }
   const balance = async () => {
-    while (going) {
-      const answer = await fetch(`${url}/api/v1/health/ready`)
-      report.ready.push(answer.status)
-      await answer.text()
-      going = answer.status === 200
-      await sleep(5)
+    try {
+      while (going) {
+        const answer = await fetch(`${url}/api/v1/health/ready`)
+        report.ready.push(answer.status)
+        await answer.text()
+        going = answer.status === 200
+        await sleep(5)
+      }
+    } catch (error) {
+      going = false
+      report.broken.push(`readiness: ${causeOf(error)}`)
     }
   }
   const all = Promise.all([balance(), ...customers.map(invest)])
