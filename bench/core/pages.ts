@@ -1,8 +1,9 @@
+import { languageCodes, pathIn } from '../../src/locales/languages'
+
 export type Kind = 'public' | 'sign-in' | 'customer' | 'office'
 export type Visit = { name: string; path: string; kind: Kind; user?: string }
 
-/** The pages whose start is measured. The first is the figure itself, the others stand beside it. */
-export const visits: readonly [Visit, ...Visit[]] = [
+const inEnglish: readonly [Visit, ...Visit[]] = [
   { name: 'home', path: '/', kind: 'public' },
   { name: 'projects', path: '/projects', kind: 'public' },
   { name: 'project', path: '/projects/:open', kind: 'public' },
@@ -11,6 +12,18 @@ export const visits: readonly [Visit, ...Visit[]] = [
   { name: 'customers list', path: '/admin/customers/list?page=1&limit=10', kind: 'office', user: 'admin' },
   { name: 'withdraws list', path: '/admin/withdraws/list?page=1&limit=10', kind: 'office', user: 'admin' },
 ]
+
+/** The same pages in the other languages; the back office is in English. */
+const translated = languageCodes
+  .filter((language) => language !== 'en')
+  .flatMap((language) =>
+    inEnglish
+      .filter(({ kind }) => kind !== 'office')
+      .map((visit): Visit => ({ ...visit, name: `${visit.name}, ${language}`, path: pathIn(language, visit.path) })),
+  )
+
+/** The pages whose start is measured, in each language. The first is the figure itself, the others stand beside it. */
+export const visits: readonly [Visit, ...Visit[]] = [...inEnglish, ...translated]
 
 /** The address of a page; `:open` stands for a project in which one can invest. */
 export async function addressOf(base: string, { path }: Visit): Promise<string> {

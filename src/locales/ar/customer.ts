@@ -440,7 +440,6 @@ export const messages: Readonly<Record<string, string>> = {
   "not enough": "غير كافٍ",
   "Not enough for this amount.": "لا يكفي لهذا المبلغ.",
   "Not in your address book yet": "غير موجود في دفتر عناوينك بعد",
-  "Not loaded": "لم يُحمَّل",
   "Not locked yet": "لم تبدأ مدة الالتزام بعد",
   "Not needed": "لم يعد لازمًا",
   "Not now": "ليس الآن",

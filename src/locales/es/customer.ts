@@ -440,7 +440,6 @@ export const messages: Readonly<Record<string, string>> = {
   "not enough": "insuficiente",
   "Not enough for this amount.": "Insuficiente para este importe.",
   "Not in your address book yet": "Aún no está en su libreta de direcciones",
-  "Not loaded": "No cargado",
   "Not locked yet": "Aún no inmovilizada",
   "Not needed": "Ya no es necesario",
   "Not now": "Ahora no",

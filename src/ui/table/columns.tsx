@@ -58,12 +58,16 @@ type TextStyle = { isStrong?: boolean; isMuted?: boolean; maxWidth?: number }
 type Title = string | Message
 type StateLabels<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
+/** A person or an object that a row refers to. */
+type Reference = { name?: Text; title?: Text } | null | undefined
 
 /** Labels of states, for exports. */
 export const textsOf = (labels: Readonly<Record<string, { text: string }>>): Record<string, string> => {
   const read = Object.entries(labels).map(([value, word]) => [value, { enumerable: true, get: () => word.text }] as const)
   return Object.defineProperties<Record<string, string>>({}, Object.fromEntries(read))
 }
+
+const nameOf = (reference: Reference): Text => reference?.name ?? reference?.title
 
 const plain = (value: ReactNode) =>
   value === null || value === undefined || value === '' ? <span className="text-ink-faint">–</span> : value
@@ -87,6 +91,22 @@ const RowActions = ({ children }: { children: ReactNode }) => (
 )
 
 const yesOrNo = translated({ yes: msg('Yes'), no: msg('No') })
+
+type Answers = Readonly<Record<'yes' | 'no', string>>
+
+/** Labels of a yes or no, for exports; read when they are used, in the language of that time. */
+const answersOf = (labels: Answers): Readonly<Record<string, string>> => ({
+  get true() {
+    return labels.yes
+  },
+  get false() {
+    return labels.no
+  },
+})
+
+function StateCell({ word }: { word: { text: string; tone: Tone } }) {
+  return <StatusTag tone={word.tone}>{word.text}</StatusTag>
+}
 
 /** The title is translated when it is rendered. */
 const titled = <T,>(column: Omit<Column<T>, 'title'>, title: Title): Column<T> =>
@@ -123,28 +143,29 @@ export function columnsFor<T>() {
         ...options,
       }),
     status: <K extends KeysOf<T, string>>(key: K, title: Title, labels: StateLabels<T[K] & string>, options?: Options) =>
-      column(
-        key,
-        title,
-        (row) => {
-          const word = labels[row[key] as T[K] & string]
-          return <StatusTag tone={word.tone}>{word.text}</StatusTag>
-        },
-        { pill: true, fixed: true, file: { path: key, labels: textsOf(labels) }, ...options },
-      ),
+      column(key, title, (row) => <StateCell word={labels[row[key] as T[K] & string]} />, {
+        pill: true,
+        fixed: true,
+        file: { path: key, labels: textsOf(labels) },
+        ...options,
+      }),
     boolean: (key: KeysOf<T, boolean | undefined>, title: Title, labels = yesOrNo, options?: Options) =>
       column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? labels.yes : labels.no}</span>, {
-        file: {
-          path: key,
-          labels: {
-            get true() {
-              return labels.yes
-            },
-            get false() {
-              return labels.no
-            },
-          },
-        },
+        file: { path: key, labels: answersOf(labels) },
+        ...options,
+      }),
+    /** The name or title of what the row refers to. */
+    related: (key: KeysOf<T, Reference>, title: Title, { isStrong, isMuted, maxWidth, ...options }: Options & TextStyle = {}) =>
+      column(key, title, (row) => <TextCell value={nameOf(row[key] as Reference)} {...{ isStrong, isMuted, maxWidth }} />, options),
+    /** A value of a fixed set, as text. */
+    label: <K extends KeysOf<T, Text>>(
+      key: K,
+      title: Title,
+      labels: Readonly<Record<T[K] & string, string>>,
+      { isMuted, ...options }: Options & Pick<TextStyle, 'isMuted'> = {},
+    ) =>
+      column(key, title, (row) => <TextCell value={row[key] && labels[row[key] as T[K] & string]} isMuted={isMuted} />, {
+        file: { path: key, labels },
         ...options,
       }),
     /** Any other content; `key` still identifies the sort order. */

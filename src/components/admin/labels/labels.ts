@@ -37,8 +37,8 @@ export const reviewFlagLabels: Labels<ReviewFlag> = translated({
   SAME_TRANSACTION: msg('Same transaction ID as another payment'),
   SAME_FILE: msg('Same proof file as another payment'),
   NO_PROOF: msg('No proof of payment'),
-  AMOUNT_DIFFERS: msg('Received amount differs from the claimed or due amount'),
-  MORE_THAN_CLAIMED: msg('Amount received exceeds the amount claimed'),
+  AMOUNT_DIFFERS: msg('Received amount differs from the amount reported or due'),
+  MORE_THAN_CLAIMED: msg('Amount received exceeds the amount reported'),
   NO_CHECKS: msg('Not every check is recorded'),
   SAME_NUMBER: msg('Same document number as another account'),
 })

@@ -23,11 +23,8 @@ const column = columnsFor<ChangeRequest>()
 const columnsWith = (lateAfter: number | undefined) => [
   column.code('code', t('Code')),
   column.text('title', t('Change'), { maxWidth: 420 }),
-  column.custom('action', t('Policy'), (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, {
-    wide: true,
-    file: { path: 'action', labels: approvalActionTitles },
-  }),
-  column.custom('maker', t('Requested by'), (row) => <span className="text-ink-soft">{row.maker.name}</span>),
+  column.label('action', t('Policy'), approvalActionTitles, { wide: true, isMuted: true }),
+  column.related('maker', t('Requested by'), { isMuted: true }),
   column.custom(
     'approvals',
     t('Approvals'),

@@ -48,10 +48,7 @@ function ApprovalsSoFar({ row }: { row: InboxItem }) {
 
 const assignee = () =>
   column.custom('assignee', t('Assigned to'), (row) => row.decidedAt === null && <AssigneeTag assignee={row.assignee} />, { wide: true })
-const decidedBy = () =>
-  column.custom('decidedBy', t('Decided by'), (row) => <span className="text-ink-soft">{row.decidedBy?.name}</span>, {
-    file: { path: 'decidedBy.name' },
-  })
+const decidedBy = () => column.related('decidedBy', t('Decided by'), { isMuted: true })
 
 /** How long an item waits and with whom; of one that is decided, who decided it and when. */
 const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<InboxItem>[]>> => ({
@@ -69,7 +66,7 @@ const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<In
 })
 
 const columnsIn = (currency: string, targets: TargetTimes, scope: InboxScope) => [
-  column.custom('queue', t('Type'), (row) => kinds[row.queue], { file: { path: 'queue', labels: kinds } }),
+  column.label('queue', t('Type'), kinds),
   column.code('code', t('Code')),
   column.text('about', t('Name or change'), { maxWidth: 420 }),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => row.amount && <MoneyText value={row.amount} />, {

@@ -16,7 +16,7 @@ const column = columnsFor<Faq>()
 const columns = [
   column.number('orderPriority', msg('Order'), { sortable: true, width: 80 }),
   column.text('statement', msg('Question'), { sortable: true, isStrong: true, maxWidth: 520 }),
-  column.custom('category', msg('Category'), (row) => <span className="text-ink-soft">{row.category.title}</span>),
+  column.related('category', msg('Category'), { isMuted: true }),
 ]
 
 const Preview = dynamic(() => import('./faq-preview').then((file) => file.FaqPreview), { ssr: false })

@@ -58,7 +58,7 @@ function FactList({ investment, currency, why }: ListProps) {
             </AdminLink>
           ),
         },
-        { key: t('Invested'), value: <MoneyText value={investment.investmentAmount} currency={currency} /> },
+        { key: t('Amount'), value: <MoneyText value={investment.investmentAmount} currency={currency} /> },
         {
           key: t('Paid'),
           value: (

@@ -24,15 +24,15 @@ const options = (labels: Readonly<Record<string, { text: string }>>) =>
 
 const columnsIn = (currency: string) => [
   column.code('code', t('Code')),
-  column.custom('user', t('Customer'), (row) => row.user.name),
-  column.custom('project', t('Project'), (row) => <span className="text-ink-soft">{row.project.title}</span>),
+  column.related('user', t('Customer')),
+  column.related('project', t('Project'), { isMuted: true }),
   column.custom('lockedPeriod', t('Lock period'), (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
     wide: true,
     file: { path: 'lockedPeriod', labels: monthsLabels() },
   }),
   column.date('effectiveFrom', t('Active from'), { sortable: true, wide: true }),
   column.date('maturesAt', t('Matures'), { sortable: true, wide: true }),
-  column.money('investmentAmount', inCurrency(t('Invested'), currency), { sortable: true }),
+  column.money('investmentAmount', inCurrency(t('Amount'), currency), { sortable: true }),
   column.money('paidAmount', inCurrency(t('Paid'), currency), { wide: true, isMuted: true }),
   column.status('paymentStatus', t('Payment'), paymentStateLabels, { wide: true, fixed: false }),
   column.status('state', t('Status'), investmentStateLabels),

@@ -21,10 +21,10 @@ const ProposeMovement = dynamic(() => import('./propose-movement').then((file) =
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
-  column.custom('kind', t('Transaction'), (row) => movementKindLabels[row.kind], { file: { path: 'kind', labels: movementKindLabels } }),
-  column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
-  column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
-  column.custom('decidedBy', t('Decided by'), (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
+  column.label('kind', t('Transaction'), movementKindLabels),
+  column.related('gateway', t('Gateway'), { isMuted: true, wide: true }),
+  column.related('proposedBy', t('Proposed by'), { isMuted: true, wide: true }),
+  column.related('decidedBy', t('Decided by'), { isMuted: true, wide: true }),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => <TransactionAmount movement={row} />, {
     align: 'end',
     file: amountFile,

@@ -16,7 +16,7 @@ type Values = { title: string; permissionType: string }
 const column = columnsFor<PermissionRow>()
 const columns = [
   column.text('title', msg('Permission'), { sortable: true, isStrong: true }),
-  column.custom('permissionType', msg('Type'), (row) => <span className="text-ink-soft">{row.permissionType.title}</span>),
+  column.related('permissionType', msg('Type'), { isMuted: true }),
 ]
 const fieldsFor = (types: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [
   { kind: 'text', name: 'title', label: t('Title'), help: t('resource:action, where the action is read, write, update or delete.') },

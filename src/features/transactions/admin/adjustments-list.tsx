@@ -20,7 +20,7 @@ const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => 
 const column = columnsFor<Adjustment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.code('code', t('Code')),
-  column.custom('user', t('Customer'), (row) => row.user.name),
+  column.related('user', t('Customer')),
   column.money('amount', inCurrency(t('Amount'), currency), { sortable: true, signed: true }),
   column.custom(
     'createdAt',
@@ -33,7 +33,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     },
   ),
   column.text('reason', t('Reason'), { wide: true, isMuted: true, maxWidth: 360 }),
-  column.custom('proposedBy', t('Proposed by'), (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
+  column.related('proposedBy', t('Proposed by'), { isMuted: true }),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.status('status', t('Status'), adjustmentStatusLabels),
 ]

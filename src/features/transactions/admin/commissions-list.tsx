@@ -13,8 +13,8 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 const column = columnsFor<Commission>()
 const columnsIn = (currency: string) => [
   column.code('code', t('Code')),
-  column.custom('user', t('For'), (row) => row.user.name),
-  column.custom('from', t('Referred customer'), (row) => <span className="text-ink-soft">{row.from.name}</span>),
+  column.related('user', t('For')),
+  column.related('from', t('Referred customer'), { isMuted: true }),
   column.custom('investment', t('Investment'), (row) => <span className="num text-ink-soft">{row.investment?.code}</span>, {
     wide: true,
     file: { path: 'investment.code' },

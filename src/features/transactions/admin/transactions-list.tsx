@@ -16,8 +16,8 @@ const OpenTransaction = dynamic(() => import('./open-transaction').then((file) =
 const column = columnsFor<Transaction>()
 const columnsIn = (currency: string, ofOne: boolean) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
-  ...(ofOne ? [] : [column.custom('user', t('Customer'), (row: Transaction) => row.user?.name ?? '–')]),
-  column.custom('kind', t('Transaction'), (row) => transferKindLabels[row.kind], { file: { path: 'kind', labels: transferKindLabels } }),
+  ...(ofOne ? [] : [column.related('user', t('Customer'))]),
+  column.label('kind', t('Transaction'), transferKindLabels),
   column.custom('reference', t('About'), (row) => <span className="text-ink-soft">{row.reference.title ?? '–'}</span>, {
     wide: true,
     file: { path: 'reference.title' },

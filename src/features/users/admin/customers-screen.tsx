@@ -23,7 +23,7 @@ const columnsIn = (currency: string) => [
   column.custom('name', t('Name'), (row) => <PersonCell person={row} />, { sortable: true }),
   column.text('email', t('Email'), { sortable: true, wide: true }),
   column.text('username', t('Username'), { sortable: true }),
-  column.custom('country', t('Country'), (row) => <span className="text-ink-soft">{row.country?.title ?? '–'}</span>, { wide: true }),
+  column.related('country', t('Country'), { isMuted: true, wide: true }),
   column.custom('isVerified', t('Level'), (row) => <LevelTag isVerified={row.isVerified} />, {
     file: { path: 'isVerified', labels: { true: t('Level 1'), false: t('Level 0') } },
   }),

@@ -46,7 +46,7 @@ function Age({ row, targets }: { row: Withdrawal; targets: TargetTimes }) {
 
 const columnsIn = (currency: string, targets: TargetTimes) => [
   column.code('code', t('Code')),
-  column.custom('user', t('Customer'), (row) => row.user.name),
+  column.related('user', t('Customer')),
   column.custom(
     'wallet',
     t('To'),
@@ -65,10 +65,7 @@ const columnsIn = (currency: string, targets: TargetTimes) => [
     sorts: 'age',
   }),
   column.custom('hold', t('Checks'), (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
-  column.custom('fund', t('From'), (row) => <span className="text-ink-soft">{fundLabels[row.fund]}</span>, {
-    wide: true,
-    file: { path: 'fund', labels: fundLabels },
-  }),
+  column.label('fund', t('From'), fundLabels, { wide: true, isMuted: true }),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('status', t('Status'), (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
 ]

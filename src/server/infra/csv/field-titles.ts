@@ -27,7 +27,7 @@ const given: Readonly<Record<string, string>> = {
   hold: 'Hold',
   holdUntil: 'On hold until',
   inBackground: 'Prepared in background',
-  investmentAmount: 'Amount invested',
+  investmentAmount: 'Investment amount',
   investmentReceived: 'Raised',
   isVerified: 'Identity verified',
   lastSeenAt: 'Last active',

@@ -27,7 +27,7 @@ const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.O
 const column = columnsFor<Payment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.code('code', t('Code')),
-  column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway.title}</span>),
+  column.related('gateway', t('Gateway'), { isMuted: true }),
   column.code('transactionId', t('Transaction'), { wide: true, isMuted: true, maxWidth: 260 }),
   column.money('bookAmount', inCurrency(t('Claimed'), currency)),
   column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {

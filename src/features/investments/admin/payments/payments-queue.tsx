@@ -28,7 +28,7 @@ const column = columnsFor<Payment>()
 
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.code('code', t('Code')),
-  column.custom('user', t('Customer'), (row) => row.user.name),
+  column.related('user', t('Customer')),
   column.money('dueAmount', inCurrency(t('Due'), currency), { wide: true, isMuted: true }),
   column.money('bookAmount', inCurrency(t('Claimed'), currency), { sortable: true }),
   column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
@@ -37,8 +37,8 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sorts: 'age',
   }),
   column.custom('flags', t('Checks'), (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
-  column.custom('project', t('Project'), (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
-  column.custom('gateway', t('Gateway'), (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
+  column.related('project', t('Project'), { isMuted: true, wide: true }),
+  column.related('gateway', t('Gateway'), { isMuted: true, wide: true }),
   column.custom('investment', t('Investment'), (row) => <span className="num">{row.investment.code}</span>, {
     wide: true,
     file: { path: 'investment.code' },

@@ -27,8 +27,8 @@ type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: 
 export function Facts({ investment, shares, explain }: Props) {
   const currency = useCurrency()
   const { id, code } = investment
-  const invested: SumPart = {
-    label: inCurrency(t('Invested'), currency),
+  const amount: SumPart = {
+    label: inCurrency(t('Amount'), currency),
     value: investment.investmentAmount,
     note: <DateNote investment={investment} />,
     ...(toMinor(investment.paidAmount) > 0n
@@ -43,8 +43,8 @@ export function Facts({ investment, shares, explain }: Props) {
       : {}),
   }
   const parts = investment.effectiveFrom
-    ? [invested, ...runningParts(investment, shares, explain)]
-    : [{ ...invested, label: inCurrency(t('Amount'), currency) }, ...waitingParts(investment, currency)]
+    ? [amount, ...runningParts(investment, shares, explain)]
+    : [amount, ...waitingParts(investment, currency)]
   return (
     <div className={factsClass}>
       <SumLine label={t('Figures')} parts={parts} className={clsx(styles.factLine, 'border-0! bg-transparent!')} />

@@ -57,7 +57,7 @@ export function InvestmentScreen() {
   const failure = failureAmong(investment, shares)
   if (failure)
     return (
-      <PageFrame title={t('Investment')} trail={trailTo(t('Not loaded'))}>
+      <PageFrame title={t('Investment')} trail={trailTo(t('Investment'))}>
         <Panel>
           <ReadFailed title={t('We couldn’t load this investment')} undone={MONEY_IS_THERE} {...failure} />
         </Panel>

@@ -20,7 +20,7 @@ type Investor = Row<typeof projects.investors>
 
 const column = columnsFor<Investor>()
 const columnsIn = (currency: string, project: string, explain: (figure: Explained) => (() => void) | undefined) => [
-  column.custom('user', t('Investor'), (row) => <span className="font-medium">{row.user.name}</span>),
+  column.related('user', t('Investor'), { isStrong: true }),
   column.number('investments', t('Investments')),
   column.custom(
     'lockedPeriods',

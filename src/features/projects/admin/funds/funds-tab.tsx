@@ -23,7 +23,7 @@ const OpenTransaction = dynamic(() => import('@/components/transactions/open-tra
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
-  column.custom('kind', t('Transaction'), (row) => movementKindLabels[row.kind], { file: { path: 'kind', labels: movementKindLabels } }),
+  column.label('kind', t('Transaction'), movementKindLabels),
   column.code('transactionId', t('Transaction'), { wide: true, isMuted: true, maxWidth: 180 }),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => <TransactionAmount movement={row} />, {
     align: 'end',

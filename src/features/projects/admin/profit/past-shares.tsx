@@ -41,9 +41,7 @@ const columnsIn = (currency: string, explain: (figure: Explained) => () => void)
       between: ' / ',
     },
   }),
-  column.custom('confirmedBy', t('Confirmed by'), (row) => <span className="text-ink-soft">{row.confirmedBy?.name ?? '–'}</span>, {
-    wide: true,
-  }),
+  column.related('confirmedBy', t('Confirmed by'), { isMuted: true, wide: true }),
   column.custom('onTime', t('On time'), (row) => <Flags share={row} />, {
     file: { path: 'onTime', labels: { true: t('on time'), false: 'late' } },
   }),

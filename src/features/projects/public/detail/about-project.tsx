@@ -70,7 +70,7 @@ const Terms = ({ project }: { project: Project }) => (
         <dd className="[--figure-face:var(--font-figures)] text-end">
           {project.reflectionDays > 0
             ? t('{count, plural, one {# day, free cancellation} other {# days, free cancellation}}', { count: project.reflectionDays })
-            : t('not available after activation')}
+            : t('no free cancellation')}
         </dd>
       </div>
       <div>

@@ -18,7 +18,7 @@ const column = columnsFor<PayoutBatch>()
 const progress = ({ count, paid, returned, failed }: PayoutBatch) => t('{paid} of {count}', { paid: paid + returned + failed, count })
 const columns = [
   column.code('code', msg('Code')),
-  column.custom('gateway', msg('Account'), (row) => row.gateway.title),
+  column.related('gateway', msg('Account')),
   column.custom('networks', msg('Networks'), (row) => <span className="text-ink-soft">{row.networks.join(', ')}</span>, { wide: true }),
   column.custom('total', msg('Amount'), (row) => <MoneyText value={shortAmount(row.total)} currency={row.currency} />, {
     align: 'end',
@@ -37,7 +37,7 @@ const columns = [
     },
   }),
   column.date('createdAt', msg('Created'), { sortable: true, wide: true, style: 'dateTime' }),
-  column.custom('createdBy', msg('Created by'), (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
+  column.related('createdBy', msg('Created by'), { isMuted: true, wide: true }),
   column.status('status', msg('Status'), payoutBatchLabels),
 ]
 const views = translated([
