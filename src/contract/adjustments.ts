@@ -48,7 +48,7 @@ export const adjustments = {
     list: true,
   }),
   propose: post('/users/:userId/adjustments', {
-    summary: 'Propose a correction; another team member approves it',
+    summary: 'Propose an adjustment; another team member approves it',
     access: staff('user-transactions:write'),
     idempotent: true,
     params: z.object({ userId: id }),
@@ -58,7 +58,7 @@ export const adjustments = {
     done: 'Proposed. Another team member must approve it.',
   }),
   approve: post('/adjustments/:id/approve', {
-    summary: 'Approve a correction',
+    summary: 'Approve an adjustment',
     access: staff('user-transactions:update'),
     idempotent: true,
     params: one,
@@ -68,13 +68,13 @@ export const adjustments = {
     done: 'The adjustment was posted.',
   }),
   decline: post('/adjustments/:id/decline', {
-    summary: 'Decline a correction',
+    summary: 'Decline an adjustment',
     access: staff('user-transactions:update'),
     idempotent: true,
     params: one,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: adjustment,
     errors: decisionErrors,
-    done: 'The correction is declined.',
+    done: 'The adjustment was declined.',
   }),
 }

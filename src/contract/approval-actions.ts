@@ -15,7 +15,7 @@ export const approvalActionTitles = {
   'fund.capital-deployed': 'Capital deployed',
   'fund.capital-returned': 'Capital returned',
   'fund.capital-lost': 'Capital loss',
-  'fund.return-given-back': 'Rest of a profit pool returned to its project',
+  'fund.return-given-back': 'Remaining profit pool returned to the project',
   'fund.platform': 'Platform funds',
   'profit.distribute': 'Profit distribution',
   'project.cancel': 'Project cancellation',
@@ -29,7 +29,7 @@ export const approvalActionTitles = {
   'customer.two-factor-reset': 'Reset of two-factor authentication',
   'customer.email-change': 'Change of a customer’s email',
   'customer.name-change': 'Change of a customer’s verified name or country',
-  'customer.unfreeze': 'Lift of a freeze that the customer set',
+  'customer.unfreeze': 'Removal of a freeze set by the customer',
   'policy.change': 'Approval policy',
   'restore.acknowledge': 'Restore of the database',
 } as const

@@ -97,7 +97,7 @@ export const permissionSentences: Readonly<Record<Permission, string>> = {
   'role-manager-permissions:read': 'View the list of permissions',
   'role-manager-permissions:write': 'Add permissions',
   'role-manager-permissions:update': 'Rename permissions',
-  'role-manager-permissions:delete': 'Delete permissions that no role holds',
+  'role-manager-permissions:delete': 'Delete permissions that are not assigned to a role',
   'role-manager-permission-types:read': 'View permission types',
   'role-manager-permission-types:write': 'Add permission types',
   'role-manager-permission-types:update': 'Rename permission types',

@@ -107,7 +107,7 @@ export const permissionsGroup = {
     done: updated,
   }),
   remove: del('/role-manager/permissions/:id', {
-    summary: 'Delete a permission that no role holds',
+    summary: 'Delete a permission that is not assigned to a role',
     access: staff('role-manager-permissions:delete'),
     params: one,
     response: deletion,

@@ -66,6 +66,12 @@ export type Wallet = z.infer<typeof wallet>
 
 const ofUser = z.object({ userId: id })
 const one = z.object({ userId: id, walletId: id })
+const enterLabel = says(msg('Enter a wallet label'))
+const label = z
+  .string(enterLabel)
+  .trim()
+  .min(1, enterLabel)
+  .max(60, says(msg('At most {max} characters', { max: '60' })))
 const part = z.string().trim().max(40).optional()
 const sentDetails = z.strictObject({ holder: text(70), country: part, iban: part, bic: part, accountNumber: part, routingNumber: part })
 type Sent = { network: Network; address?: string | undefined; details?: z.infer<typeof sentDetails> | undefined }
@@ -99,7 +105,7 @@ export const wallets = {
     /** A crypto address takes `address`, a bank account `details`. */
     body: z
       .strictObject({
-        title: text(60),
+        title: label,
         network,
         currencyUnit: text(12),
         address: z.string().trim().max(120).optional(),
@@ -125,7 +131,7 @@ export const wallets = {
     summary: 'Rename a wallet; its address never changes',
     access: customer,
     params: one,
-    body: z.strictObject({ title: text(60), version }),
+    body: z.strictObject({ title: label, version }),
     response: wallet,
     errors: ['NOT_FOUND', 'STALE_VERSION'],
     done: msg('Successfully updated!'),

@@ -155,7 +155,7 @@ const Charts = () => (
       </Panel>
       <Panel title="Target and paid">
         <BandChart
-          label="Profit paid each month against the target range"
+          label="Monthly payouts against the target range"
           bars={bands}
           legend={[
             { label: 'Paid', fill: 'brand', amount: '200.63' },

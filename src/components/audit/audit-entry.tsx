@@ -97,7 +97,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
               { key: t('By'), value: entry.actorKind },
               isAllowed(entry) && { key: t('Permission used'), value: grantWord(entry) },
               { key: t('From'), value: <span className="num">{entry.address ?? '–'}</span> },
-              { key: t('Request'), value: entry.requestId ? <CodeText value={entry.requestId} what={t('the request’s id')} /> : '–' },
+              { key: t('Request'), value: entry.requestId ? <CodeText value={entry.requestId} what={t('the request’s ID')} /> : '–' },
               { key: t('Entry'), value: entry.chained ? <span className="num">{entry.chained.seq}</span> : t('not chained yet') },
               entry.chained
                 ? {

@@ -21,7 +21,7 @@ export const CountryForm = ({ profile }: { profile: MyProfile }) =>
 const SetByStaff = () => (
   <Note tone="warn" title={t('Choose your country of residence.')}>
     <Rich
-      text="Your identity is verified, so our team sets your country. Write to <0>{email}</0> with proof of your residence."
+      text="Your identity is verified, so only our team can set your country. Write to <0>{email}</0> with proof of your residence."
       parts={[<a href={`mailto:${site.email}`} />]}
       values={{ email: site.email }}
     />

@@ -56,7 +56,7 @@ export const ownFigures = translated({
     description: msg('Payments received for your investments, less what was returned. Unpaid orders and reinvested principal do not count'),
   },
   earned: { figure: 'earned', title: msg('Earned'), description: msg('Payouts and commissions credited to your balance, less reversals') },
-  profit: { figure: 'profit', title: msg('Profit'), description: msg('Payouts received from projects') },
+  profit: { figure: 'profit', title: msg('Payouts'), description: msg('Payouts received from projects') },
   paidIn: { figure: 'paidIn', title: msg('Paid in, less withdrawn'), description: msg('Total value less payouts and commissions') },
   commissions: { figure: 'commissions', title: msg('Commissions'), description: msg('Credited to your balance for your referrals') },
   withdrawn: {

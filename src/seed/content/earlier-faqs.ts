@@ -12,11 +12,21 @@ export const earlierAnswers: readonly string[] = [
   '61bfd06dae5b86552af9b36f7cdd42550dfa6d7cf05f8c94b948bf70b9943e30',
   '2df0d24d14e31b34372fb28827de0a2532fac7edc7cab97e7f8dce20c0292659',
   '995389f8b974cfade972c53af8049c41fb61c3a10c4bc322f7e2c5fe265945f7',
+  'b69f293b7475cc377b024a55bfcd8afb30b8d2263c91e7e436ecdb78b0a0369e',
+  'fb8f2d3e61412aa6638c92d6cfa6a7a7ccf81f571c0afd1c47ed5ec610c3e294',
+  'fd353b6718322da15d6448f3ad432f5f8966f3d5dc396460bdaebffaeaa9663c',
 ]
+
+/** What earlier versions have installed a question as, by its present statement. */
+const earlierStatements: ReadonlyMap<string, string> = new Map([
+  ['How are my payouts calculated?', 'How is my profit calculated?'],
+  ['Where do payouts come from?', 'Where does the profit come from?'],
+])
 
 const present = faqCategories.flatMap(({ questions }, category) =>
   questions.map(({ statement, answer }, place) => ({
     statement,
+    earlier: earlierStatements.get(statement) ?? statement,
     answer,
     translations: JSON.stringify({
       es: faqCategoriesEs[category]?.questions[place],
@@ -28,23 +38,24 @@ const present = faqCategories.flatMap(({ questions }, category) =>
 type Row = { id: string; statement: string; answer: string; translations: object | null }
 
 /**
- * Replaces installed answers and translations by the present ones. Only a question that staff have never changed (version 0) and whose
+ * Replaces installed questions, answers and translations by the present ones. Only a question that staff have never changed (version 0) and whose
  * answer is the present or an earlier installed one is replaced.
  */
 export const updateInstalledFaqs = (services: Services, earlier = earlierAnswers): Promise<number> =>
   work(services, system, async (inner) => {
     const rows = await inner.tx.all<Row>(sql`
       select f.id, f.statement, f.answer, f.translations from faqs f
-      join unnest(${present.map(({ statement }) => statement)}::text[], ${present.map(({ answer }) => answer)}::text[],
-        ${present.map(({ translations }) => translations)}::jsonb[]) as g(statement, answer, translations) on g.statement = f.statement
-      where f.version = 0 and (f.answer, f.translations) is distinct from (g.answer, g.translations)
+      join unnest(${present.map(({ statement }) => statement)}::text[], ${present.map(({ earlier: before }) => before)}::text[],
+        ${present.map(({ answer }) => answer)}::text[], ${present.map(({ translations }) => translations)}::jsonb[])
+        as g(statement, earlier, answer, translations) on f.statement in (g.statement, g.earlier)
+      where f.version = 0 and (f.statement, f.answer, f.translations) is distinct from (g.statement, g.answer, g.translations)
       for update of f`)
     const unedited = rows.flatMap((row) => {
-      const text = present.find(({ statement }) => statement === row.statement)
+      const text = present.find((one) => [one.statement, one.earlier].includes(row.statement))
       const isInstalled = text?.answer === row.answer || earlier.includes(createHash('sha256').update(row.answer).digest('hex'))
       return text && isInstalled ? [{ row, text }] : []
     })
     for (const { row, text } of unedited)
-      await replaceAnswer(inner, { id: row.id, before: row.answer, after: text.answer, translations: text.translations })
+      await replaceAnswer(inner, { id: row.id, before: row, after: text, translations: text.translations })
     return unedited.length
   })

@@ -40,12 +40,12 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'How do I pay for an investment?',
         answer:
-          'Choose a payment method available in your country and follow the instructions. Use the payment reference shown with your investment. Then enter the transaction ID and upload your proof of payment.',
+          'Choose a payment method available in your country and follow the instructions. Use the payment reference shown with your investment. If you pay by manual transfer, then enter the transaction ID and upload your proof of payment.',
       },
       {
         statement: 'When does my investment become active?',
         answer:
-          'As soon as the confirmed payments cover the full amount. Investments from your balance are active immediately. Profit accrues from that day.',
+          'As soon as the confirmed payments cover the full amount. Investments from your balance are active immediately. Payouts accrue from that day.',
       },
       {
         statement: 'What if I pay too little, too much or too late?',
@@ -69,16 +69,16 @@ export const faqCategories: readonly FaqContent[] = [
     ],
   },
   {
-    title: 'Profit and principal',
+    title: 'Payouts and principal',
     description: 'How payouts are calculated, and what happens at maturity.',
     questions: [
       {
-        statement: 'How is my profit calculated?',
+        statement: 'How are my payouts calculated?',
         answer:
           'Your principal, multiplied by the profit rate of your lock period and the days invested in the month, divided by the days of the month. The payout of a project for a month is rounded down to the smallest unit, once for all your investments in it. Days are counted in UTC. The first day counts; the last day does not.',
       },
       {
-        statement: 'Where does the profit come from?',
+        statement: 'Where do payouts come from?',
         answer:
           'Only from profit that the project has received. It is first recorded in the project’s profit pool, and the system rejects distributions above that pool. Payments from new investors are never used to pay other investors.',
       },
@@ -137,7 +137,7 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'How can I verify the books?',
         answer:
-          'All transactions are posted to a double-entry ledger. Posted entries cannot be changed or deleted: the database rejects any attempt. The home page shows assets, liabilities and their difference, which must be zero.',
+          'All transactions are posted to a double-entry ledger. Posted entries cannot be changed or deleted: the database rejects any attempt. The home page shows assets, liabilities and equity, and the difference, which must be zero.',
       },
       {
         statement: 'Can I see how a figure is calculated?',

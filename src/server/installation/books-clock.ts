@@ -22,7 +22,7 @@ export async function checkDatabaseClock(db: Query, name: string): Promise<void>
   const ahead = await databaseAhead(db)
   if (ahead !== undefined && Math.abs(ahead) > MAX_SKEW_MS)
     throw new StartRefusal(
-      `The clocks of this server and ${name} differ by ${Math.round(Math.abs(ahead) / 1000)} seconds. Synchronise both (NTP) and start again.`,
+      `The clocks of this server and ${name} differ by ${Math.round(Math.abs(ahead) / 1000)} seconds. Synchronize both (NTP) and start again.`,
     )
 }
 

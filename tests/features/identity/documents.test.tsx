@@ -46,7 +46,7 @@ it('the documents of an investment include the agreement and the uploaded receip
   expect(receipts.getByText('1 file you sent')).toBeVisible()
   expect(screen.queryByText(payment.code)).not.toBeInTheDocument()
   await userEvent.click(receipts.getByRole('button', { name: 'View' }))
-  expect(await screen.findByRole('img', { name: `Receipt of ${payment.code}` })).toBeVisible()
+  expect(await screen.findByRole('img', { name: `Receipt for ${payment.code}` })).toBeVisible()
   expect(screen.getByText(/receipt-20-nov/)).toBeVisible()
   await userEvent.click(receipts.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByText(payment.code)).not.toBeInTheDocument()

@@ -29,7 +29,7 @@ it('the navigation of a project page marks the section reached, and of two side 
 
   expect(marked()).toEqual(['Overview'])
   scrollTo(850)
-  expect(marked()).toEqual(['Profit paid'])
+  expect(marked()).toEqual(['Payouts'])
   scrollTo(1900)
   expect(marked()).toEqual(['Updates'])
   window.location.hash = '#documents'

@@ -26,7 +26,7 @@ const share = (month: number, percentage: string, postedAt: string, onTime: bool
   confirmedBy: null,
 })
 
-it('the track record of a project lists late, below-target and missing payouts', async () => {
+it('the track record of a project lists late, below-target and overdue payouts', async () => {
   const ada = await server.customer('ada')
   const { id } = await makeProject(server)
   await makeInvestment(server, gateway, {
@@ -42,14 +42,14 @@ it('the track record of a project lists late, below-target and missing payouts',
     <ProfitPaid project={{ ...project, track: { ...project.track, shared: 2, onTime: 1, dueSoFar: 3 } }} shares={shares} currency="USD" />,
   )
 
-  expect(screen.getByRole('img', { name: '2 payouts, 1 on time, 1 missing' })).toBeVisible()
+  expect(screen.getByRole('img', { name: '2 payouts, 1 on time, 1 overdue' })).toBeVisible()
   expect(screen.getByText('Paid on time').closest('dt')?.nextElementSibling).toHaveTextContent('1 of 3')
   const lines = screen
     .getAllByRole('listitem')
     .map((item) => item.textContent)
     .filter((text) => /was|missing/.test(text))
   expect(lines).toEqual([
-    'The Oct 2026 payout is missing. It was due by 5 Nov 2026 and has not been posted.',
+    'The Oct 2026 payout is overdue. It was due by 5 Nov 2026 and has not been posted.',
     'Aug 2026 was late. Posted on 9 Sep 2026, due by 5 Sep 2026.',
     'Sep 2026 was below target. 0.70 %, below the target of at least 0.90 %.',
   ])

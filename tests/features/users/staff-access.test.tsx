@@ -68,7 +68,7 @@ it('staff lift the freeze of a colleague with a reason, which is recorded in the
   const clerk = await server.staff('clerk', { permissions: ['users:read', 'users:update', 'audit-logs:read'] })
   const editor = await openEditor({ id: colleague.user.id, name: 'Colleague' }, clerk)
   await userEvent.click(await editor.findByRole('button', { name: 'Lift freeze…' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Lift the freeze of Colleague?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Lift the freeze on Colleague?' }))
   await userEvent.type(question.getByLabelText('Reason'), 'Was on leave')
   await userEvent.click(question.getByRole('button', { name: 'Lift freeze' }))
   expect(await screen.findByText('Freeze of Colleague lifted')).toBeVisible()
@@ -79,7 +79,7 @@ it('staff lift the freeze of a colleague with a reason, which is recorded in the
       sql`select action, after ->> 'note' as note from audit_logs where subject_id = ${colleague.user.id} and action like '%unfrozen'`,
     ),
   ).toEqual([{ action: 'user.staff-unfrozen', note: 'Was on leave' }])
-  expect(await editor.findByText(/^Freeze of an internal user lifted/)).toBeVisible()
+  expect(await editor.findByText(/^Freeze on an internal user lifted/)).toBeVisible()
 })
 
 it('a request for staff access describes in words what the roles allow', async () => {

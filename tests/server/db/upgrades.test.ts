@@ -74,6 +74,15 @@ describe('a FAQ answer installed by an earlier version', () => {
     expect(await updateInstalledFaqs(services)).toBe(0)
   })
 
+  test('is replaced with its statement where this version words the question differently', async () => {
+    const [worded, earlier] = ['How are my payouts calculated?', 'How is my profit calculated?']
+    await db.run(sql`update faqs set statement = ${earlier}, translations = null where statement = ${worded}`)
+    expect(await updateInstalledFaqs(services)).toBe(1)
+    const rows = await db.all(sql`select statement from faqs where statement in (${worded}, ${earlier})`)
+    expect(rows).toEqual([{ statement: worded }])
+    expect(await updateInstalledFaqs(services)).toBe(0)
+  })
+
   test('is kept if staff edited the question, and so is an answer written by staff', async () => {
     await db.run(sql`update faqs set answer = 'Ask us.', translations = null where statement = ${statement}`)
     expect(await updateInstalledFaqs(services)).toBe(0)

@@ -37,7 +37,7 @@ test('a verified customer without a country cannot choose one; staff set it', as
   const bob = await server.customer('bob', { country: null, level: 1 })
   expect(await bob.call(users.updateMyProfile, { body: { country: first, version: 0 } })).toMatchObject({
     status: 422,
-    errors: [{ path: 'country', message: expect.stringContaining('our team sets your country') }],
+    errors: [{ path: 'country', message: expect.stringContaining('only our team can set your country') }],
   })
   const admin = await server.admin()
   ok(await admin.call(users.update, { params: { userId: bob.user.id }, body: { country: first, version: 0 } }))

@@ -85,7 +85,7 @@ test('a field displayed as a column has that column’s title; other fields have
   const titles = [{ field: 'isActive', title: 'State' }]
   const file = await create(admin, { ...people, query: 'type=Customer&searchTerm=ada', titles })
   const [head = []] = read(await (await fetchFile(admin, file.id)).text())
-  expect(head).toEqual(expect.arrayContaining(['State', 'Two-factor authentication', 'Last active', 'Created']))
+  expect(head).toEqual(expect.arrayContaining(['State', 'Two-factor authentication', 'Last seen', 'Created']))
   expect(head).not.toContain('Active')
 })
 

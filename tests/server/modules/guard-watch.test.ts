@@ -40,7 +40,7 @@ async function recorded(): Promise<string[][]> {
 }
 const CHAIN = 'chain of the audit log'
 const PROOF = 'nightly reconciliation'
-const ALERT = 'Proof of the books overdue'
+const ALERT = 'Reconciliation and verification overdue'
 
 test('a stalled audit chain is recorded, logged and notified once, and its recovery is recorded', async () => {
   const logged = vi.spyOn(services.log, 'error')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { identityAgrees } from '@tests/support/checks'
-import { documentPages, identity, identityLife, identityStatus, type DocumentKind } from '@/contract/identity'
+import { documentPages, identity, identityLife, identityReason, identityStatus, type DocumentKind } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { notifications } from '@/contract/notifications'
 import { users } from '@/contract/users'
@@ -232,6 +232,21 @@ test('another customer’s request returns 404, and staff who may only read cann
   })
   expect(listed.data.map((request) => request.id)).toEqual([data.id])
 })
+
+test.each(identityReason.options)(
+  'the email of a document declined as %s offers an upload only where one can mend it',
+  async (reasonCode) => {
+    const ada = await server.customer(`declined-${reasonCode.toLowerCase()}`)
+    const { id } = (await submit(ada)).data
+    await support.call(identity.decline, { params: { id }, body: { reasonCode, note: 'A reason' } })
+    const [mail] = (await server.mails()).filter(({ to }) => to === ada.user?.email)
+    const text = JSON.stringify(mail?.content)
+    expect(text).toContain('A reason')
+    const isMendable = ['BLURRED', 'EXPIRED', 'NAME_MISMATCH', 'WRONG_TYPE'].includes(reasonCode)
+    expect(text.includes('You can upload another document')).toBe(isMendable)
+    expect(text.includes('Upload a document')).toBe(isMendable)
+  },
+)
 
 const events = { approve: 1, decline: 1, ask: 1, revoke: 1 } as const
 const impossible = identityStatus.options.flatMap((status) =>

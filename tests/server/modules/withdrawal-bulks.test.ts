@@ -96,7 +96,7 @@ test('a reversed approval does not count: a withdrawal that SQL approved is not 
   await db.run(sql`update withdrawals set status = 'APPROVED', approved_at = ${NOON}, approvals_needed = 1 where id = ${id}`)
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
-  expect(refused.message).toContain('the audit log holds no approval')
+  expect(refused.message).toContain('the audit log contains no approval')
   expect(await reportedIds()).toContain(id)
 })
 

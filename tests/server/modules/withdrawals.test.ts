@@ -763,7 +763,7 @@ describe('bulk decisions', () => {
     expect(data.results).toEqual([
       ...rows.map(([{ id }, because]) => ({
         ...{ id, ok: false, status: null },
-        message: `${because}: decide it individually. Nothing was changed.`,
+        message: `${because}: review it individually. Nothing was changed.`,
       })),
       { id: ordinary.id, ok: true, status: 'APPROVED', message: null },
     ])
@@ -781,14 +781,14 @@ describe('bulk decisions', () => {
     const { data: young } = await withdraw(server, older.ada, { amount: '15.00', wallet: fresh })
     const bulk = async (...rows: { id: string; version?: number }[]) =>
       (await finance.call(withdrawals.bulk, { body: { event: 'approve', withdrawals: rows } })).data.results
-    expect(await bulk({ id: young.id })).toMatchObject([{ ok: false, message: 'New wallet: decide it individually. Nothing was changed.' }])
+    expect(await bulk({ id: young.id })).toMatchObject([{ ok: false, message: 'New wallet: review it individually. Nothing was changed.' }])
     // A wallet counts as new for seven days.
     server.clock.set(addHours(server.clock.now(), 0.05))
     expect(await bulk({ id: young.id })).toMatchObject([{ ok: true, status: 'APPROVED' }])
     const { data: two } = await withdraw(server, older.ada, { amount: '16.00', wallet: older.wallet })
     await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'withdrawal.approve'`)
     expect(await bulk({ id: two.id })).toMatchObject([
-      { ok: false, message: 'Two approvals needed: decide it individually. Nothing was changed.' },
+      { ok: false, message: 'Two approvals needed: review it individually. Nothing was changed.' },
     ])
     await db.run(
       sql`update approval_policies set bands = '[{"from":"0.00","approvals":1},{"from":"fourEyesFrom","approvals":2}]' where action = 'withdrawal.approve'`,

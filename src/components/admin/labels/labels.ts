@@ -80,7 +80,7 @@ export const holdReasonLabels: Labels<Hold['reason']> = translated({
 export const documentKindLabels: Labels<DocumentKind> = translated({
   NID: msg('National identity card'),
   PASSPORT: msg('Passport'),
-  DRIVING_LICENSE: msg('Driving License'),
+  DRIVING_LICENSE: msg('Driving licence'),
 })
 
 export const maturityInstructionLabels: Labels<z.infer<typeof maturityInstruction>> = translated({

@@ -44,7 +44,9 @@ export function missingTotalsNote(
   total: number | undefined,
 ): string | undefined {
   if (!sumsByColumn || sums || !total || total <= MAX_COUNTED_ROWS) return undefined
-  return t('No total above {count} rows. Narrow the list with a filter.', { count: groupDigits(String(MAX_COUNTED_ROWS)) })
+  return t('Totals are not shown for more than {count} rows. Narrow the list with a filter.', {
+    count: groupDigits(String(MAX_COUNTED_ROWS)),
+  })
 }
 
 /** The line above: the sums of this page, if there are more pages. The names of sums are those of the rows' amounts. */

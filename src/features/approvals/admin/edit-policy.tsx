@@ -79,7 +79,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
           size="dense"
           optional
           help={t(
-            'Approvals by a new, reactivated or newly authorised approver count after this period. Leave empty to use the period in Settings.',
+            'Approvals by a new, reactivated or newly authorized approver count after this period. Leave empty to use the period in Settings.',
           )}
           {...form.field('coolingHours')}
         />

@@ -69,7 +69,7 @@ const fields: readonly FieldSpec<Values>[] = translated([
   {
     kind: 'switch',
     name: 'takesInvestments',
-    label: msg('Open for investing'),
+    label: msg('Open for investment'),
     help: msg('Off: residents cannot make new investments. They keep existing ones, can pay open orders and can withdraw.'),
   },
   {
@@ -117,7 +117,7 @@ export const CountriesScreen = () => (
         />
       )}
       search={t('Name or code')}
-      filters={[{ kind: 'boolean', key: 'hasGateway', label: t('Gateway'), yes: t('With a gateway'), no: t('Without one') }]}
+      filters={[{ kind: 'boolean', key: 'hasGateway', label: t('Gateway'), yes: t('With a gateway'), no: t('Without a gateway') }]}
       views={views}
       empty={{
         title: t('No countries yet'),
@@ -149,7 +149,7 @@ export const CountriesScreen = () => (
           endpoint: countries.remove,
           permission: 'countries:delete',
           label: t('Delete country'),
-          description: t('The country is deleted permanently. If something still uses it, nothing is deleted.'),
+          description: t('The country is deleted permanently. A country in use cannot be deleted.'),
         },
       }}
     />

@@ -154,7 +154,7 @@ export function CurrenciesScreen() {
             endpoint: currencies.remove,
             permission: 'currencies:delete',
             label: t('Delete currency'),
-            description: t('The currency is deleted permanently. If something still uses it, nothing is deleted.'),
+            description: t('The currency is deleted permanently. A currency in use cannot be deleted.'),
           },
         }}
       />

@@ -135,7 +135,7 @@ const posted: Partial<Readonly<Record<QueueKey, Explained>>> = translated({
   withdrawals: {
     figure: 'withdrawalsWaiting',
     title: msg('Pending withdrawals'),
-    description: msg('Requested by customers and not decided yet'),
+    description: msg('Requested by customers and pending review'),
   },
   exits: {
     figure: 'exitsWaiting',

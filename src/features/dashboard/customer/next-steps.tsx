@@ -22,7 +22,7 @@ type Props = { steps: readonly NextStep[]; className: string | undefined }
 const Security = dynamic(() => import('@/components/account/security').then((file) => file.Security), { ssr: false })
 
 const done: Readonly<Record<Key, string>> = translated({
-  matured: msg('Matured investments decided'),
+  matured: msg('Decision made on matured investments'),
   email: msg('Email verified'),
   identity: msg('Identity approved'),
   invest: msg('First investment'),

@@ -31,7 +31,7 @@ export function StatementsPanel({ className }: { className: string | undefined }
           <button
             type="button"
             className="underline-soft"
-            aria-label={t('Statement of {month} as PDF', { month: named })}
+            aria-label={t('Statement for {month} as PDF', { month: named })}
             onClick={() => void make('pdf')}
           >
             {t('PDF')}
@@ -39,7 +39,7 @@ export function StatementsPanel({ className }: { className: string | undefined }
           <button
             type="button"
             className="underline-soft"
-            aria-label={t('Statement of {month} as CSV', { month: named })}
+            aria-label={t('Statement for {month} as CSV', { month: named })}
             onClick={() => void make('csv')}
           >
             {t('CSV')}

@@ -28,7 +28,7 @@ const ranges = translated([
 ])
 
 const series = translated([
-  { key: 'profit', label: msg('Profit'), colour: 'brand' },
+  { key: 'profit', label: msg('Payouts'), colour: 'brand' },
   { key: 'commission', label: msg('Commission'), colour: 'stone' },
 ])
 

@@ -57,7 +57,7 @@ export const FaqCategoriesScreen = () => (
           endpoint: faqCategories.remove,
           permission: 'faq-categories:delete',
           label: t('Delete category'),
-          description: t('The category is deleted permanently. If something still uses it, nothing is deleted.'),
+          description: t('The category is deleted permanently. A category in use cannot be deleted.'),
         },
       }}
     />

@@ -77,7 +77,7 @@ export function FaqsScreen() {
             endpoint: faqs.remove,
             permission: 'faqs:delete',
             label: t('Delete question'),
-            description: t('The question is deleted permanently. If something still uses it, nothing is deleted.'),
+            description: t('The question is deleted permanently. A question in use cannot be deleted.'),
           },
         }}
       />

@@ -157,7 +157,7 @@ export const fieldsFor = (
     kind: 'switch',
     name: 'isActive',
     label: t('Active'),
-    help: t('Off: cannot be chosen. Payments already reported can still be decided.'),
+    help: t('Off: cannot be chosen. Payments already reported can still be reviewed.'),
   },
 ]
 

@@ -138,7 +138,7 @@ export function GatewaysScreen() {
             endpoint: gateways.remove,
             permission: 'payment-gateways:delete',
             label: t('Delete gateway'),
-            description: t('The gateway is deleted permanently. If something still uses it, nothing is deleted.'),
+            description: t('The gateway is deleted permanently. A gateway in use cannot be deleted.'),
           },
         }}
       />

@@ -72,7 +72,7 @@ function FactList({ investment, currency, why }: ListProps) {
           key: t('Current principal'),
           value: why('investmentPrincipal', t('Principal'), t('Current principal of this investment'), principal),
         },
-        { key: t('Profit received'), value: why('investmentProfit', t('Profit received'), t('Payouts of this investment'), profitAmount) },
+        { key: t('Payouts received'), value: why('investmentProfit', t('Payouts'), t('Payouts of this investment'), profitAmount) },
         { key: t('Lock period'), value: monthsWord(investment.lockedPeriod) },
         {
           key: t('Target return, monthly'),

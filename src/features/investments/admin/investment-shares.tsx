@@ -19,9 +19,9 @@ export function InvestmentShares({ id }: { id: string }) {
   const total = toMoney(rows.reduce((sum, { paid }) => sum + toMinor(paid), 0n))
   return (
     <section>
-      <SectionTitle>{t('Profit received')}</SectionTitle>
+      <SectionTitle>{t('Payouts received')}</SectionTitle>
       <Ledger
-        caption={t('Profit received, month by month')}
+        caption={t('Payouts received, month by month')}
         height="tight"
         className="mt-1"
         rows={rows}

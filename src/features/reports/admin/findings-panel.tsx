@@ -19,7 +19,7 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
           rowKey={(row) => `${row.account} ${row.owner}`}
           columns={[
             { key: 'account', title: t('Account'), render: (row) => accountKindLabels[row.account] },
-            { key: 'owner', title: t('Owner'), wide: true, render: (row) => <CodeText value={row.owner} what={t('the owner’s id')} /> },
+            { key: 'owner', title: t('Owner'), wide: true, render: (row) => <CodeText value={row.owner} what={t('the owner’s ID')} /> },
             { key: 'kept', title: t('Recorded'), right: true, render: (row) => <MoneyText value={row.kept} /> },
             { key: 'summed', title: t('Sum of entries'), right: true, render: (row) => <MoneyText value={row.summed} /> },
           ]}

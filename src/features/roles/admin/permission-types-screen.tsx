@@ -43,7 +43,7 @@ export const PermissionTypesScreen = () => (
           endpoint: permissionTypes.remove,
           permission: 'role-manager-permission-types:delete',
           label: t('Delete permission type'),
-          description: t('The permission type is deleted permanently. If something still uses it, nothing is deleted.'),
+          description: t('The permission type is deleted permanently. A permission type in use cannot be deleted.'),
           refuse: ({ title }) => (isResource(title) ? t('This permission type is built in.') : undefined),
         },
       }}

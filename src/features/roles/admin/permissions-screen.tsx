@@ -57,7 +57,7 @@ export function PermissionsScreen() {
             endpoint: permissionsGroup.remove,
             permission: 'role-manager-permissions:delete',
             label: t('Delete permission'),
-            description: t('The permission is deleted permanently. If something still uses it, nothing is deleted.'),
+            description: t('The permission is deleted permanently. A permission in use cannot be deleted.'),
             refuse: ({ title }) => (isPermission(title) ? t('This permission is built in.') : undefined),
           },
         }}

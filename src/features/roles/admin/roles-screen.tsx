@@ -105,7 +105,7 @@ export function RolesScreen() {
             endpoint: roles.remove,
             permission: 'role-manager-roles:delete',
             label: t('Delete role'),
-            description: t('The role is deleted permanently. If something still uses it, nothing is deleted.'),
+            description: t('The role is deleted permanently. A role in use cannot be deleted.'),
             refuse: ({ title }) => (title in seededRoles ? t('This role is built in.') : undefined),
           },
         }}

@@ -37,7 +37,7 @@ const withdrawalFields = (currency: string, gateways: readonly FormOption[] | un
     kind: 'switch',
     name: 'withdrawalNeedsIdentity',
     label: t('Withdrawals require an approved identity'),
-    help: t('When off, customers without verified identity (level 0) can withdraw.'),
+    help: t('When off, customers without a verified identity (level 0) can withdraw.'),
   },
   { kind: 'money', name: 'withdrawalMin', label: t('Minimum withdrawal'), currency, half: true },
   { kind: 'money', name: 'withdrawalFee', label: t('Fee'), currency, half: true },
@@ -126,7 +126,7 @@ const securityFields = (currency: string): readonly FieldSpec<Settings>[] => [
     label: t('Cooling-off period of new approvers'),
     aside: t('hours'),
     half: 'desk',
-    help: t('Approvals by a new, reactivated or newly authorised approver count after this period.'),
+    help: t('Approvals by a new, reactivated or newly authorized approver count after this period.'),
   },
   {
     kind: 'switch',

@@ -36,7 +36,7 @@ function StatementModal({ customer, onClose }: { customer: Customer; onClose: ()
     onClose()
   }
   return (
-    <Modal open title={t('Issue a statement of {customer}', { customer: customer.name })} closable={!busy} onClose={onClose}>
+    <Modal open title={t('Issue a statement for {customer}', { customer: customer.name })} closable={!busy} onClose={onClose}>
       <form
         className="on-raised grid gap-4"
         noValidate

@@ -25,7 +25,7 @@ const who: readonly FieldSpec<PersonValues>[] = translated([
     on: 'create',
     help: msg('We send an invitation to choose a password to this address.'),
   },
-  { kind: 'text', name: 'phoneNumber', label: msg('Telephone'), optional: true, half: true },
+  { kind: 'text', name: 'phoneNumber', label: msg('Phone number'), optional: true, half: true },
 ])
 
 export const staffFields = (roles: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [

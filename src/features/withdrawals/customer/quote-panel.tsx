@@ -98,8 +98,8 @@ function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
     { label: month, left: quote.leftThisMonth, of: quote.perMonth },
   ]
   return (
-    <section aria-label={t('Limits left after {amount}', { amount: formatMoney(amount) })}>
-      <h3 className="mt-5 mb-2 text-14 tracking-normal">{t('Limits left after this')}</h3>
+    <section aria-label={t('Remaining limits after withdrawing {amount}', { amount: formatMoney(amount) })}>
+      <h3 className="mt-5 mb-2 text-14 tracking-normal">{t('Remaining limits after this withdrawal')}</h3>
       {lines.map(({ label, left, of }) => (
         <Limit key={label} label={label} left={toMinor(left) - minor} limit={toMinor(of)} />
       ))}

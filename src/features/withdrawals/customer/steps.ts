@@ -50,7 +50,7 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
 const paying = (state: 'now' | 'ahead', hold: Withdrawal['hold']): TimelineStep => ({
   key: 'paying',
   title: t('Paid out'),
-  text: hold ? t('On hold until {time}.', { time: timeText(hold.until) }) : t('With its transaction ID.'),
+  text: hold ? t('On hold until {time}.', { time: timeText(hold.until) }) : t('The transaction ID is shown once it is paid.'),
   state,
 })
 

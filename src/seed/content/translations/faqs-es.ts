@@ -40,7 +40,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Cómo pago una inversión?',
         answer:
-          'Elija un método de pago disponible en su país y siga las instrucciones. Use la referencia de pago que aparece en su inversión. Después introduzca el identificador de la transacción y suba el comprobante de pago.',
+          'Elija un método de pago disponible en su país y siga las instrucciones. Use la referencia de pago que aparece en su inversión. Si paga con una transferencia manual, introduzca después el identificador de la transacción y suba el comprobante de pago.',
       },
       {
         statement: '¿Cuándo se activa mi inversión?',
@@ -137,7 +137,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Cómo puedo verificar la contabilidad?',
         answer:
-          'Todas las transacciones se registran en un libro mayor de partida doble. Los asientos registrados no se pueden modificar ni eliminar: la base de datos lo rechaza. La página de inicio muestra los activos, los pasivos y su diferencia, que debe ser cero.',
+          'Todas las transacciones se registran en un libro mayor de partida doble. Los asientos registrados no se pueden modificar ni eliminar: la base de datos lo rechaza. La página de inicio muestra el activo, el pasivo y el patrimonio neto, y la diferencia, que debe ser cero.',
       },
       {
         statement: '¿Puedo ver cómo se calcula una cifra?',

@@ -15,7 +15,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <li>Puede perder una parte o la totalidad del dinero que invierta. Un proyecto puede ganar menos que su objetivo, o nada.</li>
 <li>La rentabilidad objetivo de un proyecto no es una promesa ni una previsión de la rentabilidad que usted obtendrá.</li>
 <li>Su capital queda inmovilizado durante el período de permanencia que elija. Es posible que no pueda disponer de él antes.</li>
-<li>Si un proyecto pierde capital, sus inversores comparten la pérdida en proporción a su capital. Dos miembros de nuestro equipo aprueban cada pérdida y la comunicamos a todos los inversores afectados.</li>
+<li>Si un proyecto pierde capital, sus inversores comparten la pérdida en proporción a su capital. Dos miembros de nuestro equipo aprueban el registro de cada pérdida y la comunicamos a todos los inversores afectados.</li>
 </ul>
 <p>Antes de cada inversión usted confirma que ha leído la advertencia de riesgos del proyecto. Invierta únicamente dinero que pueda permitirse perder.</p>
 <h2>3. Su cuenta</h2>

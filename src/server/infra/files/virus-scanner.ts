@@ -24,8 +24,8 @@ export function openVirusScanner(address: string | undefined): VirusScanner {
       })
     })
     if (verdict.endsWith('FOUND'))
-      throw new AppError('UNSUPPORTED_MEDIA', msg('This file was recognised as malicious. Nothing was stored.'), {
-        errors: [{ path: 'file', message: msg('This file was recognised as malicious') }],
+      throw new AppError('UNSUPPORTED_MEDIA', msg('This file was recognized as malicious. Nothing was stored.'), {
+        errors: [{ path: 'file', message: msg('This file was recognized as malicious') }],
       })
     if (!verdict.endsWith('OK'))
       throw new AppError('UNAVAILABLE', msg('Files cannot be checked right now. Nothing was stored; please try again later.'), {

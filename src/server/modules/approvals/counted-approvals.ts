@@ -45,7 +45,7 @@ async function readApprovers(work: Work, counted: Counted): Promise<string[]> {
   if (unaudited.length > 0)
     await notifyOfTampering({ ...work.services, db: work.services.autonomousDb }, [counted.subject, ...unaudited.map(({ id }) => id)], {
       title: 'Approval not in the audit log',
-      body: `The audit log holds no approval of ${counted.subject} by ${unaudited.map(({ name }) => name).join(', ')} at the time recorded. It does not count. Run the verification, and find out who changed the database.`,
+      body: `The audit log contains no approval of ${counted.subject} by ${unaudited.map(({ name }) => name).join(', ')} at the time recorded. It does not count. Run the verification, and find out who changed the database.`,
     })
   return counting.map(({ id }) => id)
 }

@@ -35,7 +35,7 @@ export async function reportOverdue(services: Services, overdue: readonly string
     services.log.error({ overdue }, 'Jobs that prove the books are overdue, or no longer overdue')
   if (overdue.length === 0) return
   await notifyOfTampering(services, overdue, {
-    title: 'Proof of the books overdue',
+    title: 'Reconciliation and verification overdue',
     body: `Overdue: ${namesOf(overdue)}. Check that background jobs run, run the verification, and find out what stopped them.`,
   })
 }

@@ -56,7 +56,7 @@ export const addressTakenEmail = (sender: Sender, name: string): EmailContent =>
   composeEmail(
     {
       template: 'auth.address-taken',
-      subject: msg('You already have an account with {title}', { title: sender.title }),
+      subject: msg('You already have an account at {title}', { title: sender.title }),
       heading: msg('You already have an account'),
       paragraphs: [
         msg(

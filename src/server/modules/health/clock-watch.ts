@@ -67,7 +67,7 @@ const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
       {
         kind: 'clock.wrong',
         title: 'Server clock is wrong',
-        body: `${describeFault(fault)} ${consequenceOf(fault, 'No payment, payout or investment is recorded until the clock is right.')} Ask your operator to synchronise it (NTP); if the time shown on the machine is right already, restart the server.`,
+        body: `${describeFault(fault)} ${consequenceOf(fault, 'No payment, payout or investment is recorded until the clock is right.')} Ask your operator to synchronize it (NTP); if the time shown on the machine is right already, restart the server.`,
         link: adminPaths.reports,
         to: { permissions: staffNotificationKinds['clock.wrong'].permissions ?? [] },
       },

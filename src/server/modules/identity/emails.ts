@@ -3,7 +3,7 @@ import type { DocumentKind } from '@/contract/identity'
 import { msg, type Message } from '@/locales/message'
 import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
-import { documentNames, reasonLabels } from './labels'
+import { documentNames, isMendable, reasonLabels } from './labels'
 import type { Reason } from './rules'
 
 const page = (label: Message) => ({ label, path: paths.users.identityVerification })
@@ -34,9 +34,9 @@ export const declinedEmail = (sender: Sender, name: string, kind: DocumentKind, 
       paragraphs: [
         msg('Hello {name}, we could not approve your {kind}. {reason}', { name, kind: documentNames[kind], reason: reasonLabels[reason] }),
         note,
-        msg('You can upload another document, or the same one with better photos.'),
+        ...(isMendable[reason] ? [msg('You can upload another document, or the same one with better photos.')] : []),
       ],
-      action: page(msg('Upload a document')),
+      action: page(isMendable[reason] ? msg('Upload a document') : msg('View documents')),
     },
     sender,
   )

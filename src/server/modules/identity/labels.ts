@@ -9,6 +9,17 @@ export const documentNames: Readonly<Record<DocumentKind, Message>> = {
   DRIVING_LICENSE: msg('driving licence'),
 }
 
+/** Whether another upload can remove the reason of a decline. */
+export const isMendable: Readonly<Record<Reason, boolean>> = {
+  BLURRED: true,
+  EXPIRED: true,
+  NAME_MISMATCH: true,
+  WRONG_TYPE: true,
+  UNDERAGE: false,
+  DUPLICATE_PERSON: false,
+  SUSPECTED_FRAUD: false,
+}
+
 /** Why a document is declined. */
 export const reasonLabels: Readonly<Record<Reason, Message>> = {
   BLURRED: msg('The photo is blurred, or parts of the document cannot be read.'),

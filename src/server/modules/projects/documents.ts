@@ -42,7 +42,7 @@ export async function addDocument(
   ])
   if (!project) throw notFound('This project')
   if (documents >= MOST_DOCUMENTS)
-    throw new AppError('WRONG_STATE', `A project holds at most ${MOST_DOCUMENTS} documents. Nothing was added.`)
+    throw new AppError('WRONG_STATE', `A project can have at most ${MOST_DOCUMENTS} documents. Nothing was added.`)
   await requireFiles(tx, [file], { ownerId: actor.id, purposes: ['PROJECT_DOCUMENT'], path: 'file' })
   const id = newId(now)
   await tx.run(

@@ -54,7 +54,7 @@ async function describeCompletion(work: PersonWork, { project: projectId, body }
   const amount = await lockFreePool(work.tx, projectId)
   const account = await work.tx.maybe(sql`select version from payment_gateways where id = ${body.gateway} for share`)
   return {
-    title: `Complete “${project.title}” and return the rest of its profit pool: ${formatBookAmount(work, amount)}`,
+    title: `Complete “${project.title}” and return its remaining profit pool: ${formatBookAmount(work, amount)}`,
     subject: { type: 'project', id: project.id, code: project.code },
     before: { status: project.status },
     after: {

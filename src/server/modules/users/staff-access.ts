@@ -121,7 +121,7 @@ async function describeUnfreezing(work: PersonWork, { userId }: Of<'unfreeze'>):
   const roleIds = await roleIdsOf(work.tx, userId)
   const [roles, pending] = [await rolesOf(work.tx, roleIds), await pendingChangesOf(work, roleIds)]
   return {
-    title: `Lift the freeze of ${person.name}${namesOf(roles)}`,
+    title: `Lift the freeze on ${person.name}${namesOf(roles)}`,
     subject: { type: 'user', id: person.id, code: person.username },
     before: { frozen: person.frozen_at !== null },
     after: { frozen: false, allows: allowedBy(roles), ...shownPending(pending) },

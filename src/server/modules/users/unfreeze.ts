@@ -20,7 +20,7 @@ export const unfreezeChange: ChangeKind<Unfreezing, User> = {
     const person = await lockPerson(work, userId)
     if (person.type !== 'Customer') throw notFound('This customer')
     return {
-      title: `Lift the freeze that ${person.name} set`,
+      title: `Lift the freeze set by ${person.name}`,
       subject: { type: 'user', id: person.id, code: person.username },
       before: { frozen: person.frozen_at !== null },
       after: { frozen: false },

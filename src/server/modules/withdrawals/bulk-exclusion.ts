@@ -26,5 +26,5 @@ export function requireOrdinary(
     ...reasons.filter((reason) => isPresent(reason, now)).map(({ reason }) => reasonTexts[reason]),
     ...(needed > 1 ? ['Two approvals needed'] : []),
   ][0]
-  if (because) throw new AppError('SECOND_PERSON_NEEDED', `${because}: decide it individually. Nothing was changed.`)
+  if (because) throw new AppError('SECOND_PERSON_NEEDED', `${because}: review it individually. Nothing was changed.`)
 }

@@ -43,7 +43,7 @@ async function describeFailure(work: PersonWork, { withdrawal, batch, body }: Pa
   const { tx, actor } = work
   if (batch) await requireOpenLine(tx, batch, withdrawal)
   const row = await openRow(work, withdrawal, 'fail', body.version)
-  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
+  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot review your own withdrawal. Nothing was changed.')
   await requireNoOtherPayment(work, row.id, { as: 'failed', batch: batch ?? undefined })
   const signs = await signsOfPayment(tx, row.id)
   await requireFailureReference(tx, row.code, { reference: body.reference, signs })

@@ -89,7 +89,7 @@ function historyDifferences({ amount, fee, reviewReasons, steps }: Evidence): st
   const wasEdited = (written: string | null | undefined, now: bigint) => typeof written === 'string' && written !== toMoney(now)
   return [
     ...(requests.length === 1 ? [] : ['the request in the audit log']),
-    ...(approval ? [] : ['the status: the audit log holds no approval']),
+    ...(approval ? [] : ['the status: the audit log contains no approval']),
     ...(steps.some(({ action }) => ENDS.includes(action)) ? ['the status: the audit log says that it has ended'] : []),
     ...(wasEdited(request?.amount, amount) || wasEdited(approval?.amount, amount) ? ['the amount'] : []),
     ...(wasEdited(request?.fee, fee) ? ['the fee'] : []),

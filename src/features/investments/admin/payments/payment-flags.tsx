@@ -35,7 +35,7 @@ const overBy = ({ bookAmount, dueAmount }: Payment): string => formatMoney(toMon
 function flagText(flag: Flag, payment: Payment): string {
   switch (flag) {
     case 'SAME_TRANSACTION':
-      return t('same id')
+      return t('same ID')
     case 'SAME_FILE':
       return t('same file')
     case 'NO_PROOF':

@@ -28,7 +28,7 @@ function Compare({ payment, other }: { payment: Payment; other: string }) {
               <span className="text-ink-soft">{one.transactionId}</span>
             </figcaption>
             {one.transferProof && one.transferProof.contentType !== 'application/pdf' ? (
-              <StoredImage id={one.transferProof.id} alt={t('Proof of {code}', { code: one.code })} />
+              <StoredImage id={one.transferProof.id} alt={t('Proof of payment for {code}', { code: one.code })} />
             ) : (
               <span className="text-12 text-ink-soft">
                 {one.transferProof ? t('PDF file. Open the payment to view it.') : t('No proof uploaded.')}
@@ -56,7 +56,7 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
     <div className="flex flex-col min-w-0 min-h-0 border-e border-line bg-sunken max-md:border-0">
       {pages.length > 0 ? (
         <FileViewer
-          alt={t('Proof of {code}', { code: payment.code })}
+          alt={t('Proof of payment for {code}', { code: payment.code })}
           pages={pages}
           current={shown}
           onPage={onPage}

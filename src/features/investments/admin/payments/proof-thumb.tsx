@@ -39,7 +39,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
         <img
           className="w-24 h-16 border border-line rounded-control object-cover [object-position:top]"
           src={file.url}
-          alt={t('Proof of {code}', { code })}
+          alt={t('Proof of payment for {code}', { code })}
           onLoad={() => onShown(id)}
           onError={() => onMissing(id)}
         />

@@ -40,7 +40,7 @@ export function AimedAndPaid({ investment, shares }: Props) {
       className="max-md:order-2"
     >
       <BandChart
-        label={t('Profit paid each month against the target range')}
+        label={t('Monthly payouts against the target range')}
         legend={[
           { label: t('Paid'), amount: formatMoney(paid), fill: 'brand' },
           { label: t('Target'), amount: `${formatMoney(low)}–${formatMoney(high)}`, fill: 'pale' },

@@ -92,7 +92,11 @@ function Receipts({ investment }: { investment: Investment }) {
 const Receipt = ({ payment: { code, transferProof: file } }: { payment: Payment }) =>
   file && (
     <figure>
-      <StoredImage id={file.id} alt={t('Receipt of {code}', { code })} className="max-w-full max-h-80 border border-line rounded-control" />
+      <StoredImage
+        id={file.id}
+        alt={t('Receipt for {code}', { code })}
+        className="max-w-full max-h-80 border border-line rounded-control"
+      />
       <figcaption className="text-12 text-ink-faint">
         <span className="num">{code}</span> <span className="wrap-anywhere">{file.name}</span>
       </figcaption>

@@ -96,7 +96,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
   const last = shares[0]
   return [
     {
-      label: t('Profit received'),
+      label: t('Payouts received'),
       value: investment.profitAmount,
       note: last
         ? t('{count, plural, one {# payout} other {# payouts}}, most recent on {date}', {
@@ -109,7 +109,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
             explain: explain({
               figure: 'investmentProfit',
               of: investment.id,
-              title: t('Profit of {code}', { code: investment.code }),
+              title: t('Payouts on {code}', { code: investment.code }),
               description: t('All payouts of this investment'),
             }),
           }

@@ -102,7 +102,7 @@ function OpenWindow({ from, until }: { from: string; until: string }) {
           <Rich text="until <0>{date}</0>" parts={[<span className="num" />]} values={{ date: formatDate(until, 'dateTime') }} />
         </span>
       </div>
-      <Meter label={t('Payment window used')} value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
+      <Meter label={t('Payment window elapsed')} value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
       <p className="flex justify-between gap-3 text-12 text-ink-faint">
         <span>
           <Rich text="We email you <0>24</0> h and <1>4</1> h before" parts={[<span className="num" />, <span className="num" />]} />

@@ -4,6 +4,7 @@ import { useCan } from '@/api/session'
 import { useExplain } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
+import { monthsWord } from '@/components/labels/labels'
 import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
@@ -19,18 +20,17 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 type Investor = Row<typeof projects.investors>
 
 const column = columnsFor<Investor>()
+const lockedText = ([first, ...others]: readonly number[]): string =>
+  first !== undefined && others.length === 0
+    ? monthsWord(first)
+    : t('{lockedPeriods} months', { lockedPeriods: [first, ...others].join(', ') })
 const columnsIn = (currency: string, project: string, explain: (figure: Explained) => (() => void) | undefined) => [
   column.related('user', t('Investor'), { isStrong: true }),
   column.number('investments', t('Investments')),
-  column.custom(
-    'lockedPeriods',
-    t('Lock period'),
-    (row) => <span className="num text-ink-soft">{t('{lockedPeriods} months', { lockedPeriods: row.lockedPeriods.join(', ') })}</span>,
-    {
-      wide: true,
-      file: { path: 'lockedPeriods', after: ' months' },
-    },
-  ),
+  column.custom('lockedPeriods', t('Lock period'), (row) => <span className="num text-ink-soft">{lockedText(row.lockedPeriods)}</span>, {
+    wide: true,
+    file: { path: 'lockedPeriods', after: ' months' },
+  }),
   column.date('firstAt', t('Since'), { sortable: true }),
   column.custom(
     'principal',
@@ -44,7 +44,7 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
   ),
   column.custom(
     'profit',
-    inCurrency(t('Profit received'), currency),
+    inCurrency(t('Payouts received'), currency),
     (row) => (
       <Why onClick={explain(ofInvestor(row, project, 'profitFromProject'))}>
         <MoneyText value={row.profit} className="text-ink-soft" />
@@ -55,7 +55,7 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
 ]
 const what = translated({
   principalInProject: { title: msg('Principal'), words: msg('Principal of this investor in the project') },
-  profitFromProject: { title: msg('Profit received'), words: msg('Payouts of the project to this investor') },
+  profitFromProject: { title: msg('Payouts received'), words: msg('Payouts of the project to this investor') },
 })
 const ofInvestor = ({ user }: Investor, project: string, figure: keyof typeof what): Explained => ({
   figure,

@@ -61,7 +61,8 @@ export function OverviewTab({ project }: { project: Project }) {
               { key: t('Maximum'), value: <MoneyText value={project.maxInvestment} /> },
               {
                 key: t('Cooling-off period'),
-                value: project.reflectionDays > 0 ? t('{reflectionDays} days', { reflectionDays: project.reflectionDays }) : 'none',
+                value:
+                  project.reflectionDays > 0 ? t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays }) : 'none',
               },
               {
                 key: t('Early exit'),
@@ -127,7 +128,7 @@ function Shares({ project }: { project: Project }) {
     <Panel
       dense
       title={t('Recent distributions')}
-      aside={<MoreLink href={adminPaths.projectTab(project.id, 'profit')}>{t('Profit sharing')}</MoreLink>}
+      aside={<MoreLink href={adminPaths.projectTab(project.id, 'profit')}>{t('Profit distributions')}</MoreLink>}
     >
       <Ledger
         caption={t('Latest profit distributions')}

@@ -13,7 +13,7 @@ const BESIDE = 16
 export const OnThisPage = ({ project: { counts } }: { project: Project }) => {
   const links = [
     { href: '#about', label: t('Overview') },
-    { href: '#profit', label: t('Profit paid') },
+    { href: '#profit', label: t('Payouts') },
     { href: '#funds', label: t('Funds in and out') },
     { href: '#documents', label: t('Documents'), count: counts.documents },
     { href: '#updates', label: t('Updates'), count: counts.updates },

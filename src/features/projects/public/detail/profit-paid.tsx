@@ -95,7 +95,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
   const lines = [
     ...missing.map((month) => ({
       key: `missing ${month.year}-${month.month}`,
-      what: t('The {month} payout is missing.', { month: nameOf(month) }),
+      what: t('The {month} payout is overdue.', { month: nameOf(month) }),
       why: t('It was due by {date} and has not been posted.', { date: formatDate(dueDateOf(month), 'date', 'utc') }),
     })),
     ...late.map((share) => ({
@@ -143,7 +143,7 @@ function postedOn(at: string, onTime: boolean): string {
 
 const recordText = ({ shared, onTime, missing }: Project['track']): string =>
   missing.length > 0
-    ? t('{count, plural, one {# payout} other {# payouts}}, {onTime} on time, {missing} missing', {
+    ? t('{count, plural, one {# payout} other {# payouts}}, {onTime} on time, {missing} overdue', {
         count: shared,
         onTime,
         missing: missing.length,

@@ -63,7 +63,7 @@ function ResetTwoFactor({ user, refused }: Props) {
     <DecisionButton
       size="small"
       label={t('Reset two-factor authentication…')}
-      title={t('Reset the two-factor authentication of {user}?', { user: user.name })}
+      title={t('Reset two-factor authentication for {user}?', { user: user.name })}
       confirmLabel={t('Request reset')}
       disabledReason={refused}
       reasonLabel={t('How you verified the customer')}

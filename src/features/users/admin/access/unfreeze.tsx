@@ -17,7 +17,7 @@ export function Unfreeze({ user, refused }: { user: User; refused: string | unde
       size="small"
       icon={Snowflake}
       label={t('Lift freeze…')}
-      title={t('Lift the freeze of {user}?', { user: user.name })}
+      title={t('Lift the freeze on {user}?', { user: user.name })}
       confirmLabel={t('Lift freeze')}
       disabledReason={refused ?? own}
       onDecide={({ note }) => lift({ params: { userId: user.id }, body: { note } })}

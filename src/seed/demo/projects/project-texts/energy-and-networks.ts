@@ -36,7 +36,10 @@ export const alder: ProjectText = {
     { after: 240, title: 'Summer output on target', body: 'Output from June to August was 141,200 kWh, 1.4 % above the estimate.' },
   ],
   questions: [
-    { question: 'Who cleans the panels?', answer: 'Mostly the rain. A contractor from Carlow cleans them once a year for 1,900 in total.' },
+    {
+      question: 'Who cleans the panels?',
+      answer: 'Mostly the rain. A contractor from Carlow cleans them once a year for 1,900 USD in total.',
+    },
     {
       question: 'What if a shed burns down?',
       answer: 'Panels, cabling and six months of lost income are insured. See the insurance certificate under documents.',

@@ -22,13 +22,13 @@ export const quay: ProjectText = {
   reflectionDays: 7,
   description:
     '<p>We are converting a brick warehouse from 1908 into eighteen workshops of 30 to 90 m² for carpenters, printers and a bicycle maker. Twelve units were let before construction began.</p><h3>Source of profit</h3><p>Tenants pay rent monthly in advance. Rental income less interest, heating and maintenance is distributed to investors.</p>',
-  risk: `${commonRisk} The tenants are small businesses, which may close. The old building may need unexpected repairs; the reserve covers only the two defects identified in the survey. Rents are paid in a different currency than your investment.`,
+  risk: `${commonRisk} The tenants are small businesses, which may close. The old building may need unexpected repairs; the reserve covers only the two defects identified in the survey. Rents are paid in a different currency from your investment.`,
   documents: ['Building survey', 'Tenant list', 'Annual accounts'],
   updates: [
     {
       after: 62,
       title: 'Roof repaired',
-      body: 'The slates on the north side have been replaced. The work cost 1,200 more than planned, paid from the reserve.',
+      body: 'The slates on the north side have been replaced. The work cost 1,200 USD more than planned, paid from the reserve.',
     },
     {
       after: 150,

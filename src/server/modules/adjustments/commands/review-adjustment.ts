@@ -29,7 +29,7 @@ export async function proposeAdjustment(
   { amount, reason }: Received<typeof adjustments.propose>['body'],
 ): Promise<Adjustment> {
   const { tx, actor, now } = work
-  if (userId === actor.id) throw new AppError('OWN_REQUEST', 'You cannot correct your own balance. Nothing was proposed.')
+  if (userId === actor.id) throw new AppError('OWN_REQUEST', 'You cannot adjust your own balance. Nothing was proposed.')
   const customer = await tx.maybe(sql`select id from users where id = ${userId} and type = 'Customer'`)
   if (!customer) throw notFound('This customer')
   const minor = toMinor(amount)
@@ -114,11 +114,11 @@ async function openRow(
   version: number | undefined,
 ): Promise<AdjustmentRow> {
   const row = await tx.maybe<AdjustmentRow>(sql`select ${columns} from adjustments a ${relations} where a.id = ${id} for update of a`)
-  if (!row) throw notFound('This correction')
-  if (!adjustmentLife.allows(row.status, event)) throw wrongState('This correction', row.status)
+  if (!row) throw notFound('This adjustment')
+  if (!adjustmentLife.allows(row.status, event)) throw wrongState('This adjustment', row.status)
   if (version !== undefined && version !== row.version) throw stale()
   if (row.user_id === actor.id)
-    throw new AppError('OWN_REQUEST', 'You cannot decide a correction of your own balance. Nothing was changed.')
+    throw new AppError('OWN_REQUEST', 'You cannot review an adjustment of your own balance. Nothing was changed.')
   if (row.proposed_by === actor.id)
     throw new AppError('SECOND_PERSON_NEEDED', 'You proposed this; another team member must decide on it. Nothing was changed.')
   return row

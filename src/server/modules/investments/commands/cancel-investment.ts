@@ -49,7 +49,7 @@ async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise
     throw new AppError(
       'WRONG_STATE',
       until
-        ? msg('Investment {code} is active and could be cancelled until {time}. Nothing was changed.', { code, time: time(until) })
+        ? msg('The cooling-off period of investment {code} ended on {time}. Nothing was changed.', { code, time: time(until) })
         : msg('Investment {code} is active and has no cooling-off period. Nothing was changed.', { code }),
     )
   }

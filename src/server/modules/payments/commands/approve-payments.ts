@@ -55,7 +55,7 @@ async function approveOne(work: PersonWork, { id, code }: { id: string; code: st
     requireEvent(locked, 'approve', at.version)
     const payment = await forgetLapsed(work, locked)
     if (payment.provider_id || payment.awaits_money)
-      throw new AppError('WRONG_STATE', 'The gateway confirms this payment. Open it to decide manually.')
+      throw new AppError('WRONG_STATE', 'The gateway confirms this payment. Open it to review it manually.')
     const receivedAmount = toMoney(payment.first_received_amount ?? payment.amount, payment.decimals)
     const isCredited = await approvePayment({ ...work, effects }, investment, payment, {
       receivedAmount,

@@ -54,4 +54,4 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
 
 // Where neither the balance nor the principal that came back to it covers the profit: after a loss, or where a reversed payment took the principal.
 const spent = (code: string, paid: string) =>
-  new AppError('MONEY_SPENT', `The profit of ${paid} paid on ${code} has been spent, so it cannot be returned. Nothing was changed.`)
+  new AppError('MONEY_SPENT', `Payouts of ${paid} on ${code} have been spent, so they cannot be returned. Nothing was changed.`)

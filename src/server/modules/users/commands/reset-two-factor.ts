@@ -28,7 +28,7 @@ export async function describeTwoFactorReset(work: PersonWork, { userId }: TwoFa
     throw new AppError('WRONG_STATE', 'This account has no two-factor authentication. Nothing was changed.')
   requireNotFrozen(person)
   return {
-    title: `Reset the two-factor authentication of ${person.name}`,
+    title: `Reset two-factor authentication for ${person.name}`,
     subject: { type: 'user', id: person.id, code: person.username },
     before: { twoFactorAuthentication: 'On' },
     after: { twoFactorAuthentication: 'Off' },

@@ -34,7 +34,7 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
     throw fieldError(
       'country',
       before.country_id === null
-        ? msg('Your identity is verified, so our team sets your country. Write to us with proof of your residence.')
+        ? msg('Your identity is verified, so only our team can set your country. Write to us with proof of your residence.')
         : msg('Your country was verified with your identity. To change it, write to us with proof of your new residence.'),
     )
   if (change.avatar) await requireFiles(tx, [change.avatar], { ownerId: actor.id, purposes: ['AVATAR'], path: 'avatar' })

@@ -36,7 +36,7 @@ export async function approveWithdrawal(
 ): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await openRow(work, id, 'approve', version)
-  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
+  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot review your own withdrawal. Nothing was changed.')
   requireMayLeave(row, 'decline the withdrawal')
   const policy = await readPolicy(tx, 'withdrawal.approve')
   const holds = holdsOf(row, row.hold_hours, now)
@@ -83,7 +83,7 @@ async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Wit
 /** Declines with a reason; the money returns to its source. */
 export async function declineWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
   const row = await openRow(work, id, 'decline', version)
-  if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
+  if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot review your own withdrawal. Nothing was changed.')
   return endWithReturn(work, row, 'decline', { note: note ?? null })
 }
 
