@@ -112,7 +112,7 @@ test('a month in the earnings chart opens the entries of its profit', async () =
   const table = await screen.findByRole('table', { name: 'Earned, by month', hidden: true })
   const { month, profit } = overview.earnedByMonth[at]!
   const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
-  expect(await opened(row, `Profit in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(profit)
+  expect(await opened(row, `Payouts in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(profit)
   // Of one month the books say nothing elsewhere, so nothing is claimed.
   expect(screen.queryByText(/balance\.$/)).toBeNull()
 })

@@ -48,7 +48,7 @@ it('a bulk approval includes a payment once its proof has been shown and totals 
   await userEvent.keyboard('a')
   const rows = within(await screen.findByRole('list', { name: 'Approved together' }))
   const pictures = await waitFor(() => {
-    const images = rows.getAllByAltText(/^Proof of PAY-/)
+    const images = rows.getAllByAltText(/^Proof of payment for PAY-/)
     expect(images).toHaveLength(2)
     return images
   })

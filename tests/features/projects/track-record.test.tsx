@@ -47,7 +47,7 @@ it('the track record of a project lists late, below-target and overdue payouts',
   const lines = screen
     .getAllByRole('listitem')
     .map((item) => item.textContent)
-    .filter((text) => /was|missing/.test(text))
+    .filter((text) => /was|overdue/.test(text))
   expect(lines).toEqual([
     'The Oct 2026 payout is overdue. It was due by 5 Nov 2026 and has not been posted.',
     'Aug 2026 was late. Posted on 9 Sep 2026, due by 5 Sep 2026.',

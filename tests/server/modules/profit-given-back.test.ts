@@ -208,7 +208,7 @@ test('a payment is not reversed while the payouts of its investment are spent, a
   await invest(scenario.ada, { project: otherProject, amount: '100.00', source: 'BALANCE', lockedPeriod: 6 })
   const refused = await reverse(scenario.large)
   expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
-  expect(refused.text).toContain('has been spent, so it cannot be returned. Nothing was changed.')
+  expect(refused.text).toContain('have been spent, so they cannot be returned. Nothing was changed.')
   expect(ok(await scenario.ada.call(investments.get, { params: { id: scenario.adas } })).data.status).toBe('ACTIVE')
   // The principal of the other payment covers the payouts.
   ok(await reverse(scenario.small))
