@@ -15,9 +15,9 @@ type Props<C extends string> = {
   label: string
   children?: ReactNode
   checks: readonly EvidenceCheck<C>[]
-  /** The checks that were ticked beside the evidence. */
+  /** The checks that were ticked beside the evidence. Without any, and without findings, one confirmation covers them all. */
   ticked: readonly C[]
-  /** Why a reason is needed; without findings the checks are confirmed together. */
+  /** Why a reason is needed. */
   findings: readonly string[]
   /** An approval given before answered each finding with a reason. */
   isJustified?: boolean
@@ -32,7 +32,7 @@ const SHORTEST_REASON = 3
 export function ConfirmEvidence<C extends string>({ title, label, children, checks, findings, ...props }: Props<C>) {
   const { isJustified = false, ticked, onConfirm, onClose } = props
   const isFlagged = findings.length > 0
-  const [agreeing, setAgreeing] = useState<readonly C[]>(isFlagged ? ticked : checks.map(({ check }) => check))
+  const [agreeing, setAgreeing] = useState<readonly C[]>(isFlagged || ticked.length > 0 ? ticked : checks.map(({ check }) => check))
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, failure, run } = useSubmit()
@@ -67,7 +67,9 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
       )}
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-13 text-ink-soft">
-          {isFlagged ? t('Select each detail that matches the evidence.') : t('You confirm that these details match the evidence.')}
+          {isFlagged || ticked.length > 0
+            ? t('Select each detail that matches the evidence.')
+            : t('You confirm that these details match the evidence.')}
         </legend>
         {checks.map((one) => (
           <CheckField key={one.check} checked={agreeing.includes(one.check)} onChange={(on) => toggle(one.check, on)}>

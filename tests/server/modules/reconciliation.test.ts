@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '@/contract/reports'
+import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { proveBooks } from '@/server/modules/reconciliation/jobs'
+import { readBooks } from '@/server/modules/stats/books'
 import { livingBooks, type World } from '../../support/books'
 import { startServer } from '../../support/server'
 
@@ -361,6 +363,21 @@ describe('the nightly reconciliation', () => {
     expect(await db.all(sql`select actor_kind, after ->> 'balanced' as balanced from audit_logs where action = 'books.proven'`)).toEqual([
       { actor_kind: 'System', balanced: 'true' },
     ])
+  })
+
+  test('is stated in public only as the application recorded it; entries that SQL inserted or altered do not count', async () => {
+    const stated = async () => (await readBooks(db, server.services.secrets, server.clock.now())).reconciled
+    const recorded = await stated()
+    expect(recorded).toMatchObject({ balanced: true })
+    const later = new Date(server.clock.now().getTime() + 60_000)
+    for (const [action, isBalanced] of [
+      ['books.proven', true],
+      ['books.not-proven', false],
+    ] as const)
+      await db.run(sql`
+        insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id, after)
+          values (${newId(later)}, ${later}, 'System', ${action}, 'books', 'all', ${JSON.stringify({ balanced: isBalanced })}::jsonb)`)
+    expect(await stated()).toEqual(recorded)
   })
 
   test('notifies staff who may read the reports when they do not balance', async () => {

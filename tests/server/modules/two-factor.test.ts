@@ -28,6 +28,11 @@ async function secured(username: string, making: Parameters<typeof account>[2] =
   seconds(60)
   return { ...person, here: caller, ...data, recoveryCodes: enabled.data.recoveryCodes }
 }
+/** Different codes, none of which is right around this time. */
+const wrongCodes = (secret: string, count: number) =>
+  Array.from({ length: count + 3 }, (_, at) => String(100_000 + at))
+    .filter((code) => deviceOf(secret).validate({ token: code, timestamp: clock.now().getTime(), window: 1 }) === null)
+    .slice(0, count)
 const answer = (challenge: string, code: string) => visitor.call(auth.twoFactorChallenge, { body: { challenge, code } })
 
 test('two-factor authentication is set up with the password and a first code, and is then needed to sign in', async () => {
@@ -136,11 +141,23 @@ test('a recovery code used by parallel requests signs in once', async () => {
 test('twenty-five guesses a day of each kind are checked', async () => {
   const ada = await secured('guessed')
   const { challenge } = await login('guessed')
-  const wrong = codeOf(ada.secret) === '000000' ? '111111' : '000000'
-  for (let tries = 0; tries < 25; tries += 1) expect((await answer(challenge, wrong)).code).toBe('CODE_WRONG')
+  for (const wrong of wrongCodes(ada.secret, 25)) expect((await answer(challenge, wrong)).code).toBe('CODE_WRONG')
   expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
-  for (let tries = 0; tries < 25; tries += 1) expect((await answer(challenge, 'abcde-fghjk')).code).toBe('CODE_WRONG')
+  for (let tries = 0; tries < 25; tries += 1) expect((await answer(challenge, `abcde-fgh${100 + tries}`)).code).toBe('CODE_WRONG')
   expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).code).toBe('ACCOUNT_LOCKED')
+})
+
+test('the same wrong code is answered the same and counted once, one after the other and at once', async () => {
+  const ada = await secured('repeated')
+  const { challenge } = await login('repeated')
+  const [wrong = ''] = wrongCodes(ada.secret, 1)
+  for (let tries = 0; tries < 30; tries += 1) expect((await answer(challenge, wrong)).code).toBe('CODE_WRONG')
+  const atOnce = await Promise.all(Array.from({ length: 30 }, () => answer(challenge, 'zzzzz-zzzzz')))
+  expect(new Set(atOnce.map(({ code }) => code))).toEqual(new Set(['CODE_WRONG']))
+  // Each counted once, so that 24 others are left.
+  for (const other of wrongCodes(ada.secret, 25).slice(1)) expect((await answer(challenge, other)).code).toBe('CODE_WRONG')
+  expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
+  expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).status).toBe(200)
 })
 
 test('strangers who use up the guesses do not lock out a known device', async () => {
@@ -150,7 +167,7 @@ test('strangers who use up the guesses do not lock out a known device', async ()
   await browser.call(auth.twoFactorChallenge, { body: { challenge: first.challenge, code: codeOf(ada.secret) } })
   seconds(60)
   const { challenge } = await login('kept-out')
-  for (let tries = 0; tries < 26; tries += 1) await answer(challenge, codeOf(ada.secret) === '000000' ? '111111' : '000000')
+  for (const wrong of wrongCodes(ada.secret, 26)) await answer(challenge, wrong)
   expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
   expect((await browser.call(auth.twoFactorChallenge, { body: { challenge, code: codeOf(ada.secret) } })).status).toBe(200)
 })

@@ -21,7 +21,16 @@ export function useRevealedNumber(id: string, refused: string | undefined) {
     busy,
     refused,
     failure: failure?.message,
-    reveal: () => void run(async () => setNumber((await mutateAsync({ params: { id }, body: {} })).data.number)),
+    /** @returns whether the number is on screen now */
+    reveal: async (): Promise<boolean> => {
+      let isShown = number !== undefined
+      if (!isShown)
+        await run(async () => {
+          setNumber((await mutateAsync({ params: { id }, body: {} })).data.number)
+          isShown = true
+        })
+      return isShown
+    },
   }
 }
 export type RevealedNumber = ReturnType<typeof useRevealedNumber>
@@ -39,7 +48,7 @@ export const DocumentNumber = ({
     {!number && !refused && (
       <>
         {' '}
-        <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={reveal}>
+        <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void reveal()}>
           {t('Show number')}
         </button>
       </>

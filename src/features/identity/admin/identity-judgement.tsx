@@ -136,6 +136,10 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   const decision = useIdentityDecision(request, goOn)
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
   const { user } = useSession()
+  /** The number is one of the checks, so it is on screen in full before the approval can be confirmed. */
+  const choose = async (chosen: 'approve' | 'ask') => {
+    if (chosen === 'ask' || (await number.reveal())) setOpenWindow(chosen)
+  }
   const isApprovedByReader = request.approvals.some(({ by }) => by.id === user?.id)
   const mayNot = (event: Decision) =>
     refused ??
@@ -170,7 +174,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
           shown={shown}
           decision={decision}
           mayNot={mayNot}
-          onChoose={setOpenWindow}
+          onChoose={(chosen) => void choose(chosen)}
         />
       )}
       {openWindow === 'approve' && (

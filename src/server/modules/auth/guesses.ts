@@ -35,6 +35,24 @@ export async function countGuess(services: Counting, { kind, perDay, inARow }: B
   return hashes.map((hash) => admitted.some((row) => row.subject.equals(hash)))
 }
 
+/**
+ * Counts a try as `countGuess` does, but the same one (`attempt`) once a day: repeated because its answer was lost, or sent several times at
+ * once, it has the same answer.
+ */
+export const countDistinctGuess = (services: Services, bound: Bound, subject: string, attempt: string): Promise<boolean> =>
+  services.autonomousDb.transaction(async (tx) => {
+    const counting = { ...services, autonomousDb: tx }
+    await lockSubject(tx, services, `${bound.kind}:${subject}`)
+    const made = { kind: `${bound.kind}-made`, hash: subjectOf(services, `${subject}|${attempt}`) }
+    const before = await tx.maybe(sql`
+      select 1 from guesses where kind = ${made.kind} and subject = ${made.hash}
+        and day = (${services.clock.now()}::timestamptz at time zone 'UTC')::date`)
+    if (before) return true
+    const [isAdmitted = false] = await countGuess(counting, bound, subject)
+    if (isAdmitted) await countGuess(counting, { kind: made.kind, perDay: 1 }, `${subject}|${attempt}`)
+    return isAdmitted
+  })
+
 /** Undoes the count of a right attempt, and resets the number of wrong ones in a row. */
 export const forgiveGuess = (
   db: Query,

@@ -6,6 +6,7 @@ import { addDays } from '@/domain/dates'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import type { Env } from '@/server/environment/env'
+import type { Secrets } from '@/server/infra/secrets'
 import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
 import { punctualityOf } from '@/domain/payout'
@@ -24,7 +25,7 @@ type DashboardRequest = {
   actor: Person
   now: Date
   request: { timeZoneOffset: number }
-  services: { env: Pick<Env, 'BOOK_CURRENCY'> }
+  services: { env: Pick<Env, 'BOOK_CURRENCY'>; secrets: Secrets }
 }
 type Platform = { [Part in 'figures' | 'months' | 'projects' | 'comingUp']: NonNullable<Office[Part]> }
 const rememberedBooks = memoize<Books & { gateways: Held[] }>()
@@ -38,7 +39,7 @@ export async function readAdminDashboard({ db, actor, now, request, services }: 
     mayReports || mayProjects
       ? await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset, services.env.BOOK_CURRENCY))
       : undefined
-  const books = mayReports ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, now)) : undefined
+  const books = mayReports ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, services.secrets, now)) : undefined
   return {
     queues: await readQueues(db, actor, now),
     figures: (mayReports && platform?.figures) || null,
@@ -59,8 +60,8 @@ export async function readAdminDashboard({ db, actor, now, request, services }: 
   }
 }
 
-const readBooksAndGateways = async (db: Query, now: Date): Promise<Books & { gateways: Held[] }> => ({
-  ...(await readBooks(db, now)),
+const readBooksAndGateways = async (db: Query, secrets: Secrets, now: Date): Promise<Books & { gateways: Held[] }> => ({
+  ...(await readBooks(db, secrets, now)),
   gateways: await readHeld(db),
 })
 

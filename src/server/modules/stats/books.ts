@@ -5,6 +5,8 @@ import { sheetMessages, sheetSections, type SheetSection } from '@/contract/bala
 import { toMoney, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
+import type { Secrets } from '@/server/infra/secrets'
+import { entryLine, isLineSealed } from '../audit/chain/entry-line'
 import { readAgreement } from '../statement-balances/queries'
 
 export type Books = z.output<typeof books>
@@ -13,7 +15,7 @@ export type Books = z.output<typeof books>
  * The balance sheet of the platform at one moment, from the balances of all accounts: assets must equal liabilities and equity. Whether
  * stored balances are the sums of their entries is known from the last reconciliation only.
  */
-export async function readBooks(db: Query, now: Date): Promise<Books> {
+export async function readBooks(db: Query, secrets: Secrets, now: Date): Promise<Books> {
   const sums = await db.all<{ kind: AccountKind; balance: Minor }>(sql`
     select a.kind, coalesce(sum(a.balance), 0)::bigint as balance from ledger_accounts a where a.balance is not null group by 1
     union all
@@ -40,15 +42,20 @@ export async function readBooks(db: Query, now: Date): Promise<Books> {
     difference: toMoney(total(assets) - owed),
     transfers,
     checkedAt: now.toISOString(),
-    reconciled: await readReconciled(db),
+    reconciled: await readReconciled(db, secrets),
     gatewayAccounts: await readAgreement(db),
   }
 }
 
-async function readReconciled(db: Query): Promise<Books['reconciled']> {
-  const last = await db.maybe<{ at: Date; balanced: boolean }>(sql`
-    select at, coalesce((after ->> 'balanced')::boolean, false) as balanced from audit_logs
-    where action in ('books.proven', 'books.not-proven') order by at desc, id desc limit 1`)
+/** Entries read to find the last one of the application; if SQL inserted more than these, no reconciliation is stated. */
+const LATEST_ENTRIES = 20
+
+/** The last reconciliation that the application recorded; entries that SQL inserted or altered do not count. */
+async function readReconciled(db: Query, secrets: Secrets): Promise<Books['reconciled']> {
+  const entries = await db.all<{ at: Date; balanced: boolean; line: string; seal: Buffer | null }>(sql`
+    select a.at, coalesce((a.after ->> 'balanced')::boolean, false) as balanced, ${entryLine} as line, a.seal from audit_logs a
+    where a.action in ('books.proven', 'books.not-proven') order by a.at desc, a.id desc limit ${LATEST_ENTRIES}`)
+  const last = entries.find(({ line, seal }) => isLineSealed(secrets, line, seal))
   return last ? { at: last.at.toISOString(), balanced: last.balanced } : null
 }
 

@@ -2,6 +2,7 @@ import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/reports'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
+import type { Secrets } from '@/server/infra/secrets'
 import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
 import { readBooks } from './books'
@@ -11,7 +12,8 @@ type Stats = Reply<typeof reports.stats>
 const remembered = memoize<Stats>()
 
 /** Live public figures. With very many rows they may be a few seconds old, which is stated. */
-export const readStats = (db: Query, now: Date): Promise<Stats> => remembered(db, 'stats', () => findStats(db, now))
+export const readStats = (db: Query, secrets: Secrets, now: Date): Promise<Stats> =>
+  remembered(db, 'stats', () => findStats(db, secrets, now))
 
 export type Totals = { raised: bigint; projects: number; investors: number; paidOut: bigint; shares: number }
 
@@ -24,7 +26,7 @@ export const readTotals = (db: Query): Promise<Totals> =>
       (select coalesce(sum(posted_total), 0)::bigint from profit_batches) as "paidOut",
       (select count(*)::int from profit_batches where status = 'POSTED') as shares`)
 
-async function findStats(db: Query, now: Date): Promise<Stats> {
+async function findStats(db: Query, secrets: Secrets, now: Date): Promise<Stats> {
   const totals = await readTotals(db)
   return {
     raised: toMoney(totals.raised),
@@ -32,7 +34,7 @@ async function findStats(db: Query, now: Date): Promise<Stats> {
     investors: totals.investors,
     paidOut: toMoney(totals.paidOut),
     shares: await readShares(db, now),
-    books: await readBooks(db, now),
+    books: await readBooks(db, secrets, now),
     asOf: now.toISOString(),
   }
 }

@@ -21,5 +21,5 @@ function asText(found: Stats, language: Language): Stats {
 /** Figures of the whole platform that visitors and customers may read; the group is gathered in `modules/reports.ts`. */
 export const stats = {
   processingTimes: ({ db, now }) => readProcessingTimes(db, now),
-  stats: async ({ db, now, request }) => asText(await readStats(db, now), request.language),
+  stats: async ({ db, now, request, services }) => asText(await readStats(db, services.secrets, now), request.language),
 } satisfies Pick<Handlers<typeof reports>, 'processingTimes' | 'stats'>

@@ -43,7 +43,7 @@ export function PaymentApproval({ payment, investment, received, ticked, onAppro
       onClose={onClose}
     >
       <p>
-        {t('{code}, {gateway}: claimed {amount} {currency} for {investment}.', {
+        {t('{code}, {gateway}: {amount} {currency} reported for {investment}.', {
           code: payment.code,
           gateway: payment.gateway.title ?? '',
           amount: shortAmount(payment.amount),

@@ -5,7 +5,7 @@ import { AppError } from '@/server/work/errors'
 import type { Services } from '@/server/work/services'
 import { spendTwoFactorStep } from '@/server/modules/users/credentials'
 import type { Account } from '../accounts'
-import { countGuess, forgiveGuess, secondsToWait } from '../guesses'
+import { countDistinctGuess, forgiveGuess, secondsToWait } from '../guesses'
 import { findRecoveryCode } from '../codes/recovery-codes'
 
 const PERIOD = 30
@@ -19,10 +19,12 @@ const device = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret),
 export const uriOf = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD }).toString()
 
+const timeStep = (now: Date): number => Math.floor(now.getTime() / 1000 / PERIOD)
+
 /** The time step of a right code, with one step of drift either way; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const drift = device(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
-  return drift === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + drift
+  return drift === null ? undefined : timeStep(now) + drift
 }
 
 /** Marks a right code as used, in the transaction of the command that it confirms: each code works once. */
@@ -32,7 +34,8 @@ export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promi
 type Options = { device?: string | undefined; path?: string }
 
 /**
- * Checks a code of the device or a recovery code. The guess is counted before it is compared, 25 a day of each kind.
+ * Checks a code of the device or a recovery code. The guess is counted before it is compared, 25 a day of each kind; the same wrong code,
+ * sent again because its answer was lost, is answered the same and counted once.
  * @throws CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
  */
 export async function checkSecondFactor(
@@ -46,8 +49,9 @@ export async function checkSecondFactor(
   const bound = isOfDevice ? GUESS.device : GUESS.recovery
   // Attempts of a known device are counted separately, as for passwords.
   const subject = device ?? account.id
-  const [admitted] = await countGuess(services, bound, subject)
-  if (!admitted)
+  // The codes of a device that are right change with its time steps.
+  const attempt = isOfDevice ? `${code} ${timeStep(services.clock.now())}` : code
+  if (!(await countDistinctGuess(services, bound, subject, attempt)))
     throw new AppError('ACCOUNT_LOCKED', msg('Too many wrong codes today. Please try again tomorrow, or contact us.'), {
       retryAfter: await secondsToWait(services, bound.kind, subject),
     })
