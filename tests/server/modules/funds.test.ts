@@ -163,6 +163,11 @@ test('a loss is allocated in proportion to principal, to the last cent, after an
   expect(preview.top.map((line) => line.loss).sort()).toEqual(['33.33', '33.33', '33.34'])
   const proposed = await propose(id, 'CAPITAL_LOST', '100.00', { hash: preview.hash, note: 'The roof burnt' })
   expect(await balances(id)).toMatchObject({ deployed: 30_000n })
+  // The person who approves sees what it does to the investors.
+  expect((await second.call(approvals.get, { params: { id: proposed } })).data).toMatchObject({
+    before: { principalOfInvestors: '300.00' },
+    after: { amount: '100.00', principalOfInvestors: '200.00', affectedInvestments: 3, largestLossOfAnInvestment: '33.34' },
+  })
   expect(await approve(proposed, finance)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(await approve(proposed)).toMatchObject({
     status: 200,

@@ -9,6 +9,7 @@ import { sql } from '@/server/db/sql'
 import type { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
 import { propose, type ChangeKind, type Description } from '../approvals/change-requests'
+import { previewLoss } from './commands/write-off-loss'
 import { recordMovement, recordPlatformFunds } from './commands/record-movement'
 import { saidOf } from './rules'
 
@@ -36,6 +37,22 @@ export async function projectOf({ tx }: PersonWork, id: string): Promise<Project
 export const describeMovement = (work: PersonWork, { id, ...project }: ProjectNow, body: OfProject['body']): Promise<Description> =>
   described(work, { type: 'project', id, code: project.code }, `${saidOf[body.kind]} for “${project.title}”`, body, project)
 
+/** A loss with what it does to the investors: a change of their principal in between needs a new request. */
+async function describeLoss(work: PersonWork, { project, body }: OfProject): Promise<Description> {
+  const described = await describeMovement(work, await projectOf(work, project), body)
+  const loss = await previewLoss(work.tx, project, toMinor(body.amount), work.services.env.BOOK_CURRENCY)
+  return {
+    ...described,
+    before: { principalOfInvestors: loss.principalBefore },
+    after: {
+      ...described.after,
+      principalOfInvestors: loss.principalAfter,
+      affectedInvestments: loss.investments,
+      largestLossOfAnInvestment: loss.top[0]?.loss ?? null,
+    },
+  }
+}
+
 /** Compared with the project, and with the account that the money moves through, as they were when it was requested. */
 async function described(
   work: PersonWork,
@@ -60,7 +77,7 @@ async function described(
 /** Capital deployed, returned or lost, and transfers of the platform's own funds. */
 export const capitalDeployed = ofProjectKind('fund.capital-deployed')
 export const capitalReturned = ofProjectKind('fund.capital-returned')
-export const capitalLost = ofProjectKind('fund.capital-lost')
+export const capitalLost: ChangeKind<OfProject, FundMovement> = { ...ofProjectKind('fund.capital-lost'), describe: describeLoss }
 export const platformFunds: ChangeKind<OfPlatform, FundMovement> = {
   action: 'fund.platform',
   payload: ofPlatform,
