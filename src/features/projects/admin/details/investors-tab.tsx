@@ -28,7 +28,7 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
     (row) => <span className="num text-ink-soft">{t('{lockedPeriods} months', { lockedPeriods: row.lockedPeriods.join(', ') })}</span>,
     {
       wide: true,
-      file: { path: 'lockedPeriods', after: ' months' },
+      file: { path: 'lockedPeriods', after: ` ${t('months')}` },
     },
   ),
   column.date('firstAt', t('Since'), { sortable: true }),

@@ -61,7 +61,7 @@ export function OverviewTab({ project }: { project: Project }) {
               { key: t('Maximum'), value: <MoneyText value={project.maxInvestment} /> },
               {
                 key: t('Cooling-off period'),
-                value: project.reflectionDays > 0 ? t('{reflectionDays} days', { reflectionDays: project.reflectionDays }) : 'none',
+                value: project.reflectionDays > 0 ? t('{reflectionDays} days', { reflectionDays: project.reflectionDays }) : t('none'),
               },
               {
                 key: t('Early exit'),
@@ -71,7 +71,7 @@ export function OverviewTab({ project }: { project: Project }) {
               },
               { key: t('Opened'), value: <DateText value={project.openedAt} /> },
               { key: t('Closes'), value: <DateText value={project.closesAt} /> },
-              { key: t('Shown to visitors'), value: project.isActive ? 'yes' : 'no' },
+              { key: t('Shown to visitors'), value: project.isActive ? t('yes') : t('no') },
             ]}
           />
         </Panel>
