@@ -50,6 +50,8 @@ const spoken = '/[A-Za-z]{2}/'
 const textProps =
   '/^(label|title|placeholder|help|aria-label|alt|aside|empty|heading|caption|intro|notDone|confirmLabel|saveLabel|what|text|hint|note|description|documentTitle)$/'
 const written = `:matches(Literal[value=${spoken}], TemplateLiteral:has(TemplateElement[value.raw=${spoken}]))`
+/** Capitals are codes, and a single letter is no word. */
+const sentenceOrWord = '/^[A-Z]?[a-z]+( [A-Za-z’]+)*$/'
 const screenTexts = [
   { selector: `JSXText[value=${spoken}]`, message: onScreens },
   { selector: `JSXElement > JSXExpressionContainer > ${written}`, message: onScreens },
@@ -73,9 +75,20 @@ const screenTexts = [
   // In tables and in objects of props; single words in small letters are keys as well.
   {
     selector:
-      'Property[key.name=/^(label|title|help|placeholder|heading|text|does|empty)$/] > Literal[value=/^[A-Z][a-z]|^[a-z]+( [a-z’]+)+$/]',
+      'Property[key.name=/^(label|title|help|placeholder|heading|text|does|empty|value)$/] > Literal[value=/^[A-Z][a-z]|^[a-z]+( [a-z’]+)+$/]',
     message: onScreens,
   },
+  {
+    selector: `Property[key.name=/^(label|title|help|placeholder|heading|text|does|empty|value|words)$/] > ConditionalExpression > Literal:matches(.consequent, .alternate)[value=${sentenceOrWord}]`,
+    message: onScreens,
+  },
+  { selector: `Property[key.name='words'] > ArrowFunctionExpression > ${written}`, message: onScreens },
+  {
+    selector: `Property[key.name='words'] > ArrowFunctionExpression > ConditionalExpression > ${written}:matches(.consequent, .alternate)`,
+    message: onScreens,
+  },
+  // A value and its unit.
+  { selector: 'TemplateElement[value.raw=/^ (B|kB|MB|GB|h|d|min|hours|days|months|years)( |$)/]', message: onScreens },
 ]
 
 export default ts.config(

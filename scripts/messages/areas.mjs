@@ -7,6 +7,7 @@ const staffOnly = [
   'src/layouts/admin',
   'src/ui/admin',
   'src/components/{admin,approvals,audit,decisions,find,rich-text}',
+  'src/components/customer-notes/{note-chips.tsx,use-customer-note.ts}',
   'src/components/resource/{editor,export}',
   'src/components/resource/*.tsx',
   'src/components/resource/list/!(empty-list|totals).{ts,tsx}',
@@ -21,6 +22,9 @@ const staffOnly = [
   'src/config/admin-screens.ts',
 ]
 
+/** Sentences that staff send in the language of a customer: a catalogue of its own, which the back office loads by language. */
+const notes = 'src/components/customer-notes/sentences.ts'
+
 /** Messages that customers and visitors read: English, Spanish and Arabic. */
 export const productAreas = {
   server: { include: ['src/server'], exclude: [] },
@@ -30,7 +34,8 @@ export const productAreas = {
   },
   auth: { include: ['src/features/auth'], exclude: [] },
   customer: { include: ['src/features/*/customer'], exclude: [] },
-  components: { include: ['src/components'], exclude: [...staffOnly, 'src/components/projects'] },
+  components: { include: ['src/components'], exclude: [...staffOnly, 'src/components/projects', notes] },
+  notes: { include: [notes], exclude: [] },
   frame: { include: ['src/ui', 'src/layouts', 'src/api', 'src/stores', 'src/config', 'src/locales'], exclude: staffOnly },
   contract: { include: ['src/contract', 'src/domain'], exclude: [] },
 }

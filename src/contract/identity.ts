@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { says } from './core/field-text'
 import { msg } from '@/locales/message'
+import { customerRef } from './core/customer-ref'
 import { customer, del, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { approval, day, id, instant, optionalText, ref, text, version } from './core/primitives'
@@ -38,7 +39,7 @@ export const identityLife = lifecycle<IdentityStatus, 'approve' | 'decline' | 'a
 
 export const identityRequest = z.object({
   id,
-  user: ref,
+  user: customerRef,
   documentKind,
   /** Masked: the last three characters at most. */
   number: z.string(),

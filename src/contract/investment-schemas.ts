@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { investmentEventNames } from './investment-history'
+import { customerRef } from './core/customer-ref'
 import { approval, id, instant, money, optionalText, ref, version } from './core/primitives'
 import { investmentState, investmentStatus } from './investment-life'
 import { maturityInstruction } from './maturity-instruction'
@@ -13,7 +14,7 @@ export const investment = z.object({
   code: z.string(),
   /** `allowsEarlyExit` as the project had it when the investment was created. */
   project: ref.extend({ slug: z.string(), allowsEarlyExit: z.boolean() }),
-  user: ref,
+  user: customerRef,
   investmentAmount: money,
   /** The total of approved payments so far. */
   paidAmount: money,

@@ -137,7 +137,7 @@ export const investments = {
     idempotent: true,
     params: investmentPath,
     body: z.strictObject({
-      gateway: id,
+      gateway: z.uuid(says(msg('Choose a payment method'))),
       amount: foreignAmount,
       /** Needed where the customer sends the money by hand; a gateway with its own checkout gives one itself. */
       transactionId: text(120, 3).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customerRef } from './core/customer-ref'
 import { get, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
@@ -21,7 +22,7 @@ export const payment = z.object({
   code: z.string(),
   investment: ref,
   project: ref,
-  user: ref,
+  user: customerRef,
   gateway: ref,
   /** In the gateway's currency. */
   amount: money,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './core/primitives'
 import { lifecycle } from './core/transitions'
 
 export const withdrawalStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED', 'PAID', 'FAILED'])
@@ -15,3 +16,8 @@ export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
 /** Its amount went back to the available balance. */
 export const returnedStatuses: readonly WithdrawalStatus[] = ['DECLINED', 'CANCELLED', 'FAILED']
 export const fund = z.enum(['EARNINGS', 'INVESTMENT'])
+
+export const holdReason = z.enum(['CREDENTIALS_CHANGED', 'EMAIL_CHANGED', 'TWO_FACTOR_RESET'])
+/** Keeps money from leaving until its end. A withdrawal may be requested and approved meanwhile, not paid. */
+export const hold = z.object({ reason: holdReason, until: instant })
+export type Hold = z.infer<typeof hold>

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { msg } from '@/locales/message'
+import { customerRef } from './core/customer-ref'
 import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, approval, codeRequest, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
 import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
 import { decideWithdrawals, listBulkApprovals, reverseBulkApproval } from './withdrawal-bulks'
-import { fund, withdrawalStatus } from './withdrawal-life'
+import { fund, hold, withdrawalStatus } from './withdrawal-life'
 export type { WithdrawalBulk } from './withdrawal-bulks'
+export { hold, holdReason, type Hold } from './withdrawal-life'
 export { fund, returnedStatuses, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
 
 /** Why a second person reviews a withdrawal. One with `until` stops counting then. */
@@ -16,15 +18,11 @@ export const reviewReason = z.object({
   until: instant.nullable(),
 })
 export type ReviewReason = z.infer<typeof reviewReason>
-export const holdReason = z.enum(['CREDENTIALS_CHANGED', 'EMAIL_CHANGED', 'TWO_FACTOR_RESET'])
-/** Keeps money from leaving until its end. A withdrawal may be requested and approved meanwhile, not paid. */
-export const hold = z.object({ reason: holdReason, until: instant })
-export type Hold = z.infer<typeof hold>
 
 export const withdrawal = z.object({
   id,
   code: z.string(),
-  user: ref,
+  user: customerRef,
   fund,
   amount: money,
   fee: money,

@@ -14,7 +14,7 @@ export function formatAge(milliseconds: number): string {
   const waited = Math.max(0, milliseconds)
   if (waited < HOUR) return t('{minutes} min', { minutes: Math.floor(waited / MINUTE) })
   if (waited < DAY) return t('{hours} h {minutes} min', { hours: Math.floor(waited / HOUR), minutes: Math.floor((waited % HOUR) / MINUTE) })
-  return `${Math.floor(waited / DAY)} d ${Math.floor((waited % DAY) / HOUR)} h`
+  return t('{days} d {hours} h', { days: Math.floor(waited / DAY), hours: Math.floor((waited % DAY) / HOUR) })
 }
 
 type Props = {

@@ -35,5 +35,5 @@ const HOUR = 3_600_000
 /** A target time as text: "24 h", "3 days". */
 export function formatTarget(milliseconds: number): string {
   const hours = Math.round(milliseconds / HOUR)
-  return hours > 24 && hours % 24 === 0 ? t('{hours} days', { hours: hours / 24 }) : `${hours} h`
+  return hours > 24 && hours % 24 === 0 ? t('{hours} days', { hours: hours / 24 }) : t('{hours} h', { hours })
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import type { ViewerPage } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { useStoredFile } from '@/components/files/use-stored-file'
 import { ReadFailed } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
+import type { CustomerRef } from '@/contract/core/customer-ref'
 import { messages, type Message } from '@/contract/messages'
 import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
@@ -26,6 +28,7 @@ const threads = {
 type Props = {
   subject: keyof typeof threads
   id: string
+  customer: CustomerRef
   /** Why nothing may be written; undefined lets staff write. */ refused?: string | undefined
   /** Shows a file of the thread large. */ onFile?: (file: string) => void
   /** An empty thread says nothing. */ className?: string
@@ -42,7 +45,7 @@ export function useThreadPages(of: Props['subject'], id: string): readonly Viewe
 }
 
 /** What was asked and answered about a thing; staff can add a word without deciding. */
-export function Thread({ subject, id, refused, onFile, className }: Props) {
+export function Thread({ subject, id, customer, refused, onFile, className }: Props) {
   const { data, error, refetch } = useRead(threads[subject].read, { params: { id } })
   const [writing, setWriting] = useState(false)
   const messages = data?.data ?? []
@@ -59,7 +62,7 @@ export function Thread({ subject, id, refused, onFile, className }: Props) {
       </ol>
       {!refused &&
         (writing ? (
-          <Write subject={subject} id={id} onDone={() => setWriting(false)} />
+          <Write subject={subject} id={id} customer={customer} onDone={() => setWriting(false)} />
         ) : (
           <button type="button" className="underline-soft mt-3 text-13" onClick={() => setWriting(true)}>
             {t('Write')}
@@ -85,7 +88,9 @@ function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }
           </b>
           <DateText value={message.createdAt} style="dateTime" />
         </p>
-        <p className="whitespace-pre-line">{message.body}</p>
+        <p className="whitespace-pre-line" dir="auto">
+          {message.body}
+        </p>
         {message.files.length > 0 && (
           <div className="mt-2 flex flex-wrap gap-2">
             {message.files.map((file, index) => (
@@ -112,7 +117,8 @@ function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props[
 
 const LONGEST = 2000
 
-function Write({ subject, id, onDone }: { subject: keyof typeof threads; id: string; onDone: () => void }) {
+function Write({ subject, id, customer, onDone }: Pick<Props, 'subject' | 'id' | 'customer'> & { onDone: () => void }) {
+  const { reasonHelp } = useCustomerNote([customer], {})
   const [body, setBody] = useState('')
   const send = useCommand(threads[subject].write, [threads[subject].read])
   const { busy, failure, run } = useSubmit()
@@ -127,7 +133,7 @@ function Write({ subject, id, onDone }: { subject: keyof typeof threads; id: str
           {failure.message}
         </Note>
       )}
-      <TextAreaField label={t('Your message')} size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
+      <TextAreaField label={t('Your message')} help={reasonHelp} size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
       <div className="flex gap-2">
         <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : t('Enter a message.')} onClick={() => void submit()}>
           {t('Send')}

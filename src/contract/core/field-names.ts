@@ -20,7 +20,7 @@ export const fieldNames: Readonly<Record<string, Message>> = {
   files: msg('files'),
   from: msg('amount'),
   fund: msg('source of funds'),
-  gateway: msg('payment method'),
+  gateway: msg('gateway'),
   holder: msg('account holder'),
   iban: msg('IBAN'),
   investment: msg('investment'),

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '@/locales/text'
+import { useDraftedText } from '@/ui/forms/use-drafted-text'
 import { useSubmit } from '@/ui/forms/use-submit'
 
-export type ReasonChoice = { value: string; label: string }
+/** `text` is what the note starts as; without it, the note that is sent for an empty field is the label. */
+export type ReasonChoice = { value: string; label: string; text?: string; disabled?: boolean }
 
 /** The reason of a decision: its text, and the code of a predefined reason if there is one. */
 export type Decision = { note: string; reasonCode?: string }
@@ -30,22 +32,26 @@ export type DecisionQuestion = {
 
 /** The text and code of the reason, and the submission: a reason must be present unless it is optional. */
 export function useDecision({ reasons = [], reasonRequired = true, onDecide, onClose }: DecisionQuestion & { onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const [code, setCode] = useState<string>()
+  const { text: note, write: setNote, code, choose } = useDraftedText(reasons)
   const [missing, setMissing] = useState(false)
   const { busy, failure, run } = useSubmit()
 
   const decide = async () => {
     const trimmed = note.trim()
-    if (trimmed.length > MOST_CHARACTERS || (reasonRequired && !trimmed && !code)) return setMissing(true)
-    const chosen = reasons.find((reason) => reason.value === code)?.label ?? ''
-    const refused = await run(() => onDecide({ note: trimmed || chosen, ...(code ? { reasonCode: code } : {}) }))
+    const chosen = reasons.find((reason) => reason.value === code)
+    const sent = trimmed || (chosen?.text === undefined ? (chosen?.label ?? '') : '')
+    if (trimmed.length > MOST_CHARACTERS || (reasonRequired && !sent)) return setMissing(true)
+    const refused = await run(() => onDecide({ note: sent, ...(code ? { reasonCode: code } : {}) }))
     if (!refused) onClose()
   }
   const write = (text: string) => {
     setNote(text)
     setMissing(false)
   }
-  const error = missing && !note.trim() && !code ? t('Enter a reason') : undefined
+  const setCode = (value: string) => {
+    choose(value)
+    setMissing(false)
+  }
+  const error = missing && !note.trim() ? t('Enter a reason') : undefined
   return { note, write, code, setCode, error, busy, failure, decide }
 }

@@ -98,7 +98,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
             title: t('Cooling-off period'),
             wide: true,
             right: true,
-            render: ({ coolingHours }) => (coolingHours === null ? t('Default') : `${coolingHours} h`),
+            render: ({ coolingHours }) => (coolingHours === null ? t('Default') : t('{hours} h', { hours: coolingHours })),
           },
           {
             key: 'edit',

@@ -63,7 +63,7 @@ const termsFields = (codes: Codes): readonly FieldSpec<GatewayValues>[] => [
     name: 'fee',
     label: t('Provider’s fee'),
     render: () => <FeeFields codes={codes} />,
-    words: (value) => (isFilled(value) ? t('a fee') : 'none'),
+    words: (value) => (isFilled(value) ? t('a fee') : t('none')),
   },
 ]
 
@@ -91,7 +91,7 @@ const payoutFields = (assets: readonly FormOption[] | undefined): readonly Field
     name: 'debtor',
     label: t('Debtor account'),
     render: () => <Debtor />,
-    words: (value) => (value ? t('a debtor account') : 'none'),
+    words: (value) => (value ? t('a debtor account') : t('none')),
   },
 ]
 

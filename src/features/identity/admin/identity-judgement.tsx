@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useSession } from '@/api/session'
 import { SectionTitle } from '@/components/admin/frame/section-title'
+import { identityQuestion } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { ApprovalsList } from '@/components/decisions/approvals-list'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { DecisionHistory } from '@/components/decisions/decision-history'
@@ -12,7 +14,8 @@ import { documentKindLabels } from '@/components/admin/labels/labels'
 import { AssignedTo } from '@/components/work/assigned-to'
 import type { IdentityCheck } from '@/contract/evidence'
 import { identity, identityLife, type IdentityRequest } from '@/contract/identity'
-import { t } from '@/locales/text'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { DeclineForm, useDeclineForm } from './decline-form'
 import { useRevealedNumber } from './document-number'
@@ -33,7 +36,7 @@ type Props = {
 /** The decisions on a request. Each opens the next request while `then` is on. */
 function useIdentityDecision(request: IdentityRequest, goOn: () => void) {
   const [then, setThen] = useState(true)
-  const form = useDeclineForm()
+  const form = useDeclineForm(request.user)
   const commands = useIdentityCommands()
   const { busy, failure, run } = useSubmit()
   const params = { id: request.id }
@@ -99,20 +102,25 @@ const IdentityDecisionBar = ({ request, following, shown, decision, mayNot, onCh
   </div>
 )
 
+const questionReasons = translated([
+  { value: 'SHARPER', label: msg('Sharper photo needed') },
+  { value: 'BACK', label: msg('The back is missing') },
+  { value: 'WHOLE', label: msg('Complete document needed') },
+])
+
 type QuestionProps = { request: IdentityRequest; onAsk: (note: string) => Promise<void>; onClose: () => void }
 
 const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
   <DecisionModal
+    {...useCustomerNote([request.user], {
+      help: t('{user} receives this message and can reply.', { user: request.user.name ?? t('The customer') }),
+      reasons: questionReasons,
+      sentences: identityQuestion,
+    })}
     label={t('Request')}
     title={t('Request information?')}
     confirmLabel={t('Send question')}
     reasonLabel={t('Information needed')}
-    reasons={[
-      { value: 'SHARPER', label: t('Sharper photo needed') },
-      { value: 'BACK', label: t('The back is missing') },
-      { value: 'WHOLE', label: t('Complete document needed') },
-    ]}
-    reasonHelp={t('{user} receives this message and can reply.', { user: request.user.name ?? t('The customer') })}
     onDecide={({ note }) => onAsk(note)}
     onClose={onClose}
   />

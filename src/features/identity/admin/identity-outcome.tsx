@@ -1,4 +1,6 @@
 import { SectionTitle } from '@/components/admin/frame/section-title'
+import { identityRevoked } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { identityStatusLabels } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { identityReasonLabels } from '@/components/labels/labels'
@@ -33,10 +35,20 @@ function DeleteDocuments({ request }: { request: IdentityRequest }) {
   )
 }
 
+const revokeReasons = (['EXPIRED', 'NAME_MISMATCH', 'SUSPECTED_FRAUD'] as const).map((value) => ({
+  value,
+  label: identityReasonLabels[value],
+}))
+
 type Props = { request: IdentityRequest; refused: string | undefined; onRevoke: (note: string) => Promise<unknown> }
 
 /** How it was decided; an approval can be taken back. */
 export function IdentityOutcome({ request, refused, onRevoke }: Props) {
+  const customerNote = useCustomerNote([request.user], {
+    help: t('{user} sees this message.', { user: request.user.name ?? t('The customer') }),
+    reasons: revokeReasons,
+    sentences: identityRevoked,
+  })
   return (
     <section className="grid gap-3">
       <SectionTitle>{t('Decision')}</SectionTitle>
@@ -49,7 +61,11 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
           { key: t('When'), value: <DateText value={request.decidedAt} style="dateTime" /> },
         ]}
       />
-      {request.note && <p className="text-13 text-ink-soft">“{request.note}”</p>}
+      {request.note && (
+        <p className="text-13 text-ink-soft" dir="auto">
+          “{request.note}”
+        </p>
+      )}
       {request.status === 'APPROVED' && (
         <div>
           <DecisionButton
@@ -57,7 +73,7 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
             label={t('Revoke…')}
             title={t('Revoke this approval?')}
             confirmLabel={t('Revoke approval')}
-            reasonHelp={t('{user} sees this message.', { user: request.user.name ?? t('The customer') })}
+            {...customerNote}
             disabledReason={refused ?? refusedByState(identityLife, request.status, 'revoke', identityStatusLabels)}
             onDecide={({ note }) => onRevoke(note)}
           >

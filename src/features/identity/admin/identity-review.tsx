@@ -81,6 +81,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
         <Thread
           subject="identity"
           id={request.id}
+          customer={request.user}
           refused={refused}
           onFile={setPage}
           className="flex-none max-h-[40%] py-3.5 px-5 border-t border-line bg-raised overflow-y-auto max-md:max-h-none max-md:p-4"

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
+import { exitDeclined } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { ConfirmApproval, DecisionModal } from '@/components/decisions/decision-window'
 import { investmentStatusLabels } from '@/components/labels/status'
@@ -9,9 +11,16 @@ import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { investmentLife } from '@/contract/investment-life'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
-import { t } from '@/locales/text'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { paymentReads } from './use-settle'
+
+const declineReasons = translated([
+  { value: 'FUNDS', label: msg('Not enough project funds') },
+  { value: 'MATURES', label: msg('Matures soon') },
+  { value: 'REQUESTED', label: msg('Requested by the customer') },
+])
 
 /** Two people let an investment leave early; one keeps it running. */
 export function ExitDecision({ investment, onDecided }: { investment: Investment; onDecided: () => void }) {
@@ -27,6 +36,11 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
     refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusLabels)
   const params = { id: investment.id }
   const close = () => setWindow(undefined)
+  const note = useCustomerNote([investment.user], {
+    help: t('{user} sees this message.', { user: investment.user.name ?? t('The customer') }),
+    reasons: declineReasons,
+    sentences: exitDeclined,
+  })
   return (
     <>
       <DecisionBar
@@ -62,12 +76,12 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
       )}
       {window === 'decline' && (
         <DecisionModal
+          {...note}
           label={t('Keep investment')}
           title={t('Decline this exit?')}
           confirmLabel={t('Decline early exit')}
-          reasonHelp={t('{user} sees this message.', { user: investment.user.name ?? t('The customer') })}
-          onDecide={async ({ note }) => {
-            await decline({ params, body: { note, version: investment.version } })
+          onDecide={async (decision) => {
+            await decline({ params, body: { note: decision.note, version: investment.version } })
             onDecided()
           }}
           onClose={close}

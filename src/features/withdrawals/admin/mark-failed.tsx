@@ -1,13 +1,15 @@
 import { Users } from 'lucide'
 import { useState } from 'react'
 import { uploadFor } from '@/api/files'
+import { withdrawalFailed } from '@/components/customer-notes/sentences'
+import { NoteChips } from '@/components/customer-notes/note-chips'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { useCurrency } from '@/components/requests/settings'
 import { MOST_REFERENCE, withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
-import { ChipGroup } from '@/ui/admin/inputs/chip'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
@@ -18,9 +20,9 @@ import { useForm } from '@/ui/plain/forms/use-form'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
 const reasons = translated([
-  { value: msg('Rejected by the network'), label: msg('Rejected by the network') },
-  { value: 'Returned', label: msg('Returned') },
-  { value: msg('Address rejected the transfer'), label: msg('Address rejected the transfer') },
+  { value: 'NETWORK', label: msg('Rejected by the network') },
+  { value: 'RETURNED', label: msg('Returned') },
+  { value: 'ADDRESS', label: msg('Address rejected the transfer') },
 ])
 const MOST_CHARACTERS = 300
 const upload = uploadFor('PAYOUT_PROOF')
@@ -48,6 +50,11 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
     },
   })
   const note = form.field('note')
+  const customerNote = useCustomerNote([user], {
+    help: t('{user} sees this reason.', { user: user.name ?? t('The customer') }),
+    reasons,
+    sentences: withdrawalFailed,
+  })
   return (
     <Modal
       open
@@ -59,15 +66,8 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('The withdrawal was not marked as failed.')} />
         <Consequence withdrawal={withdrawal} />
-        <ChipGroup label={t('Reason')} labelled choices={reasons} value={note.value} onChange={note.onChange} />
-        <TextAreaField
-          label={t('Reason')}
-          hideLabel
-          rows={2}
-          maxLength={MOST_CHARACTERS}
-          help={t('{user} sees this reason.', { user: user.name ?? t('The customer') })}
-          {...note}
-        />
+        <NoteChips reasons={customerNote.reasons} value={note.value} onChange={note.onChange} />
+        <TextAreaField label={t('Reason')} hideLabel rows={2} maxLength={MOST_CHARACTERS} help={customerNote.reasonHelp} {...note} />
         <TextField
           label={t('Reference of the bank or network')}
           size="dense"

@@ -150,7 +150,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <ReviewReasons withdrawal={withdrawal} />
       <PaymentOutcome withdrawal={withdrawal} currency={currency} />
-      <Thread subject="withdrawal" id={withdrawal.id} refused={refused} />
+      <Thread subject="withdrawal" id={withdrawal.id} customer={withdrawal.user} refused={refused} />
     </div>
   )
 }

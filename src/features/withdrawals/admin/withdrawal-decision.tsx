@@ -1,27 +1,23 @@
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useSession } from '@/api/session'
+import { withdrawalDeclined } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar, type Choice, type ThenNext } from '@/components/decisions/decision-bar'
 import { DecisionModal } from '@/components/decisions/decision-window'
 import { useCurrency } from '@/components/requests/settings'
 import { withdrawalStatusLabels } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { withdrawalLife, type Withdrawal, type WithdrawalEvent } from '@/contract/withdrawals'
-import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
+import { declineReasons } from './decline-reasons'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
 const WithdrawalApproval = dynamic(() => import('./withdrawal-approval').then((file) => file.WithdrawalApproval), { ssr: false })
 const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.MarkFailed), { ssr: false })
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
-
-const declineReasons = translated([
-  { value: 'WALLET', label: msg('The wallet belongs to a third party') },
-  { value: 'CHECK', label: msg('More information is needed first') },
-  { value: 'ASKED', label: msg('Requested by you') },
-])
 
 /** Whether the person gave an approval that counts. */
 const hasApproved = ({ approvals, lapsedApprovers }: Withdrawal, person: string | undefined): boolean =>
@@ -31,10 +27,32 @@ const identityText = ({ lacksIdentity }: Withdrawal): string | undefined => (lac
 const holdText = ({ hold }: Withdrawal): string | undefined =>
   hold ? t('On hold until {until}.', { until: formatDate(hold.until, 'dateTime') }) : undefined
 
+type DeclineProps = Pick<ComponentProps<typeof DecisionModal>, 'onDecide' | 'onClose'> & { withdrawal: Withdrawal }
+
+function DeclineModal({ withdrawal: { user, amount }, onDecide, onClose }: DeclineProps) {
+  const currency = useCurrency()
+  const note = useCustomerNote([user], {
+    help: t('{name} sees this reason.', { name: user.name ?? t('the customer') }),
+    reasons: declineReasons,
+    sentences: withdrawalDeclined,
+  })
+  return (
+    <DecisionModal
+      {...note}
+      label={t('Decline')}
+      title={t('Decline this withdrawal?')}
+      confirmLabel={t('Decline withdrawal')}
+      onDecide={onDecide}
+      onClose={onClose}
+    >
+      {t('{amount} is returned to the source balance or investment immediately.', { amount: formatMoney(amount, currency) })}
+    </DecisionModal>
+  )
+}
+
 /** Approve or decline while it is pending; mark as paid or failed once it is approved, or approve again where an approval lapsed. */
 export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
   const { user } = useSession()
-  const currency = useCurrency()
   const [window, setWindow] = useState<'approve' | 'decline' | 'fail' | 'pay'>()
   const commands = useWithdrawalCommands()
   const refusal = useRefusal()
@@ -73,29 +91,19 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
           withdrawal.isLapsed ? approving : paying,
           { key: 'fail', label: t('Mark as failed…'), press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
         ]
-  const name = withdrawal.user.name ?? t('the customer')
-  const back = t('{amount} is returned to the source balance or investment immediately.', {
-    amount: formatMoney(withdrawal.amount, currency),
-  })
   return (
     <>
       <DecisionBar item={withdrawal.id} then={then} choices={choices} />
       {window === 'approve' && <WithdrawalApproval withdrawal={withdrawal} onApprove={approve} onClose={close} />}
       {window === 'decline' && (
-        <DecisionModal
-          label={t('Decline')}
-          title={t('Decline this withdrawal?')}
-          confirmLabel={t('Decline withdrawal')}
-          reasons={declineReasons}
-          reasonHelp={t('{name} sees this reason.', { name })}
+        <DeclineModal
+          withdrawal={withdrawal}
           onDecide={async ({ note }) => {
             await commands.decline({ params, body: { note, version } })
             decided()
           }}
           onClose={close}
-        >
-          {back}
-        </DecisionModal>
+        />
       )}
       {window === 'fail' && <MarkFailed withdrawal={withdrawal} onFailed={decided} onClose={close} />}
       {window === 'pay' && <MarkPaid withdrawal={withdrawal} onPaid={decided} onClose={close} />}

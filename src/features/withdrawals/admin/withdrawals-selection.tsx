@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import type { BulkResult } from '@/components/decisions/bulk-results'
 import { BulkResults, DecisionModal } from '@/components/decisions/decision-window'
+import { withdrawalDeclined } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { SelectionBar } from '@/components/decisions/selection-bar'
 import type { Selection } from '@/components/resource/list/list-props'
 import { useCurrency } from '@/components/requests/settings'
@@ -12,6 +14,7 @@ import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { declineReasons } from './decline-reasons'
 import { ReverseBulk } from './bulk-reversals'
 import { withdrawalReads } from './use-withdrawal-commands'
 
@@ -52,6 +55,10 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
     clear()
   }
   const count = chosen.length
+  const customerNote = useCustomerNote(
+    chosen.map(({ user }) => user),
+    { help: t('Each of these customers sees this reason.'), reasons: declineReasons, sentences: withdrawalDeclined },
+  )
   const mayNotDecide = refusal({ permission: 'withdraws:update' })
   const isDue = chosen.some(({ status }) => status === 'APPROVED')
   const mayNotBatch =
@@ -83,7 +90,7 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
         <DecisionModal
           label={t('Decline')}
           title={t('{count, plural, one {Decline # withdrawal?} other {Decline # withdrawals?}}', { count })}
-          reasonHelp={t('Each of these customers sees this reason.')}
+          {...customerNote}
           onDecide={async ({ note }) => setDone(await decide('decline', chosen, note))}
           onClose={close}
         >

@@ -8,14 +8,13 @@ import { listPage, oneOf, type ListQuery, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { answeredFlags } from '../decisions/answered-flags'
+import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { isNoteForOwner, type Reason } from './rules'
 
-export type RequestRow = {
+export type RequestRow = CustomerColumns & {
   id: string
-  user_id: string
-  user_name: string
   user_username: string
   user_country: string | null
   document_kind: DocumentKind
@@ -51,7 +50,7 @@ export const approvalsNeeded = sql`(select greatest((p.bands -> 0 ->> 'approvals
   then (select f.approvals from approval_policy_flags f where f.action = p.action and f.flag = 'SAME_NUMBER') end)
   from approval_policies p where p.action = 'identity.approve')`
 
-const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_username, u.country_id as user_country, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
+const columns = sql`r.id, r.user_id, u.name as user_name, u.language as user_language, u.username as user_username, u.country_id as user_country, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
     select d.user_id from ${sameNumber})), '[]') as duplicates,
@@ -107,7 +106,7 @@ export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityReque
   const isStaff = reader === 'Internal'
   return {
     id: row.id,
-    user: { id: row.user_id, code: row.user_username, name: row.user_name },
+    user: { ...toCustomerRef(row, isStaff), code: row.user_username },
     documentKind: row.document_kind,
     number: row.number_mask,
     expiresOn: row.expires_on,

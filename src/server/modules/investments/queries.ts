@@ -12,13 +12,14 @@ import { listPage, oneOf, type Page } from '@/server/db/list'
 import { assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { sql } from '@/server/db/sql'
 import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
+import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
 import { inReviewOf } from '../users/queries/figure-sources'
 import { investmentState, needsDecision } from '../users/queries/totals'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { readableRate } from '../currencies/rules'
 
-type Row = {
+type Row = CustomerColumns & {
   id: string
   code: string
   project_id: string
@@ -26,8 +27,6 @@ type Row = {
   project_title: string
   project_slug: string
   allows_early_exit: boolean
-  user_id: string
-  user_name: string
   amount: Minor
   paid_amount: Minor
   principal: Minor | null
@@ -68,7 +67,7 @@ type Row = {
 
 const columns = sql`i.*, ${investmentState} as state, ${needsDecision} as needs_decision,
   (select jsonb_build_object('id', w.id, 'code', w.code) from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED')) as withdrawal,
-  p.code as project_code, p.title as project_title, p.slug as project_slug, coalesce(i.allows_early_exit, p.allows_early_exit) as allows_early_exit, u.name as user_name,
+  p.code as project_code, p.title as project_title, p.slug as project_slug, coalesce(i.allows_early_exit, p.allows_early_exit) as allows_early_exit, u.name as user_name, u.language as user_language,
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit', { action: 'exit.approve', isOpen: sql`i.status = 'EXIT_REQUESTED'` })} end as exit_approvals,
   case when i.exit_net is not null then ${assigneeColumn(sql`i.id`)} end as exit_assignee`
@@ -163,7 +162,7 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
       slug: row.project_slug,
       allowsEarlyExit: row.allows_early_exit,
     },
-    user: { id: row.user_id, name: row.user_name },
+    user: toCustomerRef(row, !isOwner),
     investmentAmount: toMoney(row.amount),
     paidAmount: toMoney(row.paid_amount),
     principal: toMoney(row.principal ?? 0n),

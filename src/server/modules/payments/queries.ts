@@ -14,20 +14,19 @@ import { hasCountingApproval } from '../approvals/counting'
 import { answeredFlags } from '../decisions/answered-flags'
 import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
+import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
 import { alikeOf, amountDiffers, findingsOf, hasLaterGround } from './evidence'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { flagsOf, isOpen, type Alike } from './rules'
 
-type Row = {
+type Row = CustomerColumns & {
   id: string
   code: string
   investment_id: string
   investment_code: string
   project_id: string
   project_title: string
-  user_id: string
-  user_name: string
   gateway_id: string
   gateway_title: string
   amount: Minor
@@ -65,7 +64,7 @@ type Row = {
 
 const MOST_ALIKE = '10'
 
-const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, g.title as gateway_title, s.name as settled_by_name,
+const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, u.language as user_language, g.title as gateway_title, s.name as settled_by_name,
   case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
   case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
   ${approvalsColumn(sql`p.id`, 'approve', { action: 'payment.approve', isOpen: sql`p.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`p.id`, 'payment.approve', hasLaterGround)} as answered_flags, ${assigneeColumn(sql`p.id`)} as assignee,
@@ -195,7 +194,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     code: row.code,
     investment: { id: row.investment_id, code: row.investment_code },
     project: { id: row.project_id, title: row.project_title },
-    user: { id: row.user_id, name: row.user_name },
+    user: toCustomerRef(row, ofStaff),
     gateway: { id: row.gateway_id, title: row.gateway_title },
     amount: toMoney(row.amount, row.decimals),
     receivedAmount: foreign(row.received_amount),

@@ -15,6 +15,7 @@ import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/comm
 import type { PayerRefusal } from '../approvals/payers'
 import { readableRate } from '../currencies/rules'
 import { duePayouts, needsNewApproval } from '../payouts/due'
+import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
 import { destinationFor, detailsFor, payoutTransactionFor, seesFullDestinations, showsPayoutTransaction } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
@@ -25,11 +26,11 @@ import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusa
 import { lapsedApprovers } from './lapsed-approvals'
 import { mayHaveLeft } from './signs-of-payment'
 
-export type WithdrawalRow = HoldRow &
+export type WithdrawalRow = CustomerColumns &
+  HoldRow &
   PolicyTerms & {
     id: string
     code: string
-    user_id: string
     fund: 'EARNINGS' | 'INVESTMENT'
     amount: bigint
     fee: bigint
@@ -55,7 +56,6 @@ export type WithdrawalRow = HoldRow &
     approved_at: Date | null
     paid_at: Date | null
     version: number
-    user_name: string
     user_email: string
     user_frozen: boolean
     user_active: boolean
@@ -97,7 +97,7 @@ export const columnsFor = (
   reading: Reading,
 ): Sql => sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
   coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
-  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${lacksIdentity} as lacks_identity, ${holdColumns}, ${holdHours} as hold_hours, ${policyTermsColumns},
+  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.failure_reference, w.failure_proof, ${mayHaveLeft} as may_have_left, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.language as user_language, u.email as user_email, u.frozen_at is not null as user_frozen, u.is_active as user_active, ${lacksIdentity} as lacks_identity, ${holdColumns}, ${holdHours} as hold_hours, ${policyTermsColumns},
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
@@ -117,7 +117,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
   return {
     id: row.id,
     code: row.code,
-    user: { id: row.user_id, name: row.user_name },
+    user: toCustomerRef(row, reader.kind === 'Internal'),
     fund: row.fund,
     amount: toMoney(row.amount),
     fee: toMoney(row.fee),

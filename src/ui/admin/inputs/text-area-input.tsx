@@ -5,9 +5,10 @@ import { statusOf } from './input'
 
 export type { TextAreaProps }
 
-/** A text area by antd. */
+/** A text area by antd. Staff also write in the language of a customer, so the text itself decides the direction. */
 export const TextAreaInput = ({ size = 'dense', className, value = '', onChange, rows = 3, ...rest }: TextAreaProps) => (
   <TextArea
+    dir="auto"
     {...rest}
     {...statusOf(rest['aria-invalid'])}
     rows={rows}

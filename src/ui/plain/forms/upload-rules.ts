@@ -4,8 +4,10 @@ const MEGABYTE = 1024 * 1024
 
 /** 88 kB, 1.2 MB. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  return bytes < MEGABYTE ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+  if (bytes < 1024) return t('{size} B', { size: String(bytes) })
+  return bytes < MEGABYTE
+    ? t('{size} kB', { size: String(Math.round(bytes / 1024)) })
+    : t('{size} MB', { size: (bytes / MEGABYTE).toFixed(1) })
 }
 
 export const textsFor = (accept: string) => (accept.includes('pdf') ? t('JPEG, PNG, WebP or PDF') : t('JPEG, PNG or WebP'))

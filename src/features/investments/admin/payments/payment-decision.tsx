@@ -1,4 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react'
+import { paymentDeclined, paymentQuestion } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar, type ThenNext } from '@/components/decisions/decision-bar'
 import { paymentStatusLabels } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
@@ -7,9 +9,9 @@ import type { CheckAnswer } from '@/components/decisions/confirm-evidence'
 import { DecisionModal, fetchConfirm } from '@/components/decisions/decision-window'
 import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
-import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { t } from '@/locales/text'
 import { PaymentApproval } from './payment-approval'
+import { declineReasons, questionReasons } from './payment-reasons'
 import { useSettle } from '../use-settle'
 
 type Props = {
@@ -27,27 +29,20 @@ type Props = {
   then: ThenNext
 }
 
-const declineReasons = translated([
-  { value: 'NOT_RECEIVED', label: msg('Payment not received') },
-  { value: 'PROOF', label: msg('Proof does not match') },
-  { value: 'DUPLICATE', label: msg('Duplicate payment') },
-  { value: 'PAYER', label: msg('Paid by a third party') },
-])
-const askReasons = translated([
-  { value: 'PROOF', label: msg('Readable proof needed') },
-  { value: 'TRANSACTION', label: msg('Transaction details needed') },
-  { value: 'PAYER', label: msg('Payer details needed') },
-])
+const nameOf = ({ name }: Payment['user']): string => name ?? t('the customer')
 
-type ModalProps = Pick<ComponentProps<typeof DecisionModal>, 'onDecide' | 'onClose'> & { name: string }
+type ModalProps = Pick<ComponentProps<typeof DecisionModal>, 'onDecide' | 'onClose'> & { customer: Payment['user'] }
 
-const DeclineModal = ({ name, onDecide, onClose }: ModalProps) => (
+const DeclineModal = ({ customer, onDecide, onClose }: ModalProps) => (
   <DecisionModal
+    {...useCustomerNote([customer], {
+      help: t('{name} sees this message.', { name: nameOf(customer) }),
+      reasons: declineReasons,
+      sentences: paymentDeclined,
+    })}
     label={t('Decline')}
     title={t('Decline this payment?')}
     confirmLabel={t('Decline payment')}
-    reasons={declineReasons}
-    reasonHelp={t('{name} sees this message.', { name })}
     onDecide={onDecide}
     onClose={onClose}
   >
@@ -55,14 +50,17 @@ const DeclineModal = ({ name, onDecide, onClose }: ModalProps) => (
   </DecisionModal>
 )
 
-const QuestionModal = ({ name, onDecide, onClose }: ModalProps) => (
+const QuestionModal = ({ customer, onDecide, onClose }: ModalProps) => (
   <DecisionModal
+    {...useCustomerNote([customer], {
+      help: t('{name} receives this message and can reply. The payment window is paused.', { name: nameOf(customer) }),
+      reasons: questionReasons,
+      sentences: paymentQuestion,
+    })}
     label={t('Request')}
     title={t('Request information?')}
     confirmLabel={t('Send question')}
     reasonLabel={t('Information needed')}
-    reasons={askReasons}
-    reasonHelp={t('{name} receives this message and can reply. The payment window is paused.', { name })}
     onDecide={onDecide}
     onClose={onClose}
   />
@@ -71,6 +69,7 @@ const QuestionModal = ({ name, onDecide, onClose }: ModalProps) => (
 /** Approve, ask for more or decline, by button or by key; then the next one. */
 export function PaymentDecision({ payment, received, isAmount, agreed, refused, unproved, isShown, then, ...evidence }: Props) {
   const [openWindow, setOpenWindow] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
+  const close = () => setOpenWindow(undefined)
   const settle = useSettle()
   useEffect(fetchConfirm, [])
   const decided = () => then.on && then.goOn()
@@ -88,7 +87,6 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
     (agreed ? t('You have already approved this. Another team member must approve it.') : undefined) ??
     unproved ??
     (isAmount ? undefined : t('Enter the amount received.'))
-  const name = payment.user.name ?? t('the customer')
   return (
     <>
       <DecisionBar
@@ -126,14 +124,14 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
           received={received}
           {...evidence}
           onApprove={(decision) => send('APPROVED', { receivedAmount: received, ...decision })}
-          onClose={() => setOpenWindow(undefined)}
+          onClose={close}
         />
       )}
       {openWindow === 'DECLINED' && (
-        <DeclineModal name={name} onDecide={({ note }) => send('DECLINED', { note })} onClose={() => setOpenWindow(undefined)} />
+        <DeclineModal customer={payment.user} onDecide={({ note }) => send('DECLINED', { note })} onClose={close} />
       )}
       {openWindow === 'MORE_INFO' && (
-        <QuestionModal name={name} onDecide={({ note }) => send('MORE_INFO', { note })} onClose={() => setOpenWindow(undefined)} />
+        <QuestionModal customer={payment.user} onDecide={({ note }) => send('MORE_INFO', { note })} onClose={close} />
       )}
     </>
   )

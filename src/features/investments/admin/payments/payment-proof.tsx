@@ -95,7 +95,14 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
           {t('No proof was uploaded with this payment. Search the gateway for the transaction ID, or request a proof.')}
         </p>
       )}
-      <Thread subject="payment" id={payment.id} refused={refused} onFile={onPage} className="py-3.5 px-4 border-t border-line bg-raised" />
+      <Thread
+        subject="payment"
+        id={payment.id}
+        customer={payment.user}
+        refused={refused}
+        onFile={onPage}
+        className="py-3.5 px-4 border-t border-line bg-raised"
+      />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { PendingChanges } from '@/components/approvals/pending-changes'
+import { paymentReversed } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { paymentStatusLabels } from '@/components/labels/status'
 import { refusedByState } from '@/components/requests/use-refusal'
 import { paymentLife, type Payment } from '@/contract/payments'
@@ -6,21 +8,32 @@ import { t } from '@/locales/text'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { useReverse } from '../use-settle'
+import { reversalReasons } from './payment-reasons'
 
 /** The decision on a payment, and its reversal, which another person approves while the money is not spent. */
 export function PaymentReversal({ payment, refused }: { payment: Payment; refused: string | undefined }) {
   const reverse = useReverse()
   const { settledBy, settledAt, note } = payment
+  const customerNote = useCustomerNote([payment.user], {
+    help: t('{name} sees this message.', { name: payment.user.name ?? t('The customer') }),
+    reasons: reversalReasons,
+    sentences: paymentReversed,
+  })
   return (
     <div className="flex flex-wrap items-center gap-3 text-13 text-ink-soft">
       <p className="min-w-0 flex-1">
         {paymentStatusLabels[payment.status].text} {settledBy && <>{t('by {name}', { name: settledBy.name ?? '' })} </>}
         {settledAt && <DateText value={settledAt} style="dateTime" />}
-        {note && <span className="block">“{note}”</span>}
+        {note && (
+          <span className="block" dir="auto">
+            “{note}”
+          </span>
+        )}
       </p>
       {payment.status === 'APPROVED' && (
         <DecisionButton
           size="mid"
+          {...customerNote}
           label={t('Reverse…')}
           title={t('Reverse this payment?')}
           confirmLabel={t('Request reversal')}

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { failureOf } from '@/ui/plain/forms/failure'
+import { paymentDeclined, paymentQuestion } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import type { BulkResult } from '@/components/decisions/bulk-results'
 import { BulkResults, DecisionModal } from '@/components/decisions/decision-window'
 import { SelectionBar } from '@/components/decisions/selection-bar'
@@ -13,6 +15,7 @@ import { useCurrency } from '@/components/requests/settings'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { declineReasons, questionReasons } from './payment-reasons'
 import { sumOf } from './payment-rules'
 import { paymentReads } from '../use-settle'
 
@@ -51,6 +54,12 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
     clear()
   }
   const count = chosen.length
+  const customers = chosen.map(({ user }) => user)
+  const help = t('Each of these customers sees this message.')
+  const notes = {
+    DECLINED: useCustomerNote(customers, { help, reasons: declineReasons, sentences: paymentDeclined }),
+    MORE_INFO: useCustomerNote(customers, { help, reasons: questionReasons, sentences: paymentQuestion }),
+  }
   return (
     <>
       <SelectionBar
@@ -86,7 +95,7 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
               : t('Request information on {count} payments?', { count })
           }
           reasonLabel={chosenStatus === 'DECLINED' ? t('Reason') : t('Information needed')}
-          reasonHelp={t('Each of these customers sees this message.')}
+          {...notes[chosenStatus]}
           onDecide={async ({ note }) => setResults(await decide(chosenStatus, note))}
           onClose={() => setChosenStatus(undefined)}
         />

@@ -29,7 +29,7 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
   column.number('investments', t('Investments')),
   column.custom('lockedPeriods', t('Lock period'), (row) => <span className="num text-ink-soft">{lockedText(row.lockedPeriods)}</span>, {
     wide: true,
-    file: { path: 'lockedPeriods', after: ' months' },
+    file: { path: 'lockedPeriods', after: ` ${t('months')}` },
   }),
   column.date('firstAt', t('Since'), { sortable: true }),
   column.custom(

@@ -62,7 +62,7 @@ export function OverviewTab({ project }: { project: Project }) {
               {
                 key: t('Cooling-off period'),
                 value:
-                  project.reflectionDays > 0 ? t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays }) : 'none',
+                  project.reflectionDays > 0 ? t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays }) : t('none'),
               },
               {
                 key: t('Early exit'),
@@ -72,7 +72,7 @@ export function OverviewTab({ project }: { project: Project }) {
               },
               { key: t('Opened'), value: <DateText value={project.openedAt} /> },
               { key: t('Closes'), value: <DateText value={project.closesAt} /> },
-              { key: t('Shown to visitors'), value: project.isActive ? 'yes' : 'no' },
+              { key: t('Shown to visitors'), value: project.isActive ? t('yes') : t('no') },
             ]}
           />
         </Panel>

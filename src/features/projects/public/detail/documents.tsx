@@ -2,14 +2,12 @@ import clsx from 'clsx'
 import { Download, FileText } from 'lucide'
 import { env } from '@/config/env'
 import { t } from '@/locales/text'
+import { formatBytes } from '@/ui/plain/forms/upload-rules'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import type { ProjectProps } from './shown-project'
 import styles from './project.module.css'
 
-const KILOBYTE = 1024
-const sizeOf = (bytes: number) =>
-  bytes < KILOBYTE * KILOBYTE ? `${Math.max(1, Math.round(bytes / KILOBYTE))} kB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`
 const kindOf = (contentType: string) => (contentType === 'application/pdf' ? 'PDF' : t('Image'))
 
 export const Documents = ({ documents }: Pick<ProjectProps, 'documents'>) => (
@@ -32,7 +30,7 @@ export const Documents = ({ documents }: Pick<ProjectProps, 'documents'>) => (
               <span>
                 <b className="block font-medium text-15/inherit">{title}</b>
                 <small className="text-14/inherit text-ink-soft">
-                  {kindOf(file.contentType)} · {sizeOf(file.size)} · <DateText value={createdAt} />
+                  {kindOf(file.contentType)} · {formatBytes(file.size)} · <DateText value={createdAt} />
                 </small>
               </span>
               <Icon className="text-ink-faint" as={Download} />

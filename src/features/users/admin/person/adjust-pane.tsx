@@ -1,9 +1,13 @@
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
+import { balanceAdjusted } from '@/components/customer-notes/sentences'
+import { NoteChips } from '@/components/customer-notes/note-chips'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { adjustments } from '@/contract/adjustments'
 import { parseMinor, toMinor, toMoney } from '@/domain/money'
-import { t } from '@/locales/text'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
@@ -18,6 +22,12 @@ import { personReads } from './person-reads'
 type Values = { amount: string; reason: string }
 const FORM = 'adjust-balance'
 
+const reasons = translated([
+  { value: 'CORRECTION', label: msg('Correction') },
+  { value: 'FEE', label: msg('Fee refund') },
+  { value: 'GOODWILL', label: msg('Goodwill') },
+])
+
 /** A correction is only proposed here; another person posts it. */
 export function AdjustPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { user, totals } = overview
@@ -31,6 +41,12 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
       onClose()
     },
   })
+  const customerNote = useCustomerNote([user], {
+    help: t('Shown to the customer with the transaction.'),
+    reasons,
+    sentences: balanceAdjusted,
+  })
+  const reason = form.field('reason')
   const typed = parseMinor(form.values.amount)
   return (
     <DetailPanel
@@ -59,13 +75,8 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
           help={t('Use a minus sign to debit, for example -12.50.')}
           {...form.field('amount')}
         />
-        <TextAreaField
-          label={t('Reason')}
-          size="dense"
-          maxLength={500}
-          help={t('Shown to the customer with the transaction.')}
-          {...form.field('reason')}
-        />
+        <NoteChips reasons={customerNote.reasons} value={reason.value} onChange={reason.onChange} />
+        <TextAreaField label={t('Reason')} hideLabel size="dense" maxLength={500} help={customerNote.reasonHelp} {...reason} />
         {typed !== undefined && typed !== 0n && (
           <KeyValueList
             dense

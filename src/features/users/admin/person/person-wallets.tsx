@@ -1,10 +1,14 @@
 import { DestinationText } from '@/components/admin/destination-text'
+import { walletSuspended } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { walletStatusLabels } from '@/components/labels/status'
 import { useCommand } from '@/components/requests/use-command'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { networkLabels } from '@/components/labels/labels'
+import type { User } from '@/contract/user-schemas'
 import { walletLife, wallets, type Wallet } from '@/contract/wallets'
-import { t } from '@/locales/text'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -23,7 +27,7 @@ export function PersonWallets({ overview }: { overview: Overview }) {
       ) : (
         <ul className="border-t border-ink">
           {overview.wallets.map((wallet) => (
-            <WalletLine key={wallet.id} wallet={wallet} userId={overview.user.id} />
+            <WalletLine key={wallet.id} wallet={wallet} user={overview.user} />
           ))}
         </ul>
       )}
@@ -31,12 +35,21 @@ export function PersonWallets({ overview }: { overview: Overview }) {
   )
 }
 
-function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
+const suspensionReasons = translated([
+  { value: 'HOLDER', label: msg('Account holder differs') },
+  { value: 'SECURITY', label: msg('Security') },
+  { value: 'REQUESTED', label: msg('Requested by the customer') },
+])
+
+function WalletLine({ wallet, user }: { wallet: Wallet; user: User }) {
+  const help = t('{user} sees this message.', { user: user.name })
+  const suspension = useCustomerNote([user], { help, reasons: suspensionReasons, sentences: walletSuspended })
+  const restoration = useCustomerNote([user], { help })
   const suspend = useCommand(wallets.suspend, personReads, () => t('Wallet {wallet} suspended', { wallet: wallet.title }))
   const restore = useCommand(wallets.restore, personReads, () => t('Wallet {wallet} restored', { wallet: wallet.title }))
   const refused = useRefusal()({ permission: 'customers:update' })
   const word = walletStatusLabels[wallet.status]
-  const params = { userId, walletId: wallet.id }
+  const params = { userId: user.id, walletId: wallet.id }
   const body = (note: string) => ({ note, version: wallet.version })
   return (
     <li className="grid gap-2 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-4">
@@ -68,6 +81,7 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
       </StatusTag>
       {wallet.status === 'SUSPENDED' ? (
         <DecisionButton
+          {...restoration}
           size="small"
           label={t('Restore…')}
           title={t('Restore this wallet?')}
@@ -78,6 +92,7 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
         />
       ) : (
         <DecisionButton
+          {...suspension}
           size="small"
           label={t('Suspend…')}
           title={t('Suspend this wallet?')}

@@ -2,6 +2,8 @@ import { BanknoteArrowUp, Eye, LogOut, Percent, Sprout, UserX } from 'lucide'
 import { useState } from 'react'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { SectionTitle } from '@/components/admin/frame/section-title'
+import { accountFrozen } from '@/components/customer-notes/sentences'
+import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { useCommand } from '@/components/requests/use-command'
 import { users } from '@/contract/users'
 import { msg } from '@/locales/message'
@@ -12,6 +14,7 @@ import { ChipGroup } from '@/ui/admin/inputs/chip'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Icon, type IconDrawing } from '@/ui/plain/primitives/icon'
+import { useDraftedText } from '@/ui/forms/use-drafted-text'
 import { useSubmit } from '@/ui/forms/use-submit'
 import type { Overview } from './overview'
 import { personReads } from './person-reads'
@@ -20,9 +23,9 @@ type How = 'freeze' | 'deactivate'
 type Consequence = { icon: IconDrawing; text: string }
 
 const reasons = translated([
-  { value: msg('Possible account takeover'), label: msg('Possible account takeover') },
-  { value: msg('Requested by the customer'), label: msg('Requested by the customer') },
-  { value: msg('Suspected fraud'), label: msg('Suspected fraud') },
+  { value: 'TAKEOVER', label: msg('Possible account takeover') },
+  { value: 'REQUESTED', label: msg('Requested by the customer') },
+  { value: 'FRAUD', label: msg('Suspected fraud') },
 ])
 
 /** What stopping an account does, with the figures of this person. */
@@ -99,15 +102,20 @@ function useStopAccount(user: Overview['user']) {
 export function StopPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { user } = overview
   const [how, setHow] = useState<How>('freeze')
-  const [reason, setReason] = useState<string>()
   const [note, setNote] = useState('')
-  const [messageToCustomer, setMessageToCustomer] = useState('')
+  const customerNote = useCustomerNote([user], {
+    help: t('Also shown above every page during the freeze. If left empty, the email only explains the freeze.'),
+    reasons,
+    sentences: accountFrozen,
+  })
+  const message = useDraftedText(customerNote.reasons)
+  const reason = reasons.find(({ value }) => value === message.code)?.label
   const stopAccount = useStopAccount(user)
   const { busy, failure, run } = useSubmit()
   const why = [reason, note.trim()].filter(Boolean).join('. ')
 
   const stop = async () => {
-    const refused = await run(() => stopAccount(how, why, messageToCustomer))
+    const refused = await run(() => stopAccount(how, why, message.text))
     if (!refused) onClose()
   }
   const missing = why.length < 3 ? t('Choose a reason or describe what you observed.') : undefined
@@ -136,7 +144,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
         <HowField value={how} onChange={setHow} />
         <Effects how={how} overview={overview} />
         <section className="grid gap-3">
-          <ChipGroup label={t('Reason')} labelled choices={reasons} value={reason} onChange={setReason} />
+          <ChipGroup label={t('Reason')} labelled choices={reasons} value={message.code} onChange={message.choose} />
           <TextAreaField
             label={t('What you observed')}
             aside={t('staff only, in the audit log')}
@@ -151,9 +159,9 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
               aside={t('emailed now')}
               size="dense"
               maxLength={500}
-              value={messageToCustomer}
-              onChange={setMessageToCustomer}
-              help={t('Also shown above every page during the freeze. If left empty, the email only explains the freeze.')}
+              value={message.text}
+              onChange={message.write}
+              help={customerNote.reasonHelp}
             />
           )}
         </section>

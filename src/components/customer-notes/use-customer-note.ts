@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CustomerRef } from '@/contract/core/customer-ref'
+import type { Catalogue } from '@/locales/current'
+import { languages, type Language } from '@/locales/languages'
+import type { Message } from '@/locales/message'
+import { t } from '@/locales/text'
+
+/** The sentences of `sentences.ts`, each language a file that is loaded with the first customer who reads it. */
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
+  es: async () => (await import('@/locales/es/notes')).messages,
+  ar: async () => (await import('@/locales/ar/notes')).messages,
+}
+
+type Customer = Pick<CustomerRef, 'name' | 'language'>
+type Reason<V extends string> = { value: V; label: string }
+type Options<V extends string> = {
+  /** What becomes of the text, before the line that names its language. */
+  help?: string
+  /** The reasons as staff read them, and their sentences as the customer does. */
+  reasons?: readonly Reason<V>[]
+  sentences?: Readonly<Record<V, Message>>
+}
+
+/**
+ * A text that staff write to customers: which language they read, and the stock sentences in it. Customers with several languages have no
+ * sentence in common, so they get no reasons. `disabled` until the sentences are loaded.
+ */
+export function useCustomerNote<V extends string>(customers: readonly Customer[], { help = '', reasons = [], sentences }: Options<V>) {
+  const read = [...new Set(customers.map(({ language = 'en' }) => language))]
+  const [language = 'en'] = read
+  const { data, isError } = useQuery<Catalogue>({
+    queryKey: ['customer-notes', language],
+    queryFn: () => (language === 'en' ? {} : catalogues[language]()),
+    ...(language === 'en' ? { initialData: {} } : {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const textOf = (value: V) => (data && sentences ? (data[sentences[value].msg] ?? sentences[value].msg) : '')
+  const [{ name = t('The customer') } = {}] = customers
+  const names = read.map((code) => languages[code].name)
+  const readsIn =
+    read.length > 1
+      ? t('These customers read {languages}. Stock sentences are offered where all read the same language.', {
+          languages: names.join(', '),
+        })
+      : customers.length > 1
+        ? t('These customers read {language}.', { language: names.join() })
+        : t('{name} reads {language}.', { name, language: names.join() })
+  return {
+    reasons: read.length > 1 ? [] : reasons.map(({ value, label }) => ({ value, label, text: textOf(value), disabled: !data })),
+    reasonHelp: [help, readsIn, isError ? t('The stock sentences couldn’t be loaded.') : ''].filter(Boolean).join(' '),
+  }
+}

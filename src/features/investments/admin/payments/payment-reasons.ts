@@ -1,0 +1,21 @@
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
+
+// As staff read them; their sentences for the customer are in src/components/customer-notes.
+
+export const declineReasons = translated([
+  { value: 'NOT_RECEIVED', label: msg('Payment not received') },
+  { value: 'PROOF', label: msg('Proof does not match') },
+  { value: 'DUPLICATE', label: msg('Duplicate payment') },
+  { value: 'PAYER', label: msg('Paid by a third party') },
+])
+export const questionReasons = translated([
+  { value: 'PROOF', label: msg('Readable proof needed') },
+  { value: 'TRANSACTION', label: msg('Transaction details needed') },
+  { value: 'PAYER', label: msg('Payer details needed') },
+])
+export const reversalReasons = translated([
+  { value: 'RETURNED', label: msg('Returned by the bank or provider') },
+  { value: 'MISTAKE', label: msg('Credited by mistake') },
+  { value: 'DUPLICATE', label: msg('Duplicate payment') },
+])

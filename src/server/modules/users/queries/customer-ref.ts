@@ -1,0 +1,12 @@
+import type { CustomerRef } from '@/contract/core/customer-ref'
+import type { Language } from '@/locales/languages'
+
+/** The columns of the customer whom a row belongs to, beside `user_id`; `u` is the customer. */
+export type CustomerColumns = { user_id: string; user_name: string; user_language: Language }
+
+/** The language is for staff, who write to the customer. */
+export const toCustomerRef = (row: CustomerColumns, isStaff: boolean): CustomerRef => ({
+  id: row.user_id,
+  name: row.user_name,
+  ...(isStaff ? { language: row.user_language } : {}),
+})

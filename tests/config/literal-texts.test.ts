@@ -1,0 +1,26 @@
+import { ESLint } from 'eslint'
+import { expect, test } from 'vitest'
+
+const eslint = new ESLint()
+const isRefused = async (code: string): Promise<boolean> => {
+  const [result] = await eslint.lintText(code, { filePath: 'src/features/projects/admin/example.tsx' })
+  return (result?.messages ?? []).some(({ message }) => message.startsWith('A text that a person reads is a message'))
+}
+
+test.each([
+  "export const row = (is: boolean) => ({ key: 'a', value: is ? 'yes' : 'no' })",
+  "export const row = { value: 'Not possible' }",
+  "export const field = { words: (value: unknown) => (value ? 'a fee' : 'none') }",
+  'export const age = (hours: number) => `${hours} h`',
+  'export const size = (bytes: number) => `${bytes} kB of data`',
+])('lint refuses the literal text in %s', async (code) => {
+  expect(await isRefused(code)).toBe(true)
+})
+
+test.each([
+  "export const reason = (is: boolean) => ({ value: is ? 'PROOF' : 'PAYER' })",
+  "export const row = { value: 'list' }",
+  'export const path = (id: string) => `/admin/${id}/hours`',
+])('lint accepts the code in %s', async (code) => {
+  expect(await isRefused(code)).toBe(false)
+})
