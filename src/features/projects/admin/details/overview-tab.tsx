@@ -62,7 +62,9 @@ export function OverviewTab({ project }: { project: Project }) {
               {
                 key: t('Cooling-off period'),
                 value:
-                  project.reflectionDays > 0 ? t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays }) : t('none'),
+                  project.reflectionDays > 0
+                    ? t('{count, plural, one {# day} other {# days}}', { count: project.reflectionDays })
+                    : t('none'),
               },
               {
                 key: t('Early exit'),
