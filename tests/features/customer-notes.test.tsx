@@ -59,7 +59,7 @@ test('a reason for declining a payment is sent as its sentence in the language o
   const shown = await showDecision(payment)
   await userEvent.click(await screen.findByRole('button', { name: /^Decline…/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline this payment?' }))
-  expect(await dialog.findByText(/reads Español\./)).toBeVisible()
+  expect(await dialog.findByText(/reads Spanish\./)).toBeVisible()
   const field = dialog.getByRole('textbox', { name: 'Reason' })
   await vi.waitFor(() => expect(dialog.getByRole('radio', { name: 'Proof does not match' })).toBeEnabled())
   await userEvent.click(dialog.getByRole('radio', { name: 'Proof does not match' }))
@@ -107,8 +107,8 @@ test('several customers get reasons only where all read one language', async () 
     shown.unmount()
     return found
   }
-  expect(await decline([one, other])).toEqual({ text: expect.stringMatching(/read Español\.$/), reasons: 4 })
-  expect(await decline([one, third])).toEqual({ text: expect.stringContaining('read Español, English.'), reasons: 0 })
+  expect(await decline([one, other])).toEqual({ text: expect.stringMatching(/read Spanish\.$/), reasons: 4 })
+  expect(await decline([one, third])).toEqual({ text: expect.stringContaining('read Spanish, English.'), reasons: 0 })
 })
 
 test('a reason for declining a document is drafted and sent in the language of the customer', async () => {
@@ -123,7 +123,7 @@ test('a reason for declining a document is drafted and sent in the language of t
   mockRouter.setCurrentUrl(`/admin/user-verification-requests/list?status=PENDING&open=${id}`)
   const shown = await renderAs(server, support, <IdentityScreen />)
   const review = within(await screen.findByRole('region', { name: 'Review' }))
-  expect(await review.findByText(/reads Español\./)).toBeVisible()
+  expect(await review.findByText(/reads Spanish\./)).toBeVisible()
   const expired = await review.findByRole('radio', { name: 'Expired' })
   await vi.waitFor(() => expect(expired).toBeEnabled())
   await userEvent.click(expired)

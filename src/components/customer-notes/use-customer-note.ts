@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerRef } from '@/contract/core/customer-ref'
 import type { Catalogue } from '@/locales/current'
-import { languages, type Language } from '@/locales/languages'
+import { languageWord } from '@/components/labels/language-word'
+import type { Language } from '@/locales/languages'
 import type { Message } from '@/locales/message'
 import { t } from '@/locales/text'
 
@@ -36,7 +37,7 @@ export function useCustomerNote<V extends string>(customers: readonly Customer[]
   })
   const textOf = (value: V) => (data && sentences ? (data[sentences[value].msg] ?? sentences[value].msg) : '')
   const [{ name = t('The customer') } = {}] = customers
-  const names = read.map((code) => languages[code].name)
+  const names = read.map(languageWord)
   const readsIn =
     read.length > 1
       ? t('These customers read {languages}. Stock sentences are offered where all read the same language.', {

@@ -7,7 +7,7 @@ import { adminPaths } from '@/config/admin-paths'
 import { firstPageOf } from '@/config/paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
-import { languages } from '@/locales/languages'
+import { languageWord } from '@/components/labels/language-word'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { ConfirmButton } from '@/ui/admin/overlays/confirm-button'
@@ -60,7 +60,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
         </span>
         <span>{user.username}</span>
         {user.country && <span>{user.country.title}</span>}
-        <span>{t('Emails in {name}', { name: languages[user.language].name })}</span>
+        <span>{t('Emails in {name}', { name: languageWord(user.language) })}</span>
         <span>
           <Rich text="Customer since {createdAt}" values={{ createdAt: <DateText value={user.createdAt} /> }} />
         </span>
