@@ -33,7 +33,7 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
   const name = request.user.name ?? t('the customer')
   return (
     <ConfirmEvidence<IdentityCheck>
-      title={t('Approve the {documentKind} of {name}?', { documentKind: documentKindLabels[request.documentKind], name })}
+      title={t('Approve the {documentKind} of {name}?', { documentKind: documentKindLabels[request.documentKind].toLowerCase(), name })}
       label={t('Approve identity')}
       ticked={ticked}
       findings={request.duplicateOf.length > 0 ? [reviewFlagLabels.SAME_NUMBER] : []}

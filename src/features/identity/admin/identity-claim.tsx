@@ -55,7 +55,7 @@ function pagesLine({ documentKind, files }: IdentityRequest): CheckLine {
     key: 'pages',
     ok,
     text: ok
-      ? t('All pages of a {documentKind} uploaded', { documentKind: documentKindLabels[documentKind] })
+      ? t('All pages of a {documentKind} uploaded', { documentKind: documentKindLabels[documentKind].toLowerCase() })
       : t('{count} of {wanted} pages uploaded', { count: files.length, wanted: required }),
   }
 }
