@@ -111,8 +111,8 @@ test('requests from two hundred addresses send at most twenty emails, then one e
 const pool = new pg.Pool({ connectionString: server.url, max: 4 })
 afterAll(() => pool.end())
 const limited = createApp({ services: { ...services, limits: openLimits(pool) }, implementation, authenticate })
-const post = async (path: string, body: object, address: string) => {
-  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address }
+const post = async (path: string, body: object, address: string, cookie?: string) => {
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address, ...(cookie ? { Cookie: cookie } : {}) }
   const sent = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await limited.fetch(new Request(`http://localhost/api/v1${path}`, sent))
   return { status: response.status, headers: response.headers, body: (await response.json()) as { code?: string; data: Flow } }
@@ -144,6 +144,23 @@ test('a flood from a shared address blocks no other user there, and past the lim
   const { identifier, hash } = again.body.data
   const reset = await post('/auth/reset-password-verify', { identifier, hash, otp, password: 'Difference#Engine2' }, shared)
   expect(reset.status).toBe(200)
+})
+
+test('past the request limit of an address, a device that the account knows still signs in there', async () => {
+  const shared = '192.0.2.201'
+  await account(server, 'nora')
+  const signIn = (email: string, cookie?: string) => post('/auth/login', { email, password: PASSWORD }, shared, cookie)
+  const first = await signIn('nora')
+  expect(first.status).toBe(200)
+  const device = first.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  const { points } = auth.login.limit!
+  const flood = await Promise.all(Array.from({ length: points }, (_, place) => signIn(`none-${place}`)))
+  expect(flood.at(-1)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect(await signIn('nora')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect((await signIn('nora', device)).status).toBe(200)
 })
 
 test('two hundred requests for one mailbox wait for each other without a database connection', async () => {
