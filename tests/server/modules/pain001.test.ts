@@ -33,32 +33,41 @@ const batch = { code: 'BAT-7K3Q9M2A', currency: 'EUR', decimals: 2 }
 const message = (lines = sepa, network = 'SEPA', from = debtor) => pain001({ batch, lines, debtor: from, network, at: AT })
 const read = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
 
-/** The elements of a sequence, in the order in which the definition has them; we use no others. */
+/** The elements of a sequence, in the order in which the definition has them; we use no others. `?` may be left out, `+` may be repeated. */
 const sequences: Readonly<Record<string, readonly string[]>> = {
   Document: ['CstmrCdtTrfInitn'],
-  CstmrCdtTrfInitn: ['GrpHdr', 'PmtInf'],
-  GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty'],
-  InitgPty: ['Nm'],
-  PmtInf: ['PmtInfId', 'PmtMtd', 'NbOfTxs', 'CtrlSum', 'PmtTpInf', 'ReqdExctnDt', 'Dbtr', 'DbtrAcct', 'DbtrAgt', 'ChrgBr', 'CdtTrfTxInf'],
+  CstmrCdtTrfInitn: ['GrpHdr', 'PmtInf+'],
+  GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum?', 'InitgPty'],
+  InitgPty: ['Nm?'],
+  PmtInf: [
+    ...['PmtInfId', 'PmtMtd', 'NbOfTxs?', 'CtrlSum?', 'PmtTpInf?', 'ReqdExctnDt', 'Dbtr', 'DbtrAcct', 'DbtrAgt', 'ChrgBr?', 'CdtTrfTxInf+'],
+  ],
   PmtTpInf: ['SvcLvl'],
   SvcLvl: ['Cd'],
   ReqdExctnDt: ['Dt'],
   Dbtr: ['Nm'],
   DbtrAcct: ['Id'],
   DbtrAgt: ['FinInstnId'],
-  FinInstnId: ['BICFI', 'ClrSysMmbId', 'Othr'],
-  ClrSysMmbId: ['ClrSysId', 'MmbId'],
+  FinInstnId: ['BICFI?', 'ClrSysMmbId?', 'Othr?'],
+  ClrSysMmbId: ['ClrSysId?', 'MmbId'],
   ClrSysId: ['Cd'],
   Othr: ['Id'],
-  CdtTrfTxInf: ['PmtId', 'Amt', 'CdtrAgt', 'Cdtr', 'CdtrAcct', 'RmtInf'],
-  PmtId: ['InstrId', 'EndToEndId'],
+  CdtTrfTxInf: ['PmtId', 'Amt', 'CdtrAgt?', 'Cdtr', 'CdtrAcct', 'RmtInf?'],
+  PmtId: ['InstrId?', 'EndToEndId'],
   Amt: ['InstdAmt'],
   CdtrAgt: ['FinInstnId'],
-  Cdtr: ['Nm', 'PstlAdr'],
-  PstlAdr: ['Ctry'],
+  Cdtr: ['Nm', 'PstlAdr?'],
+  PstlAdr: ['Ctry?'],
   CdtrAcct: ['Id'],
-  RmtInf: ['Ustrd'],
+  RmtInf: ['Ustrd?'],
 }
+/** An account is an IBAN or another id; every other sequence has one order. */
+const sequenceOf = (name: string) =>
+  (name === 'Id' ? ['IBAN?', 'Othr?'] : (sequences[name] ?? [])).map((one) => ({
+    name: one.replace(/[?+]$/, ''),
+    least: one.endsWith('?') ? 0 : 1,
+    most: one.endsWith('+') ? Infinity : 1,
+  }))
 const SEPA_TEXT = "[a-zA-Z0-9/\\-?:().,'+ ]"
 /** The simple types: by name, or by parent and name. */
 const types: Readonly<Record<string, RegExp>> = {
@@ -94,12 +103,16 @@ function faults(element: Element): string[] {
     const type = types[`${parent}/${name}`] ?? types[name]
     return [...wrongSpace, ...(type?.test(element.textContent ?? '') ? [] : [`${parent}/${name}: ${element.textContent}`])]
   }
-  // An account is an IBAN or another id; every other sequence has one order.
-  const sequence = name === 'Id' ? ['IBAN', 'Othr'] : sequences[name]
-  const places = children.map(({ localName }) => sequence?.indexOf(localName) ?? -1)
+  const sequence = sequenceOf(name)
+  const places = children.map(({ localName }) => sequence.findIndex((one) => one.name === localName))
   const isInOrder = places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0))
+  const miscounted = sequence.filter(({ least, most }, at) => {
+    const found = places.filter((place) => place === at).length
+    return found < least || found > most
+  })
   return [
     ...wrongSpace,
+    ...miscounted.map((one) => `${name} has a wrong number of ${one.name}`),
     ...(isInOrder ? [] : [`${name} holds ${children.map(({ localName }) => localName).join(' ')}`]),
     ...children.flatMap(faults),
   ]
@@ -115,6 +128,40 @@ describe('a pain.001.001.09 message', () => {
     expect(texts(xml, 'ChrgBr')).toEqual(['SLEV'])
     expect(texts(xml, 'IBAN')).toEqual(['PT50000201231234567890154', 'DE89370400440532013000', 'NL91ABNA0417164300'])
     expect([...read(xml).getElementsByTagName('InstdAmt')].map((amount) => amount.getAttribute('Ccy'))).toEqual(['EUR', 'EUR'])
+  })
+
+  test('lacks no element of the schema and repeats none: without one, or with a second, it does not conform', () => {
+    const elements = () => {
+      const { documentElement } = read(message())
+      return { documentElement, all: [...documentElement.querySelectorAll('*')] }
+    }
+    const changed = elements().all.map((element, at) => {
+      const rule = sequenceOf(element.parentElement?.localName ?? '').find(({ name }) => name === element.localName)
+      const [without, twice] = [elements(), elements()]
+      without.all[at]?.remove()
+      twice.all[at]?.after(twice.all[at].cloneNode(true))
+      const isRepeated =
+        rule?.least === 1 && rule.most > 1 && element.parentElement?.querySelectorAll(`:scope > ${element.localName}`).length !== 1
+      return {
+        path: `${element.parentElement?.localName}/${element.localName}`,
+        isRequired: rule?.least === 1 && !isRepeated,
+        isSingle: rule?.most === 1,
+        without: faults(without.documentElement).length > 0,
+        twice: faults(twice.documentElement).length > 0,
+      }
+    })
+    expect(changed.filter(({ isRequired, without }) => isRequired && !without)).toEqual([])
+    expect(changed.filter(({ isSingle, twice }) => isSingle && !twice)).toEqual([])
+    const required = [
+      'GrpHdr/MsgId',
+      'GrpHdr/CreDtTm',
+      'GrpHdr/InitgPty',
+      'PmtInf/PmtInfId',
+      'PmtInf/PmtMtd',
+      'PmtInf/ReqdExctnDt',
+      'PmtId/EndToEndId',
+    ]
+    expect(changed.filter(({ without }) => without).map(({ path }) => path)).toEqual(expect.arrayContaining(required))
   })
 
   test('contains the number and the sum of its transactions, in the header and in the payment', () => {
