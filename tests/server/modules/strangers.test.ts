@@ -118,6 +118,11 @@ const post = async (path: string, body: object, address: string, cookie?: string
   return { status: response.status, headers: response.headers, body: (await response.json()) as { code?: string; data: Flow } }
 }
 type Flow = { identifier: string; hash: string; resendAfter: number }
+const cookiesOf = ({ headers }: { headers: Headers }): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
 
 test('a flood from a shared address blocks no other user there, and past the limit every answer is the same', async () => {
   const shared = '192.0.2.200'
@@ -148,19 +153,36 @@ test('a flood from a shared address blocks no other user there, and past the lim
 
 test('past the request limit of an address, a device that the account knows still signs in there', async () => {
   const shared = '192.0.2.201'
-  await account(server, 'nora')
+  await account(server, 'wanda')
   const signIn = (email: string, cookie?: string) => post('/auth/login', { email, password: PASSWORD }, shared, cookie)
-  const first = await signIn('nora')
+  const first = await signIn('wanda')
   expect(first.status).toBe(200)
-  const device = first.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
+  const device = cookiesOf(first)
   const { points } = auth.login.limit!
   const flood = await Promise.all(Array.from({ length: points }, (_, place) => signIn(`none-${place}`)))
   expect(flood.at(-1)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
-  expect(await signIn('nora')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
-  expect((await signIn('nora', device)).status).toBe(200)
+  expect(await signIn('wanda')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect((await signIn('wanda', device)).status).toBe(200)
+})
+
+test('past the reset limit of an address, a device that the account knows still gets its own code there', async () => {
+  const shared = '192.0.2.202'
+  const { email } = await account(server, 'zora')
+  const device = cookiesOf(await post('/auth/login', { email, password: PASSWORD }, shared))
+  const request = (of: string, cookie?: string) => post('/auth/reset-password-request', { email: of }, shared, cookie)
+  const mailed = async () => (await server.mails()).filter(({ to }) => to === email)
+  await Promise.all(Array.from({ length: 40 }, (_, place) => request(`none-${place}@example.test`)))
+  await requestReset(email, HOME)
+  expect(await mailed()).toHaveLength(1)
+  // Past the limit, an address sends no second email within five minutes.
+  later(2)
+  expect((await request(email)).status).toBe(200)
+  expect(await mailed()).toEqual([])
+  const mine = await request(email, device)
+  const mails = await mailed()
+  expect(mails).toHaveLength(1)
+  const body = { ...flowOf(mine.body), otp: codeIn(mails[0]), password: 'Difference#Engine2' }
+  expect((await post('/auth/reset-password-verify', body, shared, device)).status).toBe(200)
 })
 
 test('two hundred requests for one mailbox wait for each other without a database connection', async () => {
