@@ -182,6 +182,26 @@ describe('chain verification reports', () => {
     expect(findings.map(({ subject }) => subject)).toEqual(['audit-chain'])
     await rm(join(services.env.DATA_DIR, 'shared'), { recursive: true, force: true })
   })
+
+  test('a last link replaced by that of another sealed entry, to any process that shares the anchor storage', async () => {
+    const shared = { ...services, env: { ...services.env, STORAGE_URL: `file://${services.env.DATA_DIR}/shared` } }
+    await note('thing.anchored')
+    await chainAudit(shared, { whole: false })
+    await note('thing.instead')
+    const { seq, id } = await db.one<{ seq: number; id: string }>(
+      sql`select (select max(seq) from audit_chain)::int as seq, id from audit_logs where action = 'thing.instead'`,
+    )
+    const otherServices = { ...shared, env: { ...shared.env, DATA_DIR: join(services.env.DATA_DIR, 'other') } }
+    const replaced = `delete from audit_chain where seq = ${seq}; delete from audit_logs where action = 'thing.anchored'; ${recomputed(seq)}`
+    const [alone, other] = await afterTamperingWith(replaced, async (tx) => {
+      const tampered = { ...db, ...tx }
+      // Every link and seal is right: only the shared anchor differs.
+      return [await verifyAudit({ ...services, db: tampered }), await verifyAudit({ ...otherServices, db: tampered })] as const
+    })
+    expect(alone).toMatchObject({ valid: true, findings: [] })
+    expect(other).toMatchObject({ valid: false, firstBad: { seq }, findings: [{ subject: 'audit-chain', id }] })
+    await rm(join(services.env.DATA_DIR, 'shared'), { recursive: true, force: true })
+  })
 })
 
 describe('verification of the database guards', () => {
