@@ -1,18 +1,12 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { permissions, seededRoles } from '@/contract/permissions'
-import { openDatabase, type Db } from '@/server/db/database'
+import type { Db } from '@/server/db/database'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { seedFoundation } from '@/server/installation/foundation'
-import { migrate } from '@/server/db/migrate'
-import { emptyDatabase } from '../../support/database'
-import { removeFolder, temporaryFolder } from '../../support/folders'
+import { earlierInstallation } from '../../support/earlier-installation'
 
 /** An installation as it was before migration 0007, with the permissions and roles of that time, brought up to date. */
-const MIGRATIONS = 'src/server/db/migrations'
-const NOON = new Date('2026-11-20T12:00:00Z')
 const every = ['read', 'write', 'update', 'delete']
 const of = (actions: readonly string[], ...resources: string[]) =>
   resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`))
@@ -31,16 +25,13 @@ const support = [
   ...['customers:update', 'user-verification-requests:update', ...of(every, 'faq-categories', 'faqs')],
 ]
 
-let db: Db
-const cleanUp: (() => Promise<unknown>)[] = []
-
-async function insertRole(title: string, titles: readonly string[], isProtected = false): Promise<void> {
+async function insertRole(db: Db, title: string, titles: readonly string[], isProtected = false): Promise<void> {
   const id = newId()
   await db.run(sql`insert into roles (id, title, is_protected) values (${id}, ${title}, ${isProtected})`)
   await db.run(sql`insert into role_permissions select ${id}, id from permissions where title = any(${[...titles]}::text[])`)
 }
 
-async function insertPermissions(titles: readonly string[]): Promise<void> {
+async function insertPermissions(db: Db, titles: readonly string[]): Promise<void> {
   for (const type of new Set(titles.map((title) => title.split(':')[0] ?? '')))
     await db.run(sql`insert into permission_types (id, title) values (${newId()}, ${type}) on conflict do nothing`)
   for (const title of titles)
@@ -49,29 +40,16 @@ async function insertPermissions(titles: readonly string[]): Promise<void> {
     )
 }
 
-beforeAll(async () => {
-  const { url, drop } = await emptyDatabase(inject('postgres'))
-  cleanUp.unshift(drop)
-  db = openDatabase({ url, max: 2, bookCurrency: 'USD', onError: () => undefined })
-  cleanUp.unshift(() => db.close())
-  const folder = await temporaryFolder('test')
-  cleanUp.unshift(() => removeFolder(folder))
-  await mkdir(join(folder, 'migrations'))
-  for (const file of await readdir(MIGRATIONS)) if (file < '0007') await copyFile(join(MIGRATIONS, file), join(folder, 'migrations', file))
-  await migrate(db, join(folder, 'migrations'))
-  await insertPermissions([...before, 'reports:print', 'newsletters:read'])
-  await insertRole('Super Admin', before, true)
-  await insertRole('Finance', [...finance, 'reports:print'])
-  await insertRole('Support', support)
-  await insertRole('Projects', ['projects:update', 'audit-logs:write', 'settings:update'])
-  await insertRole('Payers', ['withdraws:update', 'withdraws:delete'])
-  await insertRole('Editors', ['faqs:update'])
-  await migrate(db, MIGRATIONS)
-  await seedFoundation(db, NOON)
+const { db, remove } = await earlierInstallation('0007', async (db) => {
+  await insertPermissions(db, [...before, 'reports:print', 'newsletters:read'])
+  await insertRole(db, 'Super Admin', before, true)
+  await insertRole(db, 'Finance', [...finance, 'reports:print'])
+  await insertRole(db, 'Support', support)
+  await insertRole(db, 'Projects', ['projects:update', 'audit-logs:write', 'settings:update'])
+  await insertRole(db, 'Payers', ['withdraws:update', 'withdraws:delete'])
+  await insertRole(db, 'Editors', ['faqs:update'])
 })
-afterAll(async () => {
-  for (const cleanUpStep of cleanUp) await cleanUpStep()
-})
+afterAll(remove)
 
 const permissionsOf = async (role: string) =>
   (
@@ -111,7 +89,7 @@ test('a permission added by a version is granted to its seeded roles; one remove
   await without('reports:read')
   await db.run(sql`delete from permissions where title = 'reports:read'`)
   await without('customers:read', 'Finance')
-  await seedFoundation(db, NOON)
+  await seedFoundation(db, new Date('2026-11-20T12:00:00Z'))
   expect(await permissionsOf('Finance')).toContain('reports:read')
   expect(await permissionsOf('Finance')).not.toContain('customers:read')
   expect(await permissionsOf('Support')).not.toContain('reports:read')

@@ -1,43 +1,19 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase, type Db } from '@/server/db/database'
+import { afterAll, expect, test } from 'vitest'
+import type { Db } from '@/server/db/database'
 import { newId } from '@/server/db/ids'
-import { migrate } from '@/server/db/migrate'
 import { sql } from '@/server/db/sql'
-import { seedFoundation } from '@/server/installation/foundation'
-import { emptyDatabase } from '../../support/database'
-import { removeFolder, temporaryFolder } from '../../support/folders'
+import { earlierInstallation } from '../../support/earlier-installation'
 
 /** An installation as it was before migration 0008, with staff, wallets and withdrawals of that time, brought up to date. */
-const MIGRATIONS = 'src/server/db/migrations'
 const [JOINED, NOON] = [new Date('2026-03-01T09:00:00Z'), new Date('2026-11-20T12:00:00Z')]
 const ADDRESS = `0x${'ab'.repeat(20)}`
 const [ada, finance, role, wallet] = [newId(), newId(), newId(), newId()]
 const withdrawals = { pending: newId(), approved: newId(), paid: newId(), declined: newId() }
 
-let db: Db
-const cleanUp: (() => Promise<unknown>)[] = []
+const { db, remove } = await earlierInstallation('0008', insertRows)
+afterAll(remove)
 
-beforeAll(async () => {
-  const { url, drop } = await emptyDatabase(inject('postgres'))
-  cleanUp.unshift(drop)
-  db = openDatabase({ url, max: 2, bookCurrency: 'USD', onError: () => undefined })
-  cleanUp.unshift(() => db.close())
-  const folder = await temporaryFolder('test')
-  cleanUp.unshift(() => removeFolder(folder))
-  await mkdir(join(folder, 'migrations'))
-  for (const file of await readdir(MIGRATIONS)) if (file < '0008') await copyFile(join(MIGRATIONS, file), join(folder, 'migrations', file))
-  await migrate(db, join(folder, 'migrations'))
-  await insertRows()
-  await migrate(db, MIGRATIONS)
-  await seedFoundation(db, NOON)
-})
-afterAll(async () => {
-  for (const cleanUpStep of cleanUp) await cleanUpStep()
-})
-
-async function insertRows(): Promise<void> {
+async function insertRows(db: Db): Promise<void> {
   await db.run(sql`insert into roles (id, title) values (${role}, 'Cashiers')`)
   for (const [id, type] of [
     [ada, 'Customer'],
