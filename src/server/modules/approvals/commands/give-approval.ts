@@ -44,7 +44,7 @@ export type ApprovalRow = { id: string; name: string; at: string; note: string |
 type Shown = { action: ApprovalAction | Sql; permission?: Sql; isOpen: Sql }
 
 /** The same as a column of a list's rows; read it with `toApproval`. */
-export const approvalsColumn = (subject: Sql, event: string, shown: Shown | null): Sql => sql`coalesce((
+export const approvalsColumn = (subject: Sql, event: string | Sql, shown: Shown | null): Sql => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'at', said.at, 'note', said.note) order by said.at, said.by_id)
   from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event}
     and ${shown ? sql`(not (${shown.isOpen}) or ${isCounting(checkerPermissionOf(shown.action, shown.permission))})` : sql`true`}), '[]'::jsonb)`

@@ -1,29 +1,24 @@
-import type { ApprovalAction } from '@/contract/approval-actions'
 import type { InboxItem } from '@/contract/approval-inbox'
 import type { approvals } from '@/contract/approvals'
 import { isAuditAction, showEntry } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
 import type { Settings } from '@/contract/settings'
-import type { ReviewReason } from '@/contract/withdrawals'
 import type { ApprovalQueue } from '@/contract/work-queue-keys'
 import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
-import { approvalsNeeded as identityApprovalsNeeded } from '../../identity/queries'
 import { readSettings } from '../../settings/queries'
-import { holdColumns, holdsOf, type HoldRow } from '../../withdrawals/holds'
-import { lapsedApprovers } from '../../withdrawals/lapsed-approvals'
+import { holdsOf } from '../../withdrawals/holds'
 import { approvalsNeeded } from '../../withdrawals/rules'
-import { assigneeColumn, type AssigneeRow } from '../../work-queues/assignee'
 import { itemPath } from '../../work-queues/items'
-import { approvalsColumn, toApproval, type ApprovalRow } from '../commands/give-approval'
 import { approvalsFor } from '../policies'
+import { readItemDetails, type ItemDetails } from './item-details'
 import { policyOfQueue, readReviewer, type Reviewer } from './reviewer'
 import { inboxRows } from './rows'
 
-type Row = HoldRow & {
+type Row = {
   id: string
   queue: ApprovalQueue
   subject: string
@@ -35,34 +30,10 @@ type Row = HoldRow & {
   decided_by: string | null
   decided_name: string | null
   decided_at: Date | null
-  approvals: ApprovalRow[]
-  /** Of a withdrawal that waits for a new approval: whose approval does not count. */
-  lapsed: string[] | null
-  assignee: AssigneeRow
-  /** Of a payment, a change request or an identity request: how many approvals it needs. */
-  needed: number | null
-  action: ApprovalAction | null
-  /** Of a pending withdrawal. */
-  reasons: ReviewReason[] | null
 }
 
-const shown = {
-  action: sql`case x.queue when 'payments' then 'payment.approve' when 'withdrawals' then 'withdrawal.approve' when 'identity' then 'identity.approve'
-    when 'adjustments' then 'adjustment.post' when 'exits' then 'exit.approve' else c.action end`,
-  permission: sql`c.checker_permission`,
-  isOpen: sql`x.outcome is null`,
-}
-const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, x.decided_by, d.name as decided_name, x.decided_at, ${assigneeColumn(sql`x.subject`)} as assignee,
-  case when x.queue = 'exits' then ${approvalsColumn(sql`x.subject`, 'approve-exit', shown)} else ${approvalsColumn(sql`x.subject`, 'approve', shown)} end as approvals, case when x.outcome is null then ${lapsedApprovers} end as lapsed,
-  coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action,
-  case when w.status = 'PENDING' then w.review_reasons end as reasons, ${holdColumns}`
-const relations = sql`
-  left join payments p on x.queue = 'payments' and p.id = x.subject
-  left join change_requests c on x.queue = 'change-requests' and c.id = x.subject
-  left join withdrawals w on x.queue = 'withdrawals' and w.id = x.subject
-  left join identity_requests r on x.queue = 'identity' and r.id = x.subject
-  left join users u on u.id = w.user_id
-  left join users d on d.id = x.decided_by`
+const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, x.decided_by, d.name as decided_name, x.decided_at`
+const decider = sql`left join users d on d.id = x.decided_by`
 
 type Asked = Received<typeof approvals.inbox>['query']
 
@@ -75,10 +46,10 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Aske
   const isByTime =
     isWaiting && query.sortBy === 'at' && !query.queue && !query.searchTerm && !query.startDate && !query.endDate && !query.cursor
   const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
-  return listPage<Row, InboxItem>(db, query, {
+  const page = await listPage<Row, Row>(db, query, {
     columns,
-    from: sql`(${inboxRows(query.scope, reading)}) x ${relations}`,
-    ...(isByTime ? { firstRows: (count) => sql`(${inboxRows(query.scope, { ...reading, first: { count, order } })}) x ${relations}` } : {}),
+    from: sql`(${inboxRows(query.scope, reading)}) x ${decider}`,
+    ...(isByTime ? { firstRows: (count) => sql`(${inboxRows(query.scope, { ...reading, first: { count, order } })}) x ${decider}` } : {}),
     where: [query.queue && sql`x.queue = any(${query.queue}::text[])`],
     search: [sql`x.code`, sql`x.about`],
     dated: sql`x.at`,
@@ -87,14 +58,16 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Aske
       amount: { by: sql`x.amount`, as: 'bigint', nullable: true },
     },
     tie: sql`x.id`,
-    keyed: [],
-    map: (row) => toItem(row, { reviewer, settings, now, isWaiting }),
+    map: (row) => row,
   })
+  const details = await readItemDetails(db, page.rows)
+  const toItemOf = (row: Row, at: number): InboxItem => toItem({ ...row, ...details[at]! }, { reviewer, settings, now, isWaiting })
+  return { ...page, rows: page.rows.map(toItemOf) }
 }
 
 type Reading = { reviewer: Reviewer; settings: Settings; now: Date; isWaiting: boolean }
 
-function toItem(row: Row, { reviewer, settings, now, isWaiting }: Reading): InboxItem {
+function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting }: Reading): InboxItem {
   const action = row.queue === 'change-requests' ? row.action : policyOfQueue[row.queue]
   const needed = neededBy(row, { reviewer, settings, now })
   const because = isWaiting && action ? reviewer.refusalOf(action, needed) : null
@@ -107,7 +80,7 @@ function toItem(row: Row, { reviewer, settings, now, isWaiting }: Reading): Inbo
     amount: row.amount === null ? null : toMoney(row.amount),
     at: row.at.toISOString(),
     link: itemPath({ queue: row.queue, id: row.subject, code: row.code, project: null }),
-    approvals: row.approvals.filter(({ id }) => !row.lapsed?.includes(id)).map(toApproval),
+    approvals: row.approvals,
     approvalsNeeded: needed,
     canApprove: isWaiting && because === null,
     cannotApproveBecause: because,
@@ -119,7 +92,7 @@ function toItem(row: Row, { reviewer, settings, now, isWaiting }: Reading): Inbo
 }
 
 /** How many approvals the item needs: at least one, by its own rule and by the policy of its queue. */
-function neededBy(row: Row, { reviewer, settings, now }: Omit<Reading, 'isWaiting'>): number {
+function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Omit<Reading, 'isWaiting'>): number {
   const ownRule = row.reasons ? approvalsNeeded(row.reasons, holdsOf(row, settings.credentialHoldHours, now), now) : (row.needed ?? 1)
   const policy = row.queue === 'change-requests' ? undefined : reviewer.policies.get(policyOfQueue[row.queue])
   const size = row.amount ?? 0n
