@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** The selected rows of this page; a page change clears the selection, so that no invisible row is decided. */
 export function useChosen<R extends { id: string }>(rows: readonly R[] | undefined) {
   const [ids, setIds] = useState<readonly string[]>([])
-  const present = (rows ?? []).filter((row) => ids.includes(row.id))
+  const present = useMemo(() => (rows ?? []).filter((row) => ids.includes(row.id)), [rows, ids])
+  // The same array while the selection is the same: the table re-renders when it changes.
+  const presentIds = useMemo(() => present.map((row) => row.id), [present])
   return {
     rows: present,
-    ids: present.map((row) => row.id),
+    ids: presentIds,
     set: (keys: string[]) => setIds(keys),
     clear: () => setIds([]),
     /** Selects all rows of the page, or none if all are selected. */

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { t } from '@/locales/text'
 import { DataCards } from '@/ui/table/data-cards'
 import type { DataTableProps } from '@/ui/table/data-table-props'
@@ -15,30 +15,39 @@ import { RowsWaiting } from './rows-waiting'
 // measured, it never widens the page. A wider table scrolls in both directions, with its headers at its own top.
 const SCROLL = 'overflow-x-clip data-scrolls:max-h-[calc(100dvh-176px)] data-scrolls:overflow-auto'
 
-function Rows<T extends object>(props: DataTableProps<T> & { rows: readonly T[] }) {
-  const { rowKey, selected = [], onSelect } = props
+type RowsProps<T> = {
+  /** The table without what is chosen in it. */
+  table: DataTableProps<T> & { rows: readonly T[] }
+  selected: readonly string[] | undefined
+  current: string | undefined
+}
+
+function RowsOf<T extends object>({ table, selected = [], current }: RowsProps<T>) {
+  const { rowKey, onSelect } = table
   const isPhone = useIsPhone()
-  const onOpen = useSteady(props.onOpen)
+  const onOpen = useSteady(table.onOpen)
   const onChoose = useSteady(
     onSelect &&
       ((row: T, chosen: boolean) => onSelect(chosen ? [...selected, rowKey(row)] : selected.filter((key) => key !== rowKey(row)))),
   )
-  const given = { ...props, ...(onOpen ? { onOpen } : {}) }
+  const given = { ...table, selected, current, ...(onOpen ? { onOpen } : {}) }
   if (isPhone) return <DataCards {...given} onChoose={onChoose} />
   return (
-    <ScrollBox label={props.label} className={SCROLL}>
+    <ScrollBox label={table.label} className={SCROLL}>
       <AdminTable {...given} />
     </ScrollBox>
   )
 }
+const Rows = memo(RowsOf) as typeof RowsOf
 
 /** A back-office list: columns, sort order, selection, sums, pages, states; cards on phones. Fully controlled. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, loading, error, onRetry, empty, page, onPage, totalsNote, selected, selectionBar } = props
-  // A hundred new rows are rendered in slices after the click has been handled.
-  const rows = useDeferredValue(props.rows)
-  const isBehind = rows !== props.rows
-  const isBusy = loading || isBehind
+  // A hundred rows are rendered in slices after the click has been handled, whatever it changed around them. What is chosen in the table
+  // is shown at once.
+  const table = useDeferredValue(props)
+  const { rows } = table
+  const isBusy = loading || rows !== props.rows
   if (error && !rows)
     return (
       <ErrorState title={t('We couldn’t load {what}', { what: labelInSentence(label) })} onRetry={onRetry} error={error}>
@@ -63,7 +72,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         {rows.length === 0 ? (
           (empty ?? <EmptyState title={t('No {label}', { label: labelInSentence(label) })} />)
         ) : (
-          <Rows {...props} rows={rows} />
+          <Rows<T> table={table as RowsProps<T>['table']} selected={selected} current={props.current} />
         )}
       </div>
       {totalsNote && <p className="px-6 pt-3 text-13 text-ink-soft max-md:px-4">{totalsNote}</p>}
