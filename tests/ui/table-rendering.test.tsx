@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { act, screen } from '@testing-library/react'
+import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DataTable } from '@/ui/admin/table/data-table'
 import { columnsFor } from '@/ui/table/columns'
 
@@ -10,22 +10,32 @@ type Row = { id: string }
 const renderCell = vi.fn((row: Row) => row.id)
 const columns = [columnsFor<Row>().custom('id', 'Id', renderCell)]
 const rows: Row[] = [{ id: 'A' }, { id: 'B' }]
-let press: () => void
+const none: string[] = []
+const tableOf = (label: string, selected: readonly string[] = none) => (
+  <DataTable
+    label={label}
+    columns={columns}
+    rows={rows}
+    rowKey={(row) => row.id}
+    card={() => null}
+    loading={label !== 'Page 1'}
+    selected={selected}
+    onSelect={() => undefined}
+  />
+)
 
-function Screen() {
-  const [page, setPage] = useState(1)
-  press = () => setPage((from) => from + 1)
-  return (
-    <DataTable label={`Page ${page}`} columns={columns} rows={rows} rowKey={(row) => row.id} card={() => null} loading={page > 1} dense />
-  )
-}
+let root: Root
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  act(() => root.render(tableOf('Page 1')))
+})
+afterEach(() => act(() => root.unmount()))
 
 it('does not render its rows while a click around them is handled, but afterwards', () => {
-  render(<Screen />)
   expect(screen.getByRole('table', { name: 'Page 1' })).toBeInTheDocument()
   act(() => {
     renderCell.mockClear()
-    flushSync(press)
+    flushSync(() => root.render(tableOf('Page 2')))
     expect(screen.getByRole('region', { name: 'Page 2' })).toHaveAttribute('aria-busy', 'true')
     expect(renderCell).not.toHaveBeenCalled()
   })
@@ -33,25 +43,8 @@ it('does not render its rows while a click around them is handled, but afterward
 })
 
 it('shows a chosen row at once', () => {
-  let choose: (keys: string[]) => void = () => undefined
-  function Choice() {
-    const [selected, setSelected] = useState<string[]>([])
-    choose = setSelected
-    return (
-      <DataTable
-        label="Rows"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        card={() => null}
-        selected={selected}
-        onSelect={setSelected}
-      />
-    )
-  }
-  render(<Choice />)
   act(() => {
-    flushSync(() => choose(['B']))
+    flushSync(() => root.render(tableOf('Page 1', ['B'])))
     expect(screen.getByRole('checkbox', { name: 'Select B' })).toBeChecked()
   })
 })
