@@ -15,6 +15,8 @@ export const adjustment = z.object({
   code: z.string(),
   user: ref,
   amount: money,
+  /** The customer's available balance now and after this adjustment; for staff, while it is pending. */
+  availableBalance: z.object({ before: money, after: money }).nullable(),
   reason: z.string(),
   status: adjustmentStatus,
   proposedBy: ref,

@@ -10,6 +10,7 @@ import { withdrawals } from '@/contract/withdrawals'
 import { InvestmentsScreen } from '@/features/investments/admin/investments-screen'
 import { TransactionsScreen } from '@/features/transactions/admin/transactions-screen'
 import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { renderAs } from '../support/browser'
 import { customerOf, financeOf, ok } from '../support/investing'
 import { giveBalance, giveInvestment, giveProject, giveWallet, withdraw } from '../support/money'
@@ -59,6 +60,10 @@ it('an adjustment shows amount, customer and reason; a refusal is shown in the d
     title: `Credit 25.00 USD to ${name}?`,
   })
   expect(window.getByText(new RegExp(`${code}, proposed by .*: Fee charged twice`))).toBeVisible()
+  const { availableBalance } = ok(await finance.call(adjustments.list, { query: { user: ada.user.id } })).data.find((row) => row.id === id)!
+  const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
+  expect(valueOf('Available now')).toHaveTextContent(formatMoney(availableBalance!.before, 'USD'))
+  expect(valueOf('Available afterwards')).toHaveTextContent(formatMoney(availableBalance!.after, 'USD'))
   ok(await finance.call(adjustments.decline, { params: { id }, body: { note: 'It was charged once' } }))
   await userEvent.keyboard('{Enter}')
   expect(await window.findByRole('alert')).toHaveTextContent('The action was not completed.')

@@ -20,7 +20,7 @@ export const adminFieldNames: Readonly<Record<string, string>> = {
   withdrawalTargetHours: 'target time of withdrawals',
   fourEyesFrom: 'amount that needs two approvals',
   identityAbove: 'amount that requires identity verification',
-  makerPermission: 'permission to propose',
+  makerPermission: 'permission to request',
   marketAsOf: 'time of the market rate',
   marketRateMaxAgeDays: 'maximum age of market rates',
   maxAmount: 'maximum amount',

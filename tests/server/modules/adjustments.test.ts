@@ -41,6 +41,27 @@ describe('a manual adjustment', () => {
     expect(await decline(secondFinance, data.id)).toMatchObject({ status: 200, data: { status: 'DECLINED', note: 'Not so' } })
   })
 
+  test('shows staff the available balance before and after it while it is pending', async () => {
+    const dan = await server.customer('dan')
+    await giveBalance(server, dan, '10.00')
+    const { data } = await propose('-2.50', 'Credited twice', dan)
+    expect(data.availableBalance).toEqual({ before: '10.00', after: '7.50' })
+    await giveBalance(server, dan, '1.00')
+    const listed = async (caller: typeof finance) =>
+      (await caller.call(adjustments.list, { query: { user: dan.user.id, searchTerm: data.code } })).data
+    expect(await listed(secondFinance)).toMatchObject([{ availableBalance: { before: '11.00', after: '8.50' } }])
+    expect((await approve(secondFinance, data.id)).data).toMatchObject({ status: 'POSTED', availableBalance: null })
+    expect(await availableOf(server, dan)).toBe('8.50')
+    expect(await listed(dan)).toMatchObject([{ availableBalance: null }])
+  })
+
+  test('is not proposed without the permission that its policy names', async () => {
+    await server.db.run(sql`update approval_policies set maker_permission = 'customers:update' where action = 'adjustment.post'`)
+    expect(await propose('1.00')).toMatchObject({ status: 403 })
+    await server.db.run(sql`update approval_policies set maker_permission = 'user-transactions:write' where action = 'adjustment.post'`)
+    expect(await propose('1.00')).toMatchObject({ status: 200 })
+  })
+
   test('is not posted after the person who proposed it is deactivated', async () => {
     const leaver = await server.staff('leaver', { roles: ['Finance'] })
     const { data } = await leaver.call(adjustments.propose, {

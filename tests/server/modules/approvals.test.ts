@@ -265,6 +265,47 @@ test('an approval policy changes only through an approved change request, and in
   expect(await wrong({ bands: falling })).toMatchObject({ status: 422 })
 })
 
+test('the permissions of a policy are changed by two people, and only to ones with which a request can be made and approved', async () => {
+  const action = 'payout-batch.cancel' as const
+  const { data } = await root.call(approvalPolicies.list, {})
+  const policy = data.policies.find((one) => one.action === action)!
+  const change = (body: object) =>
+    root.propose(approvalPolicies.update, { params: { action }, body: { version: policy.version, ...body } as never })
+  const active = await db.all<{ id: string }>(sql`select id from users where is_active and type = 'Internal' and id <> ${root.user.id}`)
+  const setActive = (isActive: boolean) =>
+    db.run(sql`update users set is_active = ${isActive} where id = any(${active.map(({ id }) => id)}::uuid[])`)
+  const refused = (path: string) => ({ status: 422, code: 'VALIDATION', errors: [{ path, message: expect.any(String) }] })
+  expect(await change({ makerPermission: 'payouts:destroy' })).toMatchObject(refused('makerPermission'))
+  expect(await change({ makerPermission: null })).toMatchObject(refused('makerPermission'))
+  expect(await change({ checkerPermission: 'payouts:read' })).toMatchObject(refused('checkerPermission'))
+  // Only one person is left, who would be requester and approver.
+  await setActive(false)
+  expect(await change({ checkerPermission: 'fund-movements:update' })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'checkerPermission', message: expect.stringContaining('No active team member except the requester') }],
+  })
+  const holder = await server.staff('holder', { permissions: ['fund-movements:update'] })
+  const proposed = await change({ makerPermission: 'payouts:read', checkerPermission: 'fund-movements:update' })
+  expect(proposed.status).toBe(202)
+  // Two approvals of the lowest amounts need two people besides the requester.
+  expect(await change({ checkerPermission: 'fund-movements:update', bands: [{ from: '0.00', approvals: 2 }] })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'checkerPermission', message: expect.stringContaining('Fewer than 2 active team members') }],
+  })
+  await db.run(sql`update users set is_active = false where id in (${holder.user.id}, ${root.user.id})`)
+  const keeper = await server.staff('keeper', { permissions: ['approval-policies:update'] })
+  if (!isPendingChange(proposed.data)) throw new Error('Another person has to approve it')
+  await db.run(sql`update users set is_active = true where id = ${root.user.id}`)
+  expect(await approve(keeper, proposed.data.changeRequest.id)).toMatchObject({ status: 422, errors: [{ path: 'checkerPermission' }] })
+  await db.run(sql`update users set is_active = true where id = ${holder.user.id}`)
+  expect(await approve(keeper, proposed.data.changeRequest.id)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
+  await setActive(true)
+  expect(await db.one(sql`select maker_permission, checker_permission from approval_policies where action = ${action}`)).toEqual({
+    maker_permission: 'payouts:read',
+    checker_permission: 'fund-movements:update',
+  })
+})
+
 test.each(['policy.change', 'settings.loosen', 'role.permissions', 'staff.access', 'restore.acknowledge'] as const)(
   'the policy of an action that governs approvals cannot require zero approvals: %s',
   async (action) => {

@@ -4,6 +4,7 @@ import { approvals } from '@/contract/approvals'
 import { funds, type FundKind } from '@/contract/funds'
 import { projects } from '@/contract/projects'
 import { api } from '@/contract/api'
+import { toMoney } from '@/domain/money'
 import { sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
@@ -242,6 +243,65 @@ test('platform funds move only after a second person approves, and one of two si
   const moved = (await balanceOf(db, account.capital)) - before
   expect([100_000n, 200_000n]).toContain(moved)
   expect((await admin.call(funds.platform, { query: {} })).data).toHaveLength(Number(moved / 100_000n))
+})
+
+test('a pending request shows the balances that it would change, as they are now; the audit log keeps those of the approval', async () => {
+  const { id } = await invested()
+  const shown = async (request: string) => (await second.call(approvals.get, { params: { id: request } })).data
+  const clearing = () => balanceOf(db, account.gatewayClearing(gateway))
+  const start = await clearing()
+  const deployed = await propose(id, 'CAPITAL_DEPLOYED', '400.01', { gateway })
+  expect(await shown(deployed)).toMatchObject({
+    before: { gatewayAccountBalance: toMoney(start), capitalDeployed: '0.00' },
+    after: { amount: '400.01', gatewayAccountBalance: toMoney(start - 40_001n), capitalDeployed: '400.01' },
+  })
+  // Other money moves through the same gateway: the request shows it, and can still be approved.
+  await record(id, 'RETURN_RECEIVED', '50.00')
+  expect(await shown(deployed)).toMatchObject({
+    before: { gatewayAccountBalance: toMoney(start + 5_000n) },
+    after: { gatewayAccountBalance: toMoney(start - 35_001n) },
+  })
+  expect(await approve(deployed)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
+  expect(await clearing()).toBe(start - 35_001n)
+  expect(
+    await db.one(sql`select before, after from audit_logs where action = 'change-request.applied' and subject_id = ${deployed}`),
+  ).toMatchObject({
+    before: { status: 'PENDING', gatewayAccountBalance: toMoney(start + 5_000n), capitalDeployed: '0.00' },
+    after: { status: 'APPLIED', gatewayAccountBalance: toMoney(start - 35_001n), capitalDeployed: '400.01' },
+  })
+  // Once it is decided, the balances of the day say nothing about it.
+  expect((await shown(deployed)).before).toEqual({})
+  const returned = await propose(id, 'CAPITAL_RETURNED', '0.01', { gateway })
+  expect(await shown(returned)).toMatchObject({
+    before: { gatewayAccountBalance: toMoney(start - 35_001n), capitalDeployed: '400.01' },
+    after: { gatewayAccountBalance: toMoney(start - 35_000n), capitalDeployed: '400.00' },
+  })
+  await db.run(sql`update projects set status = 'COMPLETED' where id = ${id}`)
+  const back = await propose(id, 'RETURN_GIVEN_BACK', '20.00', { gateway })
+  expect(await shown(back)).toMatchObject({
+    before: { gatewayAccountBalance: toMoney(start - 35_001n), undistributedProfit: '50.00' },
+    after: { gatewayAccountBalance: toMoney(start - 37_001n), undistributedProfit: '30.00' },
+  })
+})
+
+test('the completion of a project and platform funds show the balances that they would change', async () => {
+  const shown = async ({ data }: { data: unknown }) => {
+    if (!isPendingChange(data)) throw new Error('Another person has to approve it')
+    return (await second.call(approvals.get, { params: { id: data.changeRequest.id } })).data
+  }
+  const { id } = await makeProject(server, { status: 'CLOSED' })
+  await record(id, 'RETURN_RECEIVED', '12.34')
+  const [clearing, capital] = [await balanceOf(db, account.gatewayClearing(gateway)), await balanceOf(db, account.capital)]
+  const complete = { event: 'complete' as const, gateway, transactionId: 'rest-3' }
+  expect(await shown(await admin.propose(projects.transition, { params: { id }, body: complete }))).toMatchObject({
+    before: { status: 'CLOSED', gatewayAccountBalance: toMoney(clearing), undistributedProfit: '12.34' },
+    after: { gatewayAccountBalance: toMoney(clearing - 1_234n), undistributedProfit: '0.00' },
+  })
+  const drawn = { kind: 'PLATFORM_MONEY_OUT' as const, amount: '7.00', gateway, note: 'Drawn' }
+  expect(await shown(await finance.propose(funds.recordPlatform, { body: drawn }))).toMatchObject({
+    before: { gatewayAccountBalance: toMoney(clearing), platformFunds: toMoney(capital) },
+    after: { gatewayAccountBalance: toMoney(clearing - 700n), platformFunds: toMoney(capital - 700n) },
+  })
 })
 
 test('a command repeated with the same idempotency key moves the money once', async () => {

@@ -3,7 +3,7 @@ import { reviewFlagLabels } from '@/components/admin/labels/labels'
 import { monthsWord } from '@/components/labels/labels'
 import { approvalBand } from '@/contract/approvals'
 import { permissionSentences } from '@/contract/permission-catalogue'
-import type { Permission } from '@/contract/permissions'
+import { isPermission } from '@/contract/permissions'
 import { flagRule } from '@/contract/evidence'
 import { t } from '@/locales/text'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
@@ -19,12 +19,11 @@ const constantFields: readonly string[] = ['status', 'kind']
 export function changeValue(field: string, value: unknown, currency: string): string {
   if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((item: unknown) => itemText(item, currency)).join('; ')
   if (typeof value !== 'string') return valueWord(value)
+  if (isPermission(value)) return permissionSentences[value]
   if (AMOUNT.test(value)) return formatMoney(value, currency)
   if (constantFields.includes(field) && CONSTANT.test(value)) return fieldWord(value)
   return valueWord(value)
 }
-
-const isPermission = (text: string): text is Permission => text in permissionSentences
 
 function itemText(item: unknown, currency: string): string {
   if (typeof item === 'string' && isPermission(item)) return permissionSentences[item]

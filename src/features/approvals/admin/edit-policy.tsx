@@ -2,6 +2,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { approvalActionTitles, minApprovals } from '@/contract/approval-actions'
 import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
+import { isPermission } from '@/contract/permissions'
 import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
@@ -12,12 +13,23 @@ import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { BandRows } from './band-rows'
 import { FlagRules } from './flag-rules'
+import { PermissionFields } from './permission-fields'
 
-type Values = { bands: readonly ApprovalBand[]; flags: readonly FlagRule[]; coolingHours: string; note: string }
+type Values = {
+  bands: readonly ApprovalBand[]
+  flags: readonly FlagRule[]
+  /** Empty where the policy names none. */
+  makerPermission: string
+  checkerPermission: string
+  coolingHours: string
+  note: string
+}
 
-const valuesOf = ({ bands, flags, coolingHours }: ApprovalPolicy): Values => ({
+const valuesOf = ({ bands, flags, makerPermission, checkerPermission, coolingHours }: ApprovalPolicy): Values => ({
   bands,
   flags,
+  makerPermission: makerPermission ?? '',
+  checkerPermission,
   coolingHours: coolingHours === null ? '' : String(coolingHours),
   note: '',
 })
@@ -25,11 +37,13 @@ const valuesOf = ({ bands, flags, coolingHours }: ApprovalPolicy): Values => ({
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Only what differs, so that the request shows nothing else. */
-function bodyOf(policy: ApprovalPolicy, { bands, flags, coolingHours, note }: Values) {
+function bodyOf(policy: ApprovalPolicy, { bands, flags, makerPermission, checkerPermission, coolingHours, note }: Values) {
   const hours = coolingHours.trim() === '' ? null : Number(coolingHours)
   return {
     ...(same(bands, policy.bands) ? {} : { bands: [...bands] }),
     ...(same(flags, policy.flags) ? {} : { flags: [...flags] }),
+    ...(isPermission(makerPermission) && makerPermission !== policy.makerPermission ? { makerPermission } : {}),
+    ...(isPermission(checkerPermission) && checkerPermission !== policy.checkerPermission ? { checkerPermission } : {}),
     ...(hours === policy.coolingHours ? {} : { coolingHours: hours }),
     ...(note ? { note } : {}),
     version: policy.version,
@@ -44,7 +58,7 @@ function errorsIn({ coolingHours, bands }: Values): Partial<Record<string, strin
   }
 }
 
-/** Requests a change of a policy: the number of approvals by amount and by finding, and the cooling time of approvers. */
+/** Requests a change of a policy: the number of approvals by amount and by finding, the permissions, and the cooling time of approvers. */
 export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
   const save = useCommand(approvalPolicies.update, [approvalPolicies.list, approvals.list])
   const form = useForm<Values>({
@@ -74,6 +88,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
           onChange={(bands) => set('bands', bands)}
         />
         {values.flags.length > 0 && <FlagRules rules={values.flags} onChange={(flags) => set('flags', flags)} />}
+        <PermissionFields policy={policy} maker={form.field('makerPermission')} checker={form.field('checkerPermission')} />
         <TextField
           label={t('Cooling-off period of new approvers, hours')}
           size="dense"

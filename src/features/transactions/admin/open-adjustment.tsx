@@ -21,7 +21,7 @@ import { users } from '@/contract/users'
 import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { KeyValueList } from '@/ui/plain/display/key-value'
+import { KeyValueList, type KeyValueRow } from '@/ui/plain/display/key-value'
 import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -72,6 +72,7 @@ export function OpenAdjustment({ open, then }: Props) {
               ),
             },
             { key: t('Amount'), value: <MoneyText value={adjustment.amount} currency={currency} signed /> },
+            ...balanceRows(adjustment, currency),
             { key: t('Proposed by'), value: adjustment.proposedBy.name },
             { key: t('Proposed'), value: <DateText value={adjustment.createdAt} style="dateTime" /> },
             adjustment.decidedBy ? { key: t('Decided by'), value: adjustment.decidedBy.name } : undefined,
@@ -89,6 +90,15 @@ export function OpenAdjustment({ open, then }: Props) {
     </DetailPanel>
   )
 }
+
+/** The balance of the customer now and after the adjustment, while it is pending. */
+const balanceRows = ({ availableBalance }: Adjustment, currency: string): KeyValueRow[] =>
+  availableBalance
+    ? [
+        { key: t('Available now'), value: <MoneyText value={availableBalance.before} currency={currency} /> },
+        { key: t('Available afterwards'), value: <MoneyText value={availableBalance.after} currency={currency} /> },
+      ]
+    : []
 
 function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['then'] }) {
   const { user } = useSession()

@@ -5,6 +5,7 @@ import { Scope, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
+import { availableTo } from '../users/queries/totals'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 
 export type AdjustmentRow = {
@@ -12,6 +13,8 @@ export type AdjustmentRow = {
   code: string
   user_id: string
   amount: bigint
+  /** What the customer has available now. */
+  available: bigint
   reason: string
   status: AdjustmentStatus
   proposed_by: string
@@ -29,7 +32,7 @@ export type AdjustmentRow = {
 
 /** A correction with the people beside it; `a` is the row. */
 export const columns = sql`a.id, a.code, a.user_id, a.amount, a.reason, a.status, a.proposed_by, a.decided_by, a.decided_at, a.note, a.created_at, a.version,
-  u.name as user_name, u.email as user_email, q.name as proposed_name, d.name as decided_name, ${assigneeColumn(sql`a.id`)} as assignee`
+  ${availableTo(sql`u.id`)} as available, u.name as user_name, u.email as user_email, q.name as proposed_name, d.name as decided_name, ${assigneeColumn(sql`a.id`)} as assignee`
 export const relations = sql`left join users u on u.id = a.user_id left join users q on q.id = a.proposed_by left join users d on d.id = a.decided_by`
 
 /** As its reader sees it: a customer meets the team, not its members by name, and not what they noted. */
@@ -40,6 +43,10 @@ export function toAdjustment(row: AdjustmentRow, reader: Actor['kind']): Adjustm
     code: row.code,
     user: { id: row.user_id, name: row.user_name },
     amount: toMoney(row.amount),
+    availableBalance:
+      reader !== 'Customer' && row.status === 'PENDING'
+        ? { before: toMoney(row.available), after: toMoney(row.available + row.amount) }
+        : null,
     reason: row.reason,
     status: row.status,
     proposedBy: named(row.proposed_by, row.proposed_name),

@@ -7,7 +7,7 @@ import type { Permission } from '@/contract/permissions'
 import { addDays, writtenTime } from '@/domain/dates'
 import type { Minor } from '@/domain/money'
 import { requirePermission } from '@/server/work/actor'
-import type { Tx } from '@/server/db/database'
+import type { Query, Tx } from '@/server/db/database'
 import { Effects } from '@/server/work/effects'
 import { AppError, isUniqueViolation } from '@/server/work/errors'
 import { newCode, newId } from '@/server/db/ids'
@@ -37,6 +37,9 @@ export type Description = {
   needsApproval?: boolean
 }
 
+/** Balances that a command would change, by field: as the books have them now, and after it. */
+export type Balances = { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> }
+
 /** A command that another person must approve. */
 export type ChangeKind<P extends object, R> = {
   action: ApprovalAction
@@ -44,6 +47,8 @@ export type ChangeKind<P extends object, R> = {
   payload: z.ZodType<P>
   /** Locks the subject and reads its present state. Throws what the command would refuse. */
   describe(work: PersonWork, payload: P): Promise<Description>
+  /** Read each time a pending request is shown, and audited when it is applied. Not compared, because other transfers change the same balances. */
+  balances?(db: Query, payload: P): Promise<Balances>
   /** Does it. The actor is the checker, or the maker where nobody else has to approve. */
   apply(work: PersonWork, payload: P, maker: Maker): Promise<R>
 }

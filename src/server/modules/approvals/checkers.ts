@@ -94,6 +94,14 @@ export async function isEntitled(db: Query, userId: string, permissions: readonl
   )
 }
 
+/** Active staff who hold one of the permissions. */
+export async function listActiveHolders(db: Query, permissions: readonly Permission[]): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`select u.id from users u where ${isActiveStaff} and (${join(permissions.map(holds), ' or ')})`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Deactivated, frozen, or without the role, for less time than this, a person still counts as another one. */
 const HOURS_REMEMBERED = 72
 

@@ -4,19 +4,21 @@ import {
   approvalActionTitles,
   minApprovals,
   permissionsOfCommands,
+  permissionsOfMaker,
   startedByCustomers,
   type ApprovalAction,
 } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FieldError } from '@/contract/core/errors'
 import { flagsOfAction, type FlagRule } from '@/contract/evidence'
-import type { Tx } from '@/server/db/database'
+import type { Query, Tx } from '@/server/db/database'
 import { touchesMoney } from '@/contract/permissions'
 import { AppError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import type { ChangeKind } from './change-requests'
+import { listActiveHolders } from './checkers'
 import { bandStart, lockPolicy, readPolicy } from './policies'
 
 const payload = approvalPolicies.update.body.omit({ note: true }).extend({ action: approvalAction })
@@ -46,9 +48,10 @@ async function savePolicy({ tx, now, effects }: PersonWork, { action, version, .
   const before = await lockPolicy(tx, action)
   if (before.version !== version) throw stale()
   const after = { ...before, ...change }
-  const errors = [...misfits(after, await readSettings(tx)), ...checkerMisfits(before, after)]
+  const contradictions = [...misfits(after, await readSettings(tx)), ...checkerMisfits(before, after)]
+  const errors = contradictions.length > 0 ? contradictions : await holderMisfits(tx, before, after)
   if (errors.length > 0)
-    throw new AppError('VALIDATION', 'The values of this policy contradict each other. Nothing was saved. Check the marked fields.', {
+    throw new AppError('VALIDATION', 'The policy cannot have these values. Nothing was saved. Check the marked fields.', {
       errors,
     })
   const set = versioned({
@@ -105,6 +108,32 @@ const checkerMisfits = (before: ApprovalPolicy, { checkerPermission }: ApprovalP
   checkerPermission === before.checkerPermission || touchesMoney(checkerPermission)
     ? []
     : [{ path: 'checkerPermission', message: 'Choose a permission that can be granted only with a second approval' }]
+
+/**
+ * A policy does not name permissions with which no request could ever be approved: active staff hold the permission to approve, one for each
+ * approval of the lowest amounts, and another person can make the request.
+ */
+async function holderMisfits(db: Query, before: ApprovalPolicy, after: ApprovalPolicy): Promise<FieldError[]> {
+  const { action, makerPermission, checkerPermission, bands } = after
+  if (makerPermission === before.makerPermission && checkerPermission === before.checkerPermission) return []
+  const makers = startedByCustomers.includes(action) ? null : await listActiveHolders(db, permissionsOfMaker(after))
+  if (makers?.length === 0)
+    return [{ path: 'makerPermission', message: 'No active team member has this permission. Grant it to one in a role first' }]
+  const checkers = await listActiveHolders(db, [checkerPermission])
+  const needed = Math.max(1, bands[0]?.approvals ?? 1)
+  const most = makers?.every((maker) => checkers.includes(maker)) ? checkers.length - 1 : checkers.length
+  if (most >= needed) return []
+  const others = makers ? ' except the requester' : ''
+  return [
+    {
+      path: 'checkerPermission',
+      message:
+        needed === 1
+          ? `No active team member${others} has this permission. Grant it to another one in a role first`
+          : `Fewer than ${needed} active team members${others} have this permission. Grant it to more of them in a role first`,
+    },
+  ]
+}
 
 function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {
   const known = flagsOfAction[action] ?? []

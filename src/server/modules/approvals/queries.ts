@@ -15,6 +15,8 @@ import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
 import { approvalsColumn, toApproval, type ApprovalRow } from './commands/give-approval'
+import { changeKindOf } from './change-kinds'
+import type { Balances, SealedRequest } from './change-requests'
 import { readUnchangedBatches } from '../gateways/open-batches'
 import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
 
@@ -148,13 +150,21 @@ export async function readChangeRequest(db: Query, actor: Person, now: Date, id:
   return toChangeRequest(row, now, refusals)
 }
 
-/** With what is frozen: the state before and after. */
+/** The balances that a pending request would change. An earlier version may have frozen a request in another form: approving it is refused. */
+async function balancesOf(db: Query, { action, payload }: SealedRequest): Promise<Balances | undefined> {
+  const kind = changeKindOf(action)
+  const read = kind.payload.safeParse(payload)
+  return read.success ? kind.balances?.(db, read.data) : undefined
+}
+
+/** With what is frozen, the state before and after, and while it is pending the balances that it would change, as they are now. */
 export async function readDetail(db: Query, secrets: Secrets, actor: Person, now: Date, id: string): Promise<ChangeRequestDetail> {
   const row = await findRequest(db, actor, id)
   const [refusals, policy] = [await refusalsFor(db, actor, now), await readPolicy(db, row.action)]
   const frozen = openSealed(secrets, row)
   const [before = {}, after = {}] = await withReferencedTitles(db, frozen.before, frozen.after)
   const shown = toChangeRequest(row, now, refusals)
+  const balances = shown.status === 'PENDING' ? await balancesOf(db, frozen) : undefined
   const unchangedBatches = await readUnchangedBatches(db, { subject: shown.subject, isPending: shown.status === 'PENDING', after })
-  return { ...shown, before, after, policy, unchangedBatches }
+  return { ...shown, before: { ...before, ...balances?.before }, after: { ...after, ...balances?.after }, policy, unchangedBatches }
 }

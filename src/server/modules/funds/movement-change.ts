@@ -8,9 +8,11 @@ import { formatBookAmount } from '@/server/infra/format-book-amount'
 import { sql } from '@/server/db/sql'
 import type { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
-import { propose, type ChangeKind, type Description } from '../approvals/change-requests'
+import { propose, type ChangeKind, type Description, type Maker } from '../approvals/change-requests'
 import { previewLoss } from './commands/write-off-loss'
+import { movementBalances } from './balances-changed'
 import { recordMovement, recordPlatformFunds } from './commands/record-movement'
+import type { Moved } from './movement'
 import { saidOf } from './rules'
 
 const ofProject = z.strictObject({ project: id, body: funds.record.body })
@@ -22,7 +24,20 @@ const ofProjectKind = (action: ApprovalAction): ChangeKind<OfProject, FundMoveme
   action,
   payload: ofProject,
   describe: async (work, { project, body }) => describeMovement(work, await projectOf(work, project), body),
-  apply: (work, { project, body }, maker) => recordMovement(work, project, body, maker.id),
+  balances: (db, { project, body }) => movementBalances(db, movedBy(body, project)),
+  apply: recordOf,
+})
+
+function recordOf(work: PersonWork, { project, body }: OfProject, maker: Maker): Promise<FundMovement> {
+  return recordMovement(work, project, body, maker.id)
+}
+
+/** What the body of a command moves. */
+export const movedBy = ({ kind, gateway, amount }: OfProject['body'] | OfPlatform['body'], projectId: string | null): Moved => ({
+  kind,
+  projectId,
+  gateway: gateway ?? null,
+  amount: toMinor(amount),
 })
 
 type ProjectNow = { id: string; code: string; title: string; status: string }
@@ -77,7 +92,12 @@ async function described(
 /** Capital deployed, returned or lost, and transfers of the platform's own funds. */
 export const capitalDeployed = ofProjectKind('fund.capital-deployed')
 export const capitalReturned = ofProjectKind('fund.capital-returned')
-export const capitalLost: ChangeKind<OfProject, FundMovement> = { ...ofProjectKind('fund.capital-lost'), describe: describeLoss }
+export const capitalLost: ChangeKind<OfProject, FundMovement> = {
+  action: 'fund.capital-lost',
+  payload: ofProject,
+  describe: describeLoss,
+  apply: recordOf,
+}
 export const platformFunds: ChangeKind<OfPlatform, FundMovement> = {
   action: 'fund.platform',
   payload: ofPlatform,
@@ -85,6 +105,7 @@ export const platformFunds: ChangeKind<OfPlatform, FundMovement> = {
     const what = body.kind === 'PLATFORM_MONEY_IN' ? 'Platform funds paid in' : 'Platform funds drawn'
     return described(work, { type: 'platform', id: 'platform', code: null }, what, body)
   },
+  balances: (db, { body }) => movementBalances(db, movedBy(body, null)),
   apply: (work, { body }, maker) => recordPlatformFunds(work, body, maker.id),
 }
 

@@ -19,6 +19,8 @@ export type NewMovement = {
   lossHash?: string
 }
 
+export type Moved = Pick<NewMovement, 'kind' | 'projectId' | 'gateway' | 'amount'>
+
 /** Writes a movement down and posts it; `posting` posts what is not one transfer. Who approved it is named beside who recorded it. */
 export async function writeMovement(
   work: PersonWork,
@@ -62,14 +64,12 @@ export async function writeMovement(
 }
 
 /** Moves the money of a movement that is not a loss (a loss falls on many accounts). */
-async function postMovement(
-  { tx, actor, now }: PersonWork,
-  { id, kind, projectId, gateway, amount }: NewMovement & { id: string },
-): Promise<void> {
-  await post(tx, { kind, reference: id, lines: linesOf(kind, projectId, gateway, amount), by: actor.id, at: now })
+async function postMovement({ tx, actor, now }: PersonWork, { id, ...moved }: Moved & { id: string }): Promise<void> {
+  await post(tx, { kind: moved.kind, reference: id, lines: linesOf(moved), by: actor.id, at: now })
 }
 
-function linesOf(kind: FundMovement['kind'], projectId: string | null, gateway: string | null, amount: Minor): readonly PostingLine[] {
+/** The accounts that a movement debits and credits. */
+export function linesOf({ kind, projectId, gateway, amount }: Moved): readonly PostingLine[] {
   if (gateway === null) throw new Error(`${kind} requires a gateway`)
   const clearing = account.gatewayClearing(gateway)
   if (kind === 'PLATFORM_MONEY_IN') return move(clearing, account.capital, amount)

@@ -3,23 +3,35 @@ import type { Minor } from '@/domain/money'
 import type { Query, Tx } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import type { Account } from './accounts'
+import { signed, type PostingLine } from './posting'
 
 /** What stands in an account, counted from its normal side (so a healthy account is never negative). */
 export async function balanceOf(db: Query, account: Account): Promise<Minor> {
   const row = await db.maybe<{ balance: bigint }>(
     sql`select balance from ledger_balances where owner = ${account.owner} and kind = ${account.kind}`,
   )
-  const balance = row?.balance ?? 0n
-  return normalSide[account.kind] === 'credit' ? balance : -balance
+  return onNormalSide(account, row?.balance ?? 0n)
 }
+
+const onNormalSide = ({ kind }: Account, amount: Minor): Minor => (normalSide[kind] === 'credit' ? amount : -amount)
+
+export type BalanceChange = { account: Account; before: Minor; after: Minor }
+
+/** What a posting with these lines, each of another account, would make of the balances as they are now. */
+export const balanceChanges = (db: Query, lines: readonly PostingLine[]): Promise<BalanceChange[]> =>
+  Promise.all(
+    lines.map(async (line) => {
+      const before = await balanceOf(db, line.account)
+      return { account: line.account, before, after: before + onNormalSide(line.account, signed(line)) }
+    }),
+  )
 
 /** The same, holding the account's row until the transaction ends: what is read stays true. Only for accounts that keep a balance. */
 export async function lockedBalanceOf(tx: Tx, account: Account): Promise<Minor> {
   const row = await tx.maybe<{ balance: bigint | null }>(
     sql`select balance from ledger_accounts where owner = ${account.owner} and kind = ${account.kind} for update`,
   )
-  const balance = row?.balance ?? 0n
-  return normalSide[account.kind] === 'credit' ? balance : -balance
+  return onNormalSide(account, row?.balance ?? 0n)
 }
 
 /** Opens accounts so that they are listed before anything was posted to them. */

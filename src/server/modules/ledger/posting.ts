@@ -29,7 +29,7 @@ export const credit = (account: Account, amount: Minor): PostingLine => ({ accou
 export const move = (from: Account, to: Account, amount: Minor): readonly PostingLine[] => [debit(from, amount), credit(to, amount)]
 
 // In the database a credit is positive, a debit negative.
-const signed = (line: PostingLine): Minor => ('credit' in line ? line.credit : -line.debit)
+export const signed = (line: PostingLine): Minor => ('credit' in line ? line.credit : -line.debit)
 
 /**
  * Posts a transfer: the only writer of the ledger, in one round trip. The database refuses what does not balance, what

@@ -10,8 +10,9 @@ import { stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import type { ChangeKind, Description } from '../approvals/change-requests'
 import { recordMovement } from '../funds/commands/record-movement'
-import { describeMovement, projectOf } from '../funds/movement-change'
-import { lockFreePool } from '../profit/pool'
+import { movementBalances } from '../funds/balances-changed'
+import { describeMovement, movedBy, projectOf } from '../funds/movement-change'
+import { freePool, lockFreePool } from '../profit/pool'
 import { lockProject, moveProject, requireStep } from './transition'
 
 const recorded = z.strictObject({ kind: z.literal('record'), project: id, body: funds.record.body })
@@ -43,6 +44,13 @@ export const poolReturn: ChangeKind<Recorded | Completed, FundMovement | Project
   action,
   payload,
   describe: (work, change) => (change.kind === 'record' ? movementBack.describe(work, change) : completion.describe(work, change)),
+  balances: async (db, { project, ...change }) =>
+    movementBalances(
+      db,
+      change.kind === 'record'
+        ? movedBy(change.body, project)
+        : { kind: 'RETURN_GIVEN_BACK', projectId: project, gateway: change.body.gateway, amount: await freePool(db, project) },
+    ),
   apply: (work, change, maker) =>
     change.kind === 'record' ? movementBack.apply(work, change, maker) : completion.apply(work, change, maker),
 }

@@ -17,6 +17,8 @@ export type SelectInputProps = {
   placeholder?: string
   /** The choice can be cleared. Not for required fields, where Tab would reach the clear button. */
   clearable?: boolean
+  /** Enables search by label: for long lists. */
+  searchable?: boolean
   disabled?: boolean | undefined
   className?: string | undefined
   'aria-label'?: string
@@ -34,6 +36,7 @@ export const SelectInput = ({
   options,
   placeholder,
   clearable = false,
+  searchable = false,
   ...rest
 }: SelectInputProps) => (
   <Select
@@ -45,6 +48,7 @@ export const SelectInput = ({
     options={[...options]}
     value={value || (options.some((option) => option.value === '') ? '' : undefined)}
     allowClear={clearable}
+    showSearch={searchable ? { optionFilterProp: 'label' } : false}
     {...(placeholder === undefined ? {} : { placeholder })}
     onChange={(chosen) => onChange?.(chosen ?? '')}
   />

@@ -3,7 +3,7 @@ import type { Received } from '@/contract/core/endpoint'
 import { adjustmentLife, type Adjustment, type adjustments } from '@/contract/adjustments'
 import { assert } from '@/domain/assert'
 import { toMinor, toMoney } from '@/domain/money'
-import type { Person } from '@/server/work/actor'
+import { requirePermission, type Person } from '@/server/work/actor'
 import { AppError, fieldError, notFound, stale, wrongState } from '@/server/work/errors'
 import { newCode, newId } from '@/server/db/ids'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -29,6 +29,8 @@ export async function proposeAdjustment(
   { amount, reason }: Received<typeof adjustments.propose>['body'],
 ): Promise<Adjustment> {
   const { tx, actor, now } = work
+  const { makerPermission } = await readPolicy(tx, 'adjustment.post')
+  if (makerPermission) requirePermission(actor, makerPermission)
   if (userId === actor.id) throw new AppError('OWN_REQUEST', 'You cannot adjust your own balance. Nothing was proposed.')
   const customer = await tx.maybe(sql`select id from users where id = ${userId} and type = 'Customer'`)
   if (!customer) throw notFound('This customer')

@@ -11,7 +11,7 @@ import { assignments, sql } from '@/server/db/sql'
 import { composeEmail, senderOf } from '../../mail/email'
 import { notifyPerson } from '../../notifications/notify-person'
 import { changeKindOf } from '../change-kinds'
-import { stateOf, type SealedRequest } from '../change-requests'
+import { stateOf, type Balances, type SealedRequest } from '../change-requests'
 import { isEntitled, requireChecker } from '../checkers'
 import { countApprovals } from '../counted-approvals'
 import { readPolicy } from '../policies'
@@ -46,8 +46,8 @@ type Last = { frozen: SealedRequest; policy: ApprovalPolicy; note: string | null
 async function applyAndClose(work: PersonWork, row: ShownRow, { frozen, policy, note }: Last): Promise<unknown> {
   if (!(await isEntitled(work.tx, row.maker_id, permissionsOfMaker(policy))))
     throw changedSince(row, `${row.maker_name}, who requested it, no longer has permission to do so.`)
-  const result = await applyFrozen(work, row, frozen)
-  await close(work, row, 'apply', note)
+  const { result, balances } = await applyFrozen(work, row, frozen)
+  await close(work, row, { event: 'apply', note, balances })
   return result
 }
 
@@ -81,7 +81,7 @@ export async function declineRequest(work: PersonWork, id: string, { note = null
   requireOtherHands(work, row)
   const { coolingHours } = await readPolicy(work.tx, row.action)
   await requireChecker(work.tx, work.actor, { checkerPermission: row.checker_permission, coolingHours }, work.now)
-  await close(work, row, 'decline', note)
+  await close(work, row, { event: 'decline', note })
   return readChangeRequest(work.tx, work.actor, work.now, id)
 }
 
@@ -89,7 +89,7 @@ export async function declineRequest(work: PersonWork, id: string, { note = null
 export async function withdrawRequest(work: PersonWork, id: string, { version }: Decision): Promise<ChangeRequest> {
   const row = await openRequest(work, id, 'withdraw', version)
   if (row.maker_id !== work.actor.id) throw notFound('This change request of yours')
-  await close(work, row, 'withdraw', null)
+  await close(work, row, { event: 'withdraw', note: null })
   return readChangeRequest(work.tx, work.actor, work.now, id)
 }
 
@@ -98,7 +98,7 @@ export async function expireRequest(work: Work, id: string): Promise<void> {
   const row = await work.tx.maybe<ShownRow>(sql`
     select c.*, m.name as maker_name, null as decided_name, '[]'::jsonb as approvals, null::jsonb as assignee from change_requests c join users m on m.id = c.maker_id
     where c.id = ${id} for update of c`)
-  if (row?.status === 'PENDING' && row.expires_at <= work.now) await close(work, row, 'expire', null)
+  if (row?.status === 'PENDING' && row.expires_at <= work.now) await close(work, row, { event: 'expire', note: null })
 }
 
 async function openRequest(work: PersonWork, id: string, event: ChangeRequestEvent, version: number | undefined): Promise<ShownRow> {
@@ -126,12 +126,17 @@ async function approveFirst(work: PersonWork, row: ShownRow, given: number): Pro
 }
 
 /** Refuses when the subject has changed since the request was made. */
-async function applyFrozen(work: PersonWork, row: ShownRow, frozen: SealedRequest): Promise<unknown> {
+async function applyFrozen(
+  work: PersonWork,
+  row: ShownRow,
+  frozen: SealedRequest,
+): Promise<{ result: unknown; balances: Balances | undefined }> {
   const kind = changeKindOf(row.action)
   const payload = kind.payload.parse(frozen.payload)
   const description = await kind.describe(work, payload).catch(asChanged(row))
   if (stateOf(description) !== frozen.state) throw changedSince(row, 'The data that it would change has changed since.')
-  return kind.apply(work, payload, frozen.maker).catch(asChanged(row))
+  const balances = await kind.balances?.(work.tx, payload)
+  return { result: await kind.apply(work, payload, frozen.maker).catch(asChanged(row)), balances }
 }
 
 /** What a command refuses because its subject is not as it was, or not there. */
@@ -155,7 +160,9 @@ const actions = {
   expire: 'change-request.expired',
 } as const satisfies Record<ChangeRequestEvent, AuditAction>
 
-async function close(work: Work, row: ShownRow, event: ChangeRequestEvent, note: string | null): Promise<void> {
+type Closing = { event: ChangeRequestEvent; note: string | null; balances?: Balances | undefined }
+
+async function close(work: Work, row: ShownRow, { event, note, balances }: Closing): Promise<void> {
   const { tx, actor, now, effects } = work
   const status = changeRequestLife.next(row.status, event)
   if (!status) throw wrongState(`Change request ${row.code}`, row.status)
@@ -165,8 +172,8 @@ async function close(work: Work, row: ShownRow, event: ChangeRequestEvent, note:
   effects.audit({
     action: actions[event],
     subject: subjectOf(row),
-    before: { status: row.status },
-    after: { status, change: row.title, requestedBy: row.maker_name, ...(note ? { note } : {}) },
+    before: { status: row.status, ...balances?.before },
+    after: { status, change: row.title, requestedBy: row.maker_name, ...(note ? { note } : {}), ...balances?.after },
   })
   if (actor.id !== row.maker_id) await notifyMaker(work, row, status, note)
 }

@@ -1,0 +1,31 @@
+import type { ApprovalPolicy } from '@/contract/approvals'
+import { byGroup, permissionSentences } from '@/contract/permission-catalogue'
+import { permissions, touchesMoney, type Permission } from '@/contract/permissions'
+import { t } from '@/locales/text'
+import { SelectField } from '@/ui/admin/forms/select-field'
+
+type Field = { name: string; value: string; onChange: (value: string) => void; error?: string | undefined }
+type Props = { policy: ApprovalPolicy; maker: Field; checker: Field }
+
+const inOrder = byGroup(permissions).flatMap((group) => group.permissions)
+const optionsOf = (which: (permission: Permission) => boolean) =>
+  inOrder.filter(which).map((permission) => ({ value: permission, label: permissionSentences[permission] }))
+
+/** The permissions with which an action is requested and approved. Customers, and staff with the permission of a command, need no other to request. */
+export function PermissionFields({ policy, maker, checker }: Props) {
+  const select = { size: 'dense', searchable: true } as const
+  return (
+    <>
+      {policy.makerPermission !== null && (
+        <SelectField label={t('Permission to request')} {...select} options={optionsOf(() => true)} {...maker} />
+      )}
+      <SelectField
+        label={t('Permission to approve')}
+        help={t('Only permissions that are granted with a second approval can be selected.')}
+        {...select}
+        options={optionsOf((permission) => touchesMoney(permission) || permission === policy.checkerPermission)}
+        {...checker}
+      />
+    </>
+  )
+}

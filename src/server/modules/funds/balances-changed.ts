@@ -1,0 +1,26 @@
+import type { AccountKind } from '@/contract/transactions'
+import { toMoney } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import type { Balances } from '../approvals/change-requests'
+import { balanceChanges } from '../ledger/balances'
+import { linesOf, type Moved } from './movement'
+
+/** The fields of a change request that show the balances of the accounts that movements change. */
+const fields: Partial<Record<AccountKind, string>> = {
+  GATEWAY_CLEARING: 'gatewayAccountBalance',
+  PROJECT_DEPLOYED: 'capitalDeployed',
+  PROJECT_POOL: 'undistributedProfit',
+  PLATFORM_CAPITAL: 'platformFunds',
+}
+
+/** The balances that a fund movement would change, before and after. */
+export async function movementBalances(db: Query, moved: Moved): Promise<Balances> {
+  const changes = (await balanceChanges(db, linesOf(moved))).map((change) => ({
+    ...change,
+    field: fields[change.account.kind] ?? change.account.kind,
+  }))
+  return {
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, toMoney(before)])),
+    after: Object.fromEntries(changes.map(({ field, after }) => [field, toMoney(after)])),
+  }
+}
