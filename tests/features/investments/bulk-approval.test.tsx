@@ -123,7 +123,7 @@ it('a payment whose proof cannot be loaded is excluded with the reason; the othe
   fireEvent.load(picture as Element)
   const excluded = await screen.findByRole('list', { name: 'Excluded' })
   expect(excluded).toHaveTextContent(`${lost.code}: The proof could not be loaded`)
-  expect(screen.getByText('1 of 1 proofs shown')).toBeVisible()
+  expect(screen.getByText('1 of 1 proof shown')).toBeVisible()
   await userEvent.click(approveButton(1))
   expect(await screen.findByText('All 1 done')).toBeVisible()
   expect(ok(await finance.call(payments.get, { params: { id: lost.id } })).data.status).toBe('PENDING')

@@ -79,7 +79,13 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
       hasPictures
       line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} />}
       totals={totalsOf(taken, currency)}
-      progress={proofs.length > 0 && t('{shown} of {total} proofs shown', { shown: proofs.filter(isShown).length, total: proofs.length })}
+      progress={
+        proofs.length > 0 &&
+        t('{total, plural, one {{shown} of # proof shown} other {{shown} of # proofs shown}}', {
+          shown: proofs.filter(isShown).length,
+          total: proofs.length,
+        })
+      }
       notReady={notReadyBecause(taken, isShown)}
       onApprove={onApprove}
       onClose={onCancel}
