@@ -10,6 +10,7 @@ import {
   DIRECTOR,
   expectMakerRefused,
   expectOtherHandsRefused,
+  expectOwnAccountRefused,
   expectStale,
   FINANCE,
   leave,
@@ -201,10 +202,13 @@ async function openPayment(page: Page, code = '') {
   return page.getByRole('dialog', { name: `Payment ${code}` })
 }
 
-test('a payment cannot be approved by a staff account that is too new or after it has changed', async ({ browser }) => {
+test('a payment cannot be approved by a staff account that is too new, by the customer account that made it or after it has changed', async ({
+  browser,
+}) => {
   const [payment] = await waitingPayments(1)
+  if (!payment) throw new Error('No payment was made')
   const confirm = async (page: Page) => {
-    const detailPanel = await openPayment(page, payment?.code)
+    const detailPanel = await openPayment(page, payment.code)
     await detailPanel.getByRole('button', { name: /^Approve payment/ }).click()
     const question = page.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
     await expect(question).toBeVisible()
@@ -216,14 +220,20 @@ test('a payment cannot be approved by a staff account that is too new or after i
     await question.getByRole('button', { name: 'Approve payment' }).click()
     await expect(question.getByText(TOO_NEW)).toBeVisible()
   })
+  await expectOwnAccountRefused(browser, payment, {
+    list: '/admin/investments/list?tab=payments&',
+    approve: '/investments/settle-payment',
+    body: { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00' },
+  })
+  expect(await statusOf(`/payments/${payment.id}`)).toBe('PENDING')
   const [finance] = (await desks(browser, FINANCE)) as [Page]
   const question = await confirm(finance)
   await expect(question.getByRole('button', { name: 'Approve payment' })).toBeVisible()
   const root = await as(ADMIN)
-  await root('POST', '/investments/settle-payment', { payment: payment?.id, status: 'MORE_INFO', note: 'Who sent it?' })
+  await root('POST', '/investments/settle-payment', { payment: payment.id, status: 'MORE_INFO', note: 'Who sent it?' })
   await question.getByRole('button', { name: 'Approve payment' }).click()
   await expect(question.getByText('The action was not completed.')).toBeVisible()
-  expect(await statusOf(`/payments/${payment?.id}`)).toBe('MORE_INFO')
+  expect(await statusOf(`/payments/${payment.id}`)).toBe('MORE_INFO')
   await leave(finance)
 })
 
@@ -263,8 +273,11 @@ test('a flagged payment needs a reason and a second approver', async ({ browser 
   await leave(finance, admin)
 })
 
-test('a withdrawal to a new wallet needs two approvers, and an approver may not pay it', async ({ browser }) => {
-  const { id, code } = await waitingWithdrawal()
+test('a withdrawal to a new wallet needs two approvers, never the customer account that made it, and an approver may not pay it', async ({
+  browser,
+}) => {
+  const requested = await waitingWithdrawal()
+  const { id, code } = requested
   const status = () => statusOf(`/withdraw-requests/${id}`)
   const [finance, admin] = (await desks(browser, FINANCE, ADMIN)) as [Page, Page]
   const open = async (page: Page) => {
@@ -284,6 +297,11 @@ test('a withdrawal to a new wallet needs two approvers, and an approver may not 
     return confirmation
   }
   await atNewcomersDesks(browser, async (page) => expect((await press(page, 409)).getByText(TOO_NEW)).toBeVisible())
+  await expectOwnAccountRefused(browser, requested, {
+    list: '/admin/withdraws/list?',
+    approve: `/withdraw-requests/${id}/approve`,
+    body: {},
+  })
   await press(finance, 200)
   expect(await status()).toBe('PENDING')
   const refused = (await open(finance)).getByRole('button', { name: /^Approve…/ })

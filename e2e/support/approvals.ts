@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { call, signInAs } from './api'
+import { PASSWORD, type Customer } from './customers'
 import { deskOf } from './desk'
 import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, url } from './fixtures'
 
@@ -113,10 +114,31 @@ export async function expectOtherHandsRefused(browser: Browser, code: string): P
     await expect(detailPanel.getByText(TOO_NEW)).toBeVisible()
     await expect(detailPanel.getByRole('button', { name: /^Approve…/ })).toHaveAttribute('aria-disabled', 'true')
   })
-  const own = await deskOf(browser, 'customer@carmine.test')
-  await own.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
+  await expectAccountRefused(
+    browser,
+    'customer@carmine.test',
+    DEMO_PASSWORD,
+    `/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`,
+  )
+}
+
+/** A customer account opens no page of the back office, whatever roles its owner holds with a staff account. */
+async function expectAccountRefused(browser: Browser, email: string, password: string, path: string): Promise<void> {
+  const own = await deskOf(browser, email, password)
+  await own.goto(path)
   await expect(own.getByRole('heading', { name: 'Unauthorized Access!' })).toBeVisible()
+  await expect(own.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await leave(own)
+}
+
+type Made = { customer: Customer; code: string }
+type Approval = { list: string; approve: string; body: object }
+
+/** The customer account that made a payment or a withdrawal can approve it neither on screen nor with its session. */
+export async function expectOwnAccountRefused(browser: Browser, { customer, code }: Made, to: Approval): Promise<void> {
+  await expectAccountRefused(browser, customer.email, PASSWORD, `${to.list}page=1&limit=10&searchTerm=${code}`)
+  const refused = call(url(), 'POST', to.approve, { token: customer.token, body: to.body })
+  await expect(refused).rejects.toThrow(/403/)
 }
 
 /** A request whose subject has changed since is not applied, and says so; it can be declined. */

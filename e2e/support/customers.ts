@@ -26,13 +26,16 @@ export async function upload(token: string, purpose: 'TRANSFER_PROOF' | 'IDENTIT
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
+/** Of every customer that a test registers. */
+export const PASSWORD = 'Analytical#1843'
+
 /** A new customer with an approved identity and a balance. */
 export async function newCustomer(name: string, country: string, balance: string): Promise<Customer> {
   const username = `${name.split(' ')[0]?.toLowerCase()}${randomBytes(5).toString('hex')}`
   const email = `${username}@example.test`
   const since = Date.now()
   const sent = await post<{ identifier: string; hash: string }>('/auth/register', undefined, {
-    ...{ username, name, email, password: 'Analytical#1843', country },
+    ...{ username, name, email, password: PASSWORD, country },
   })
   const otp = await codeFor(email, since)
   const { token } = await post<{ token: string }>('/auth/verify-otp', undefined, { identifier: sent.identifier, hash: sent.hash, otp })

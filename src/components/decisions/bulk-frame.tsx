@@ -1,8 +1,11 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { t } from '@/locales/text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { MODAL_WIDTH } from '@/ui/overlays/modal'
 import { QuestionModal } from '@/ui/admin/overlays/question-modal'
 import { useSubmit } from '@/ui/forms/use-submit'
+import styles from './bulk-frame.module.css'
 import { LeftOut, type LeftRow } from './left-out'
 
 export type BulkTotal = { label: string; value: string; currency: string | undefined }
@@ -19,8 +22,10 @@ type Props<R> = {
   /** One row of the list: what it is, and its amount at the end. */
   line: (row: R) => ReactNode
   totals: readonly BulkTotal[]
-  /** The rows show pictures. */
-  isWide?: boolean
+  /** The rows show pictures: many of them stand side by side. */
+  hasPictures?: boolean
+  /** How much of the evidence has been shown. */
+  progress?: ReactNode
   /** Why nothing can be confirmed yet. */
   notReady?: string | undefined
   /** Under the rows: what follows from the approval. */
@@ -29,6 +34,14 @@ type Props<R> = {
   onApprove: (rows: readonly R[]) => Promise<unknown>
   onClose: () => void
 }
+
+/** So many rows with pictures fit below one another on a desktop screen. */
+const MOST_IN_ONE_COLUMN = 6
+
+const widthOf = (rows: number) =>
+  rows > MOST_IN_ONE_COLUMN
+    ? { width: 1200, reason: 'Twenty rows with pictures fit on a desktop screen without scrolling' }
+    : { width: MODAL_WIDTH, reason: 'The standard width' }
 
 /** Confirms a bulk approval: every row that is taken, the totals, and every row that is left out with its reason. */
 export function BulkFrame<R extends { id: string }>({
@@ -39,7 +52,8 @@ export function BulkFrame<R extends { id: string }>({
   advice,
   line,
   totals,
-  isWide = false,
+  hasPictures = false,
+  progress,
   notReady,
   children,
   ...props
@@ -54,20 +68,29 @@ export function BulkFrame<R extends { id: string }>({
       busy={busy}
       failure={failure}
       disabledReason={isEmpty ? undefined : notReady}
-      focuses="answer"
-      isWide={isWide}
+      focuses={notReady ? 'evidence' : 'answer'}
+      widthException={hasPictures ? widthOf(listed.length) : undefined}
       onDo={isEmpty ? onClose : () => void run(() => onApprove(taken))}
       onClose={onClose}
     >
+      {!isEmpty && progress && (
+        <p role="status" className="text-13 font-medium num">
+          {progress}
+        </p>
+      )}
       {!isEmpty && (
-        <ul aria-label={t('Approved together')} className="max-h-[50vh] overflow-y-auto border-t border-ink text-13">
+        <ul
+          aria-label={t('Approved together')}
+          className={clsx('overflow-y-auto border-t border-ink text-13', hasPictures ? styles.pictures : 'max-h-[50vh]')}
+          {...(hasPictures ? { 'data-evidence': true, tabIndex: 0 } : {})}
+        >
           {listed.map((row) => (
             <li key={row.id} className="flex min-h-9 items-center justify-between gap-3 border-b border-line">
               {line(row)}
             </li>
           ))}
           {totals.map(({ label, value, currency }) => (
-            <li key={label} className="flex min-h-9 items-center justify-between gap-3 font-medium">
+            <li key={label} className="col-span-full flex min-h-9 items-center justify-between gap-3 font-medium">
               <span>{label}</span>
               <MoneyText value={value} currency={currency} />
             </li>

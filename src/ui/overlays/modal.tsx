@@ -1,4 +1,4 @@
-import { Modal as AntdModal, type ModalProps } from 'antd'
+import { Modal as AntdModal, type ModalProps as AntdModalProps } from 'antd'
 import clsx from 'clsx'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { AntdArea } from '@/ui/theme/antd-area'
@@ -8,13 +8,16 @@ import edge from '@/ui/plain/overlays/sheet-edge.module.css'
 /** Specification, section 9. */
 export const MODAL_WIDTH = 768
 
-type Props = Omit<ModalProps, 'footer' | 'width' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'> & {
+export type ModalProps = Omit<
+  AntdModalProps,
+  'footer' | 'width' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'
+> & {
   onClose: () => void
   /** The buttons, the primary one last. */
   foot?: ReactNode
   bodyClassName?: string
   /** A non-standard width in pixels, with the reason for it. */
-  widthException?: { width: number; reason: string }
+  widthException?: { width: number; reason: string } | undefined
   /** A selector of the initially focused element; without it, the first field of a form. */
   initialFocus?: string | undefined
 }
@@ -54,7 +57,7 @@ export function Modal({
   bodyClassName,
   children,
   ...rest
-}: Props) {
+}: ModalProps) {
   const id = useId()
   useInitialFocus(id, initialFocus)
   return (

@@ -19,6 +19,8 @@ type Kit = {
   Note: ComponentType<{ tone: 'act'; alert: boolean; title: string; children: ReactNode }>
 }
 
+const A_SENTENCE = { width: 464, reason: 'A question of one or two sentences with its two answers' }
+
 /** A question with two answers, of the components of a kit: it stays open while the answer is processed, and shows a refusal. */
 export const questionModalOf = ({ Button, Note }: Kit) =>
   function QuestionModal(props: QuestionProps) {
@@ -29,7 +31,7 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
       busy,
       failure,
       focuses,
-      isWide = false,
+      widthException = A_SENTENCE,
       disabledReason,
       onDo,
       onClose,
@@ -40,7 +42,7 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
       <Modal
         open
         title={title}
-        {...(isWide ? {} : { widthException: { width: 464, reason: 'A question of one or two sentences with its two answers' } })}
+        widthException={widthException}
         closable={!busy}
         mask={{ closable: !busy }}
         initialFocus={focuses && FOCUS[focuses]}

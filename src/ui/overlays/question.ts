@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { ModalProps } from './modal'
 import type { useSubmit } from '@/ui/forms/use-submit'
 
 export type QuestionProps = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure'> & {
@@ -6,10 +7,10 @@ export type QuestionProps = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure
   /** The label of the confirming button. */
   label: string
   cancelLabel?: string | undefined
-  /** The initial focus: the confirming button, so that Enter confirms, or the text field. */
-  focuses?: 'answer' | 'words' | undefined
-  /** Longer than one or two sentences. */
-  isWide?: boolean | undefined
+  /** The initial focus: the confirming button, so that Enter confirms; the text field; or the evidence, which keys scroll until it has been shown. */
+  focuses?: 'answer' | 'words' | 'evidence' | undefined
+  /** A width for more than one or two sentences. */
+  widthException?: ModalProps['widthException']
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | undefined
   onDo: () => void
@@ -31,7 +32,7 @@ export const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
   answer()
 }
 
-export const FOCUS = { answer: '[data-answer]', words: 'textarea' } as const
+export const FOCUS = { answer: '[data-answer]', words: 'textarea', evidence: '[data-evidence]' } as const
 
 /**
  * An enabled button replaces the disabled element, so its focus falls back to the window: it is moved to the enabled button, unless the

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import mockRouter from 'next-router-mock'
-import { expect, it } from 'vitest'
-import { payments } from '@/contract/payments'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { payments, type Payment } from '@/contract/payments'
 import { InvestmentsScreen } from '@/features/investments/admin/investments-screen'
 import { sql } from '@/server/db/sql'
 import { fromBook, toMoney } from '@/domain/money'
@@ -23,38 +23,125 @@ const finance = await financeOf(server, 'finance')
 const ada = await customerOf(server, 'ada')
 const project = await makeProject(server)
 
-async function payment(currency: string) {
+async function payment(currency: string, customer = ada): Promise<Payment> {
   const gateway = await makeGateway(server, { currency })
-  const { id, rates } = await invest(ada, { project: project.id, amount: '250.00' })
+  const { id, rates } = await invest(customer, { project: project.id, amount: '250.00' })
   const due = currency === 'USD' ? 25_000n : fromBook(25_000n, 2, rates[currency] ?? '1')
-  return pay(ada, id, { gateway, amount: toMoney(due, 2) })
+  return pay(customer, id, { gateway, amount: toMoney(due, 2) })
 }
+
+/** What a browser reports of the elements on screen; jsdom has no layout. */
+const onScreen = { isAll: true, report: new Map<Element, (ratio: number) => void>() }
+class Screen {
+  constructor(readonly callback: (entries: { intersectionRatio: number }[]) => void) {}
+  observe(element: Element) {
+    onScreen.report.set(element, (intersectionRatio) => this.callback([{ intersectionRatio }]))
+    if (onScreen.isAll) onScreen.report.get(element)?.(1)
+  }
+  disconnect() {}
+}
+const scrollTo = (element: Element | undefined, ratio = 1) => act(() => element && onScreen.report.get(element)?.(ratio))
+
+beforeEach(() => {
+  cleanup()
+  onScreen.isAll = true
+  vi.stubGlobal('IntersectionObserver', Screen)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const PDF = 'application/pdf'
+const MISSING = 'missing'
+
+/** Selects the payments of a customer and opens their bulk approval; the proofs of tests have no content in the store. */
+async function openBulk(customer: string, proofs: readonly (readonly [Payment, string])[]) {
+  mockRouter.setCurrentUrl(`/admin/investments/list?tab=payments&user=${customer}&status=PENDING&limit=50`)
+  await renderAs(server, finance, <InvestmentsScreen />)
+  const types = new Map(proofs.map(([{ transferProof }, type]) => [transferProof?.id ?? '', type]))
+  network.use(
+    http.get('*/api/v1/files/:id', ({ params }) => {
+      const type = types.get(String(params.id)) ?? MISSING
+      if (type === MISSING) return HttpResponse.json({}, { status: 404 })
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': type } })
+    }),
+  )
+  for (const [{ code }] of proofs) await screen.findByText(code)
+  await userEvent.keyboard('s')
+  await userEvent.keyboard('a')
+  return within(await screen.findByRole('list', { name: 'Approved together' }))
+}
+
+/** The pictures of the list, once there are so many. */
+const picturesIn = (rows: ReturnType<typeof within>, count: number) =>
+  waitFor(() => {
+    const images = rows.getAllByAltText(/^Proof of payment for PAY-/)
+    expect(images).toHaveLength(count)
+    return images
+  })
+const approveButton = (count: number) => screen.getByRole('button', { name: `Approve ${count}` })
+
+it('a bulk approval is enabled once each picture was loaded and in view; keys scroll the list until then', async () => {
+  const grace = await customerOf(server, 'grace')
+  const claims = [await payment('USD', grace), await payment('USD', grace), await payment('USD', grace)]
+  onScreen.isAll = false
+  const rows = await openBulk(
+    grace.user.id,
+    claims.map((claim) => [claim, 'image/png'] as const),
+  )
+  expect(screen.getByText('Approve 3 payments?')).toBeVisible()
+  const [first, second, third] = await picturesIn(rows, 3)
+  expect(screen.getByText('0 of 3 proofs shown')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Approved together' })).toHaveFocus())
+  // In view, but not loaded.
+  scrollTo(third)
+  for (const picture of [first, second, third]) fireEvent.load(picture as Element)
+  expect(screen.getByText('0 of 3 proofs shown')).toBeVisible()
+  scrollTo(first)
+  scrollTo(second, 0.3)
+  expect(screen.getByText('1 of 3 proofs shown')).toBeVisible()
+  scrollTo(second)
+  expect(screen.getByText('2 of 3 proofs shown')).toBeVisible()
+  expect(approveButton(3)).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  scrollTo(third)
+  expect(screen.getByText('3 of 3 proofs shown')).toBeVisible()
+  expect(approveButton(3)).not.toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(approveButton(3)).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('All 3 done')).toBeVisible()
+})
+
+it('a payment whose proof cannot be loaded is excluded with the reason; the others can be approved', async () => {
+  const alan = await customerOf(server, 'alan')
+  const [lost, found] = [await payment('USD', alan), await payment('USD', alan)]
+  const rows = await openBulk(alan.user.id, [
+    [lost, MISSING],
+    [found, 'image/png'],
+  ])
+  const [picture] = await picturesIn(rows, 1)
+  fireEvent.load(picture as Element)
+  const excluded = await screen.findByRole('list', { name: 'Excluded' })
+  expect(excluded).toHaveTextContent(`${lost.code}: The proof could not be loaded`)
+  expect(screen.getByText('1 of 1 proof shown')).toBeVisible()
+  await userEvent.click(approveButton(1))
+  expect(await screen.findByText('All 1 done')).toBeVisible()
+  expect(ok(await finance.call(payments.get, { params: { id: lost.id } })).data.status).toBe('PENDING')
+})
 
 it('a bulk approval includes a payment once its proof has been shown and totals each currency separately', async () => {
   const claims = [await payment('USD'), await payment('USD'), await payment('EUR')]
   const [, pdf] = claims
-  await server.db.run(sql`update files set content_type = 'application/pdf' where id = ${pdf?.transferProof?.id ?? ''}`)
-  mockRouter.setCurrentUrl(`/admin/investments/list?tab=payments&user=${ada.user.id}&limit=50`)
-  await renderAs(server, finance, <InvestmentsScreen />)
-  // The proofs of tests have no content in the store.
-  const types = new Map(claims.map(({ transferProof }, index) => [transferProof?.id, index === 1 ? 'application/pdf' : 'image/png']))
-  network.use(
-    http.get('*/api/v1/files/:id', ({ params }) =>
-      HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': types.get(String(params.id)) ?? '' } }),
-    ),
+  await server.db.run(sql`update files set content_type = ${PDF} where id = ${pdf?.transferProof?.id ?? ''}`)
+  const rows = await openBulk(
+    ada.user.id,
+    claims.map((claim) => [claim, claim === pdf ? PDF : 'image/png'] as const),
   )
-  for (const { code } of claims) await screen.findByText(code)
-  await userEvent.keyboard('s')
-  await userEvent.keyboard('a')
-  const rows = within(await screen.findByRole('list', { name: 'Approved together' }))
-  const pictures = await waitFor(() => {
-    const images = rows.getAllByAltText(/^Proof of payment for PAY-/)
-    expect(images).toHaveLength(2)
-    return images
-  })
-  expect(screen.getByRole('button', { name: /^Approve 0/ })).toHaveAttribute('aria-disabled', 'true')
+  const pictures = await picturesIn(rows, 2)
+  expect(approveButton(2)).toHaveAttribute('aria-disabled', 'true')
   for (const picture of pictures) fireEvent.load(picture)
-  expect(await screen.findByRole('button', { name: `Approve ${pictures.length}` })).not.toHaveAttribute('aria-disabled', 'true')
+  expect(approveButton(2)).not.toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('2 of 3 proofs shown')).toBeVisible()
   const open = rows.getByRole('link', { name: new RegExp(`${pdf?.code}, a PDF`) })
   expect(rows.getByText('Open the PDF to include this payment')).toBeVisible()
   await userEvent.click(open)

@@ -73,6 +73,17 @@ test('flagged payments are left out with the reason per row; the others are appr
   expect(ok(await finance.call(payments.decisions, { params: { id: plain.id } })).data).toMatchObject([{ isBulk: true }])
 })
 
+test('the payer does not approve the own payment, alone or in bulk', async () => {
+  const own = await claim(await newCustomer())
+  await server.db.run(sql`update payments set user_id = ${finance.user.id} where id = ${own.id}`)
+  expect(await settle(finance, own.id, '250.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  const { results } = await approve(finance, [own])
+  expect(results).toMatchObject([
+    { ok: false, message: `${own.code} is your own payment, so another team member must approve it. Nothing was posted.` },
+  ])
+  expect(await paymentOf(own.id)).toMatchObject({ status: 'PENDING', approvals: [] })
+})
+
 test('a bulk approval that approves no payment has nothing to reverse', async () => {
   const ada = await newCustomer()
   const bare = await claim(ada, { transferProof: null })

@@ -51,7 +51,10 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
 
 type ConfirmProps = { rows: readonly Payment[]; onApprove: (taken: readonly Payment[]) => Promise<unknown>; onCancel: () => void }
 
-/** A payment is taken once its proof has been shown: pictures are in the list, a PDF is opened from it. */
+/**
+ * Pictures are in the list, and each was in view before the approval is enabled; a payment with a PDF is taken once the PDF was opened.
+ * A payment whose proof could not be loaded is left out.
+ */
 function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   const { user } = useSession()
   const currency = useCurrency()
@@ -60,8 +63,8 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   const isShown = ({ transferProof }: Payment) => !transferProof || !shown.unseen.includes(transferProof.id)
   const isLost = (payment: Payment) => !isShown(payment) && shown.missing.includes(payment.transferProof?.id ?? '')
   const listed = eligible.filter((payment) => !isLost(payment))
-  const taken = listed.filter(isShown)
-  const isLoading = listed.some((payment) => !isShown(payment) && !isPdf(payment))
+  const taken = listed.filter((payment) => isShown(payment) || !isPdf(payment))
+  const proofs = listed.filter(({ transferProof }) => transferProof)
   const left = rows.flatMap((payment) => {
     const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? t('The proof could not be loaded') : undefined)
     return reason ? [{ id: payment.id, code: payment.code, reason }] : []
@@ -72,11 +75,18 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
       taken={taken}
       listed={listed}
       left={left}
-      advice={left.length === 1 ? t('Decide individually:') : t('Decide individually:')}
-      isWide
+      advice={t('Decide individually:')}
+      hasPictures
       line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} />}
       totals={totalsOf(taken, currency)}
-      notReady={isLoading ? t('The proofs are loading.') : taken.length === 0 ? t('Open a proof first.') : undefined}
+      progress={
+        proofs.length > 0 &&
+        t('{total, plural, one {{shown} of # proof shown} other {{shown} of # proofs shown}}', {
+          shown: proofs.filter(isShown).length,
+          total: proofs.length,
+        })
+      }
+      notReady={notReadyBecause(taken, isShown)}
       onApprove={onApprove}
       onClose={onCancel}
     >
@@ -87,6 +97,12 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
       </p>
     </BulkFrame>
   )
+}
+
+/** Why the listed payments cannot be approved yet. */
+function notReadyBecause(taken: readonly Payment[], isShown: (payment: Payment) => boolean): string | undefined {
+  if (taken.length === 0) return t('Open a proof first.')
+  return taken.every(isShown) ? undefined : t('Scroll through the list until every proof has been shown.')
 }
 
 const isPdf = ({ transferProof }: Payment): boolean => transferProof?.contentType === 'application/pdf'

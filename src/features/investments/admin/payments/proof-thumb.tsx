@@ -1,7 +1,8 @@
 import { FileText } from 'lucide'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Shown } from '@/components/decisions/use-shown'
 import { useStoredFile } from '@/components/files/use-stored-file'
+import { whenInView } from '@/components/files/when-in-view'
 import type { Payment } from '@/contract/payments'
 import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
@@ -9,14 +10,16 @@ import { Bone } from '@/ui/admin/feedback/skeleton'
 
 type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }
 
-/** The proof of a payment in a list, large when opened; a PDF counts as shown once it was opened. */
+/** The proof of a payment in a list, large when opened. A picture counts as shown once it was in view, a PDF once it was opened. */
 export function ProofThumb({ payment: { code, transferProof }, shown: { onShown, onMissing } }: Props) {
   const id = transferProof?.id
   const { file, error } = useStoredFile(id)
+  const [picture, setPicture] = useState<Element>()
   const isMissing = Boolean(error)
   useEffect(() => {
     if (id && isMissing) onMissing(id)
   }, [id, isMissing, onMissing])
+  useEffect(() => (id && picture ? whenInView(picture, () => onShown(id)) : undefined), [id, picture, onShown])
   if (!id) return null
   if (error) return <span className="w-24 text-12 text-warn">{t('We couldn’t load the proof')}</span>
   if (!file) return <Bone width={96} />
@@ -37,10 +40,10 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
       ) : (
         // From memory: next/image has nothing to fetch.
         <img
-          className="w-24 h-16 border border-line rounded-control object-cover [object-position:top]"
+          className="w-24 h-14 border border-line rounded-control object-cover [object-position:top]"
           src={file.url}
           alt={t('Proof of payment for {code}', { code })}
-          onLoad={() => onShown(id)}
+          onLoad={({ currentTarget }) => setPicture(currentTarget)}
           onError={() => onMissing(id)}
         />
       )}

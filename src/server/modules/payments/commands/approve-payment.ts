@@ -25,8 +25,10 @@ export type Approving = Pick<Received<typeof investments.settlePayment>['body'],
 }
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
 
-/** Who recorded a payment for the customer does not approve it. Answers that person; none where the customer reported it. */
-async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: PaymentRow): Promise<string[]> {
+/** Neither the payer nor who recorded the payment for the payer approves it. Answers who recorded it; none where the customer reported it. */
+async function requireOtherHands({ tx, actor }: PersonWork, { id, code, user_id }: PaymentRow): Promise<string[]> {
+  if (user_id === actor.id)
+    throw new AppError('SECOND_PERSON_NEEDED', `${code} is your own payment, so another team member must approve it. Nothing was posted.`)
   const { recorder } = await tx.one<{ recorder: string | null }>(sql`select recorded_by as recorder from payments where id = ${id}`)
   if (recorder === actor.id)
     throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another team member must approve it. Nothing was posted.`)
