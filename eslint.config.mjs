@@ -87,6 +87,12 @@ const screenTexts = [
     selector: `Property[key.name='words'] > ArrowFunctionExpression > ConditionalExpression > ${written}:matches(.consequent, .alternate)`,
     message: onScreens,
   },
+  // Around the values of exported cells: cellWithin of src/ui/table/cell-within.ts.
+  {
+    selector: `ObjectExpression:has(> Property[key.name='path']) > Property[key.name=/^(before|after)$/] > ${written}`,
+    message: onScreens,
+  },
+  { selector: `Property[key.name='labels'] > ObjectExpression > Property > Literal[value=${spoken}]`, message: onScreens },
   // A value and its unit.
   { selector: 'TemplateElement[value.raw=/^ (B|kB|MB|GB|h|d|min|hours|days|months|years)( |$)/]', message: onScreens },
 ]

@@ -37,6 +37,6 @@ export const legal = {
     }),
     response: legalText,
     errors: ['VALIDATION'],
-    done: 'The new version is in force.',
+    done: 'The new version was published.',
   }),
 }

@@ -27,8 +27,13 @@ const replaced = [
   /^Ways in\b|Show us the receipt|A word to us/,
   /commissions already born|The line above|^brought \d/,
   /It rests for a while|people look at it/,
-  /^Small first$|^Drawing$|Texts in force|At most a day/,
-  /Your roles do not hold/,
+  /^Small first$|^Drawing$|At most a day/,
+  /\bin force\b/i,
+  /\b(roles|you) do not hold\b/i,
+  /\b(took|taken|takes) (this|the) payment back\b|\b(levels|rates) together\b/i,
+  /listed here\b|\bRoles are made of\b|^The range is\b/,
+  // Spanish texts.
+  /Capital entregado|Nadie le recomendó|\ba mano\b/i,
   /\b(somebody|nobody)\b.* | .*\b(somebody|nobody)\b/i,
 ]
 
@@ -67,6 +72,7 @@ test.each([
   ['the text of an element', 'a.tsx', '<p>\n  We share your\n  profit share today.\n</p>'],
   ['an attribute', 'a.tsx', '<Button label="Go on" />'],
   ['a string', 'a.ts', "const title = 'The chain is unbroken'"],
+  ['a text in Spanish', 'es.ts', "const title = 'Capital entregado al proyecto'"],
   ['a template', 'a.ts', 'const title = `Somebody paid ${amount}`'],
 ])('a planted wording is found in %s', (_where, path, content) => {
   expect(findings(path, content)).toHaveLength(1)

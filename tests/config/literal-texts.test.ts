@@ -13,6 +13,8 @@ test.each([
   "export const field = { words: (value: unknown) => (value ? 'a fee' : 'none') }",
   'export const age = (hours: number) => `${hours} h`',
   'export const size = (bytes: number) => `${bytes} kB of data`',
+  "export const cell = { path: 'paid', after: ' paid' }",
+  "export const column = { path: 'onTime', labels: { true: '', false: 'late' } }",
 ])('lint refuses the literal text in %s', async (code) => {
   expect(await isRefused(code)).toBe(true)
 })
@@ -20,6 +22,7 @@ test.each([
 test.each([
   "export const reason = (is: boolean) => ({ value: is ? 'PROOF' : 'PAYER' })",
   "export const row = { value: 'list' }",
+  "export const change = { before: 'DRAFT', after: 'OPEN' }",
   'export const path = (id: string) => `/admin/${id}/hours`',
 ])('lint accepts the code in %s', async (code) => {
   expect(await isRefused(code)).toBe(false)

@@ -17,7 +17,7 @@ export const paymentQuestion = {
   PAYER: msg('Please send the name of the account holder and the account or wallet that you paid from.'),
 }
 export const paymentReversed = {
-  RETURNED: msg('Your bank or payment provider took this payment back.'),
+  RETURNED: msg('Your bank or payment provider reversed this payment.'),
   MISTAKE: msg('This payment was credited by mistake.'),
   DUPLICATE: msg('This payment was credited twice.'),
 }

@@ -21,9 +21,9 @@ export function TermsNotice({ accepted, inForce }: Props) {
           <div className="flex items-center justify-between gap-x-6 gap-y-3 max-md:flex-wrap">
             <p>
               {accepted === null
-                ? t('Version {version} is in force. You need to accept it before you can invest.', { version: inForce })
+                ? t('Version {version} is the current version. You need to accept it before you can invest.', { version: inForce })
                 : t(
-                    'Version {version} is in force; you accepted version {accepted}, which continues to apply to your existing investments. The new version applies from your next investment.',
+                    'Version {version} is the current version; you accepted version {accepted}, which continues to apply to your existing investments. The new version applies from your next investment.',
                     { version: inForce, accepted },
                   )}
             </p>

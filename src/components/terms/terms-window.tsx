@@ -56,7 +56,7 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
           <>
             <p className="text-14 text-ink-soft">
               <Rich
-                text="In force since {date}. We record the version you accept and the time of acceptance."
+                text="Effective {date}. We record the version you accept and the time of acceptance."
                 values={{ date: <DateText value={text.publishedAt} /> }}
               />
             </p>

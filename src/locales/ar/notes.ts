@@ -41,5 +41,5 @@ export const messages: Readonly<Record<string, string>> = {
   "You must be at least 18 years old to invest. We cannot approve this document.": "يجب ألّا يقل عمرك عن 18 عامًا للاستثمار. لا يمكننا الموافقة على هذه الوثيقة.",
   "You placed this order twice. The other order remains open.": "قدّمت هذا الطلب مرتين. يبقى الطلب الآخر مفتوحًا.",
   "You submitted this payment twice. We process the first submission only.": "أرسلت هذه الدفعة مرتين. نعالج الإرسال الأول فقط.",
-  "Your bank or payment provider took this payment back.": "استردّ مصرفك أو مزوّد خدمة الدفع هذه الدفعة.",
+  "Your bank or payment provider reversed this payment.": "استردّ مصرفك أو مزوّد خدمة الدفع هذه الدفعة.",
 }

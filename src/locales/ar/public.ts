@@ -297,7 +297,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Verify a statement": "التحقق من كشف حساب",
   "Verify statement": "التحقق من الكشف",
   "Version {version}": "الإصدار {version}",
-  "Version <0>{version}</0>, in force since {date}.": "الإصدار <0>{version}</0>، ساري المفعول منذ {date}.",
+  "Version <0>{version}</0>, effective {date}.": "الإصدار <0>{version}</0>، ساري المفعول منذ {date}.",
   "View all": "عرض الكل",
   "View all projects to see active projects and their payouts.": "اطّلع على جميع المشاريع لعرض المشاريع النشطة وأرباحها.",
   "View open projects": "عرض المشاريع المتاحة",

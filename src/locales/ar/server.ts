@@ -274,7 +274,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Our team has reset your two-factor authentication": "أعاد فريقنا ضبط المصادقة الثنائية لحسابك",
   "Our team submitted your {kind}": "قدّم فريقنا وثيقتك ({kind})",
   "Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for 72 hours.": "أوقفها فريقنا بعد تلقي بلاغ بفقدان جهازك. تم تسجيل الخروج من جميع الأجهزة، وعُلّقت السحوبات لمدة 72 ساعة.",
-  "Our terms have changed: version {version} is in force. Please read and accept it before you invest. Nothing was invested.": "تغيّرت شروطنا: الإصدار {version} هو الساري الآن. يُرجى قراءته وقبوله قبل أن تستثمر. لم يُستثمر شيء.",
+  "Our terms have changed: version {version} is the current version. Please read and accept it before you invest. Nothing was invested.": "تغيّرت شروطنا: الإصدار {version} هو الساري الآن. يُرجى قراءته وقبوله قبل أن تستثمر. لم يُستثمر شيء.",
   "Out, {count, plural, one {# transaction} other {# transactions}}": "الصادر، {count, plural, zero {لا معاملات} one {معاملة واحدة} two {معاملتان} few {# معاملات} many {# معاملة} other {# معاملة}}",
   "Overdue payouts, {first} to {last}": "أرباح متأخرة، من {first} إلى {last}",
   "Overdue payouts, {month}": "أرباح متأخرة، {month}",

@@ -41,5 +41,5 @@ export const messages: Readonly<Record<string, string>> = {
   "You must be at least 18 years old to invest. We cannot approve this document.": "Debe tener al menos 18 años para invertir. No podemos aprobar este documento.",
   "You placed this order twice. The other order remains open.": "Ha enviado esta orden dos veces. La otra orden sigue abierta.",
   "You submitted this payment twice. We process the first submission only.": "Ha enviado este pago dos veces. Solo tramitamos el primer envío.",
-  "Your bank or payment provider took this payment back.": "Su banco o proveedor de pagos ha retirado este pago.",
+  "Your bank or payment provider reversed this payment.": "Su banco o proveedor de pagos ha revertido este pago.",
 }

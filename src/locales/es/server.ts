@@ -274,7 +274,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Our team has reset your two-factor authentication": "Nuestro equipo restableció su autenticación en dos pasos",
   "Our team submitted your {kind}": "Nuestro equipo presentó su {kind}",
   "Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for 72 hours.": "Nuestro equipo la desactivó porque se nos informó de la pérdida de su dispositivo. Se ha cerrado la sesión en todos los dispositivos y los retiros quedan retenidos durante 72 horas.",
-  "Our terms have changed: version {version} is in force. Please read and accept it before you invest. Nothing was invested.": "Nuestros términos han cambiado: está en vigor la versión {version}. Léala y acéptela antes de invertir. No se ha invertido nada.",
+  "Our terms have changed: version {version} is the current version. Please read and accept it before you invest. Nothing was invested.": "Nuestros términos han cambiado: está en vigor la versión {version}. Léala y acéptela antes de invertir. No se ha invertido nada.",
   "Out, {count, plural, one {# transaction} other {# transactions}}": "Salidas, {count, plural, one {# transacción} other {# transacciones}}",
   "Overdue payouts, {first} to {last}": "Rendimientos atrasados, de {first} a {last}",
   "Overdue payouts, {month}": "Rendimientos atrasados, {month}",

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from '@/server/db/sql'
-import { replaceAnswer } from '@/server/modules/faqs/commands/replace-answer'
+import { replaceAnswer, replaceCategory } from '@/server/modules/faqs/commands/replace-installed'
 import { system } from '@/server/work/actor'
-import { work, type Services } from '@/server/work/services'
+import { work, type Services, type Work } from '@/server/work/services'
 import { faqCategories } from './faqs'
 import { faqCategoriesAr } from './translations/faqs-ar'
 import { faqCategoriesEs } from './translations/faqs-es'
@@ -23,6 +23,17 @@ const earlierStatements: ReadonlyMap<string, string> = new Map([
   ['Where do payouts come from?', 'Where does the profit come from?'],
 ])
 
+/** What earlier versions have installed a category as, by its present title. */
+const earlierCategories: ReadonlyMap<string, { title: string; descriptions: readonly string[] }> = new Map([
+  [
+    'Payouts and principal',
+    {
+      title: 'Profit and principal',
+      descriptions: ['How your share is worked out, and where it goes.', 'How payouts are calculated, and what happens at maturity.'],
+    },
+  ],
+])
+
 const present = faqCategories.flatMap(({ questions }, category) =>
   questions.map(({ statement, answer }, place) => ({
     statement,
@@ -37,8 +48,27 @@ const present = faqCategories.flatMap(({ questions }, category) =>
 
 type Row = { id: string; statement: string; answer: string; translations: object | null }
 
+/** Replaces an earlier title and its description where staff have never changed the category (version 0) nor use the present title. */
+async function updateCategories(inner: Work): Promise<number> {
+  let replaced = 0
+  for (const { title, description } of faqCategories) {
+    const earlier = earlierCategories.get(title)
+    const row =
+      earlier &&
+      (await inner.tx.maybe<{ id: string; title: string; description: string }>(sql`
+        select id, title, description from faq_categories k
+        where title = ${earlier.title} and description = any(${earlier.descriptions}::text[]) and version = 0
+          and not exists (select 1 from faq_categories other where other.title = ${title})
+        for update`))
+    if (!row) continue
+    await replaceCategory(inner, { id: row.id, before: row, after: { title, description } })
+    replaced += 1
+  }
+  return replaced
+}
+
 /**
- * Replaces installed questions, answers and translations by the present ones. Only a question that staff have never changed (version 0) and whose
+ * Replaces installed categories, questions, answers and translations by the present ones. Only a question that staff have never changed (version 0) and whose
  * answer is the present or an earlier installed one is replaced.
  */
 export const updateInstalledFaqs = (services: Services, earlier = earlierAnswers): Promise<number> =>
@@ -56,6 +86,11 @@ export const updateInstalledFaqs = (services: Services, earlier = earlierAnswers
       return text && isInstalled ? [{ row, text }] : []
     })
     for (const { row, text } of unedited)
-      await replaceAnswer(inner, { id: row.id, before: row, after: text, translations: text.translations })
-    return unedited.length
+      await replaceAnswer(inner, {
+        id: row.id,
+        before: row,
+        after: { statement: text.statement, answer: text.answer },
+        translations: text.translations,
+      })
+    return unedited.length + (await updateCategories(inner))
   })

@@ -44,7 +44,7 @@ test('a notice announces a new version, which opens in a dialog; its acceptance 
   const bea = await customerOf(server, 'bea')
   const version = await publish('Second words')
   await renderAs(server, bea, <AccountNotices />)
-  expect(await screen.findByText(`Version ${version} is in force; you accepted version 1`, { exact: false })).toBeVisible()
+  expect(await screen.findByText(`Version ${version} is the current version; you accepted version 1`, { exact: false })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Read and accept' }))
   expect(await within(await screen.findByRole('region', { name: 'The text' })).findByText(/Second words/)).toBeVisible()
   expect(await acceptedBy(bea)).toBe(1)

@@ -94,6 +94,44 @@ describe('a FAQ answer installed by an earlier version', () => {
   })
 })
 
+describe('a FAQ category installed by an earlier version', () => {
+  const [title, earlier] = ['Payouts and principal', 'Profit and principal']
+  const description = 'How payouts are calculated, and what happens at maturity.'
+  const install = (text: string, version = 0) =>
+    db.run(
+      sql`update faq_categories set title = ${earlier}, description = ${text}, version = ${version} where title in (${title}, ${earlier})`,
+    )
+  const stored = () =>
+    db.all<{ id: string; title: string; description: string }>(sql`
+      select id, title, description from faq_categories where title in (${title}, ${earlier})`)
+
+  test.each([description, 'How your share is worked out, and where it goes.'])(
+    'with the description "%s" is renamed once',
+    async (text) => {
+      await install(text)
+      expect(await updateInstalledFaqs(services)).toBe(1)
+      const [category, ...others] = await stored()
+      expect([category, others]).toEqual([{ id: category?.id, title, description }, []])
+      const entries = await db.all(sql`
+      select before -> 'title' as before, after -> 'title' as after from audit_logs
+      where subject_id = ${category?.id} and action = 'faq-category.changed'`)
+      expect(entries).toContainEqual({ before: earlier, after: title })
+      expect(await updateInstalledFaqs(services)).toBe(0)
+    },
+  )
+
+  test('keeps its title if staff edited it, wrote another description, or use the present title for another category', async () => {
+    await install(description, 1)
+    expect(await updateInstalledFaqs(services)).toBe(0)
+    await install('What you receive, and when.')
+    expect(await updateInstalledFaqs(services)).toBe(0)
+    await install(description)
+    await db.run(sql`insert into faq_categories (id, title, created_at) values (${newId()}, ${title}, now())`)
+    expect(await updateInstalledFaqs(services)).toBe(0)
+    expect((await stored()).map((one) => one.title).sort()).toEqual([title, earlier])
+  })
+})
+
 test('tables added to the sealed ones later are sealed once, at the first start that knows them', async () => {
   await checkInstallation(db, services.secrets, clock.now())
   await beginSealing(services)

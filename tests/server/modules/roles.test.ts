@@ -154,7 +154,7 @@ describe('editing roles', () => {
       ])
         expect(refused).toMatchObject({
           status: 422,
-          errors: [{ path: 'permissions', message: 'You cannot grant payouts:write: you do not hold it yourself. Nothing was changed.' }],
+          errors: [{ path: 'permissions', message: 'You need permission payouts:write to grant it. Nothing was changed.' }],
         })
       expect(await permissionsOf(id)).toEqual(before)
     }

@@ -160,6 +160,11 @@ describe('a statement as PDF', () => {
     '김민준',
     'राजेश कुमार श्री',
     'রবীন্দ্রনাথ ঠাকুর',
+    'สมชาย น้ำใจดี',
+    'தொல்காப்பியன் ராஜா',
+    'ស្រីមុំ កើតគោ',
+    'အောင်ဆန်းစုကြည်',
+    'გიორგი მელიქიშვილი',
   ])('contains the whole name %s, and has the same size each time', async (name) => {
     const customer = await named(name)
     const { content } = await issue(customer, { ...november, format: 'pdf' })

@@ -13,6 +13,7 @@ import { approvals, type ChangeRequest } from '@/contract/approvals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
+import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor } from '@/ui/table/columns'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { SecondApprovals } from './second-approvals'
@@ -37,10 +38,7 @@ const columnsWith = (lateAfter: number | undefined) => [
       align: 'end',
       wide: true,
       file: {
-        cells: [
-          { path: 'approvals', as: 'count' },
-          { path: 'approvalsNeeded', before: 'of ' },
-        ],
+        cells: [{ path: 'approvals', as: 'count' }, cellWithin(msg('of {value}'), { path: 'approvalsNeeded' })],
       },
     },
   ),

@@ -14,6 +14,7 @@ import { approvalQueues, type ApprovalQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
+import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor, type Column } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -75,10 +76,7 @@ const columnsIn = (currency: string, targets: TargetTimes, scope: InboxScope) =>
   }),
   column.custom('approvals', t('Approvals'), (row) => <ApprovalsSoFar row={row} />, {
     file: {
-      cells: [
-        { path: 'approvals', as: 'count' },
-        { path: 'approvalsNeeded', before: 'of ' },
-      ],
+      cells: [{ path: 'approvals', as: 'count' }, cellWithin(msg('of {value}'), { path: 'approvalsNeeded' })],
     },
   }),
   ...progressIn(targets)[scope],

@@ -30,7 +30,7 @@ export const ComingUp = ({ coming, payouts, className }: Props) => (
         </ul>
         <p className="mt-auto pt-4 text-12 text-ink-faint">
           <Expected payouts={payouts} />
-          {t('The range is the project’s target. Payouts are made only from profit that the project has received.')}
+          {t('The target range is set by the project. Payouts are made only from profit that the project has received.')}
         </p>
       </>
     )}

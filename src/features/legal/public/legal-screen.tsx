@@ -31,7 +31,7 @@ export function LegalScreen({ text }: LegalProps) {
       description={about[text.kind]}
       intro={
         <Rich
-          text="Version <0>{version}</0>, in force since {date}."
+          text="Version <0>{version}</0>, effective {date}."
           parts={[<span className="num" />]}
           values={{ version: text.version, date: <DateText value={text.publishedAt} /> }}
         />

@@ -12,6 +12,7 @@ import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
+import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor } from '@/ui/table/columns'
 import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
@@ -58,7 +59,7 @@ const columnsIn = (currency: string) => [
         strokes={trackStrokes(row.track)}
       />
     ),
-    { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.dueSoFar', before: 'of ' }] } },
+    { wide: true, file: { cells: [{ path: 'track.onTime' }, cellWithin(msg('of {value}'), { path: 'track.dueSoFar' })] } },
   ),
   column.money('profitShared', inCurrency(t('Distributed'), currency), { wide: true }),
   column.date('closesAt', t('Closes'), { sortable: true }),

@@ -40,7 +40,7 @@ export function PermissionsScreen() {
         card={(row) => <RowCard title={row.title} sub={row.permissionType.title} />}
         search={t('Title')}
         filters={[{ kind: 'enum', key: 'permissionType', label: t('Type'), options: options ?? [] }]}
-        empty={{ title: t('No permissions yet'), text: t('Roles are made of permissions.') }}
+        empty={{ title: t('No permissions yet'), text: t('A role is a set of permissions.') }}
         changes={[permissionTypes.list]}
         editor={{
           thing: 'permission',

@@ -108,7 +108,7 @@ function Diff({ changes, onUndo }: Props) {
         )}
       </h2>
       {changes.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-soft">{t('Select what this role allows. Changes are listed here until they are saved.')}</p>
+        <p className="mt-2 text-13 text-ink-soft">{t('Select what this role allows. Unsaved changes appear in this panel.')}</p>
       ) : (
         <ul className="mt-3">
           {changes.map((change) => (

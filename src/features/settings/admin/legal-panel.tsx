@@ -53,7 +53,7 @@ function InForce({ kind }: { kind: LegalKind }) {
         </p>
         <p className="text-ink-soft">
           <Rich
-            text="Version <0>{version}</0>, in force since {publishedAt}"
+            text="Version <0>{version}</0>, effective {publishedAt}"
             parts={[<span className="num" />]}
             values={{ version: text.version, publishedAt: <DateText value={text.publishedAt} /> }}
           />

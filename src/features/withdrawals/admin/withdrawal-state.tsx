@@ -6,6 +6,7 @@ import type { ReviewReason, Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
+import { cellWithin } from '@/ui/table/cell-within'
 import { textsOf } from '@/ui/table/columns'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -32,7 +33,7 @@ export const stateFile = {
 
 export const reviewFile = {
   cells: [
-    { path: 'hold.until', as: 'dateTime', before: 'on hold until ' },
+    cellWithin(msg('on hold until {value}'), { path: 'hold.until', as: 'dateTime' }),
     { path: 'reviewReasons.reason', labels: reviewReasonLabels, when: { path: 'status', is: ['PENDING'] } },
   ],
   between: '; ',

@@ -15,9 +15,15 @@ const arimo: FontSource = {
 }
 
 /** Package files that contain other scripts than the family's own. */
-const FOREIGN = new Set(['latin', 'latin-ext', 'cyrillic', 'vietnamese', 'math', 'symbols'])
+const FOREIGN = new Set(['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek-ext', 'vietnamese', 'math', 'symbols'])
 
-type Family = 'arabic' | 'devanagari' | 'bengali' | 'sc' | 'tc' | 'jp' | 'kr'
+/** Noto families of one script each; with Arimo and those of Chinese, Japanese and Korean, all scripts that UAX #31 recommends (table 5). */
+const SCRIPTS = [
+  ...(['arabic', 'armenian', 'bengali', 'devanagari', 'ethiopic', 'georgian', 'gujarati', 'gurmukhi', 'kannada', 'khmer', 'lao'] as const),
+  ...(['malayalam', 'myanmar', 'oriya', 'sinhala', 'tamil', 'telugu', 'thaana', 'thai', 'tibetan'] as const),
+]
+
+type Family = (typeof SCRIPTS)[number] | 'sc' | 'tc' | 'jp' | 'kr'
 type Letters = ReadonlyMap<number, FontSource>
 const families = new Map<Family | 'arimo', Promise<Letters>>()
 
@@ -34,7 +40,8 @@ async function readArimo(): Promise<Letters> {
 }
 
 async function readNoto(family: Family): Promise<Letters> {
-  const name = `noto-sans-${family}`
+  // Noto has no sans serif for Tibetan.
+  const name = `noto-${family === 'tibetan' ? 'serif' : 'sans'}-${family}`
   const ranges: unknown = JSON.parse(await readFile(resolve(`@fontsource-variable/${name}/unicode.json`), 'utf8'))
   const letters = new Map<number, FontSource>()
   for (const [key, value] of Object.entries(ranges ?? {})) {
@@ -68,7 +75,7 @@ function searchOrder(text: string): readonly (Family | 'arimo')[] {
       : /\p{sc=Bopomofo}/u.test(text)
         ? 'tc'
         : 'sc'
-  return [...new Set<Family | 'arimo'>(['arimo', 'arabic', 'devanagari', 'bengali', first, 'sc', 'tc', 'jp', 'kr'])]
+  return [...new Set<Family | 'arimo'>(['arimo', ...SCRIPTS, first, 'sc', 'tc', 'jp', 'kr'])]
 }
 
 /** Joiners and variation selectors have no glyph of their own. */

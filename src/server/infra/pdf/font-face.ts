@@ -12,6 +12,12 @@ export type FontSource = { name: string; file: Readonly<Record<Weight, string>>;
 /** A font of one weight, subset to the characters of a document, as embedded in it. */
 export type FontFace = { name: string; font: Font; bytes: Uint8Array }
 
+/** Khmer vowel signs that HarfBuzz splits: their first part is U+17C1. */
+const SPLIT_KHMER = /[\u17BE-\u17C0\u17C4\u17C5]/
+
+/** A text and the characters that HarfBuzz decomposes it into, such as the two parts of a Tamil, Thai or Khmer vowel sign. */
+const withParts = (text: string): string => `${text}${text.normalize('NFKD')}${SPLIT_KHMER.test(text) ? '\u17C1' : ''}`
+
 const AXIS: Readonly<Record<Weight, number>> = { plain: 400, bold: 700 }
 
 /** Subsets a font file to the characters of a text and the glyphs that shaping produces. */
@@ -21,7 +27,7 @@ export async function cutFace(source: FontSource, weight: Weight, text: string):
     import('harfbuzzjs'),
     readFile(source.file[weight]),
   ])
-  const bytes = await subsetFont(file, text, {
+  const bytes = await subsetFont(file, withParts(text), {
     targetFormat: 'truetype',
     noHinting: true,
     ...(source.axis ? { variationAxes: { wght: AXIS[weight] } } : {}),

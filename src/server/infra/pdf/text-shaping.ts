@@ -21,7 +21,7 @@ export const graphemesOf = (text: string): string[] => Array.from(segmenter.segm
 /** FSI and PDI isolate the direction of a name or an amount; they are not drawn. */
 export const isIsolate = (grapheme: string): boolean => grapheme === '\u2068' || grapheme === '\u2069'
 
-const isRightToLeftText = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+const isRightToLeftText = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(text)
 
 /**
  * Shapes a line: joins letters, positions marks, and orders runs visually (Unicode bidirectional algorithm).

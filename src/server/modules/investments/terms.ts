@@ -15,8 +15,11 @@ export function requireTerms({ accepted_terms: accepted, terms_version: inForce 
     'TERMS_NOT_ACCEPTED',
     accepted === null
       ? msg('Please read and accept our terms before you invest. Nothing was invested.')
-      : msg('Our terms have changed: version {version} is in force. Please read and accept it before you invest. Nothing was invested.', {
-          version: inForce,
-        }),
+      : msg(
+          'Our terms have changed: version {version} is the current version. Please read and accept it before you invest. Nothing was invested.',
+          {
+            version: inForce,
+          },
+        ),
   )
 }

@@ -35,7 +35,7 @@ export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, cur
   wrong(used > terms.value, 'uses', `The use of funds totals ${inCurrency(used, currency)}, more than the funding goal`)
   terms.rates.forEach((rate, at) => {
     wrong(terms.rates.findIndex((one) => one.period === rate.period) < at, `returnRates.${at}.period`, 'This lock period is listed twice')
-    wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Must not be below the lower end of the range')
+    wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Must not be below the lower end of the target range')
   })
   return found
 }

@@ -25,7 +25,10 @@ export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edi
   const requested = await titlesById(tx, 'set' in edit ? edit.set : (edit.add ?? []))
   const granted = requested.filter((title) => !before.includes(title) && !actor.permissions.has(title))
   if (granted.length > 0)
-    throw fieldError('permissions', `You cannot grant ${granted.join(', ')}: you do not hold it yourself. Nothing was changed.`)
+    throw fieldError(
+      'permissions',
+      `You need permission ${granted.join(', ')} to grant ${granted.length === 1 ? 'it' : 'them'}. Nothing was changed.`,
+    )
   const removed = 'set' in edit ? before.filter((title) => !requested.includes(title)) : await titlesById(tx, edit.remove ?? [])
   const above = before.filter((title) => !actor.permissions.has(title))
   if (above.length > 0 && removed.some((title) => before.includes(title)))

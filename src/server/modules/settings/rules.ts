@@ -39,6 +39,6 @@ export function misfits(settings: Settings): FieldError[] {
     'Must not be shorter than with two-factor authentication',
   )
   wrong(settings.paymentWindowHours < 1, 'paymentWindowHours', 'At least one hour')
-  wrong(settings.referralRates.reduce((sum, rate) => sum + toParts(rate), 0n) > WHOLE, 'referralRates', 'All levels together at most 100 %')
+  wrong(settings.referralRates.reduce((sum, rate) => sum + toParts(rate), 0n) > WHOLE, 'referralRates', 'The levels may total at most 100%')
   return found
 }

@@ -52,7 +52,7 @@ const Acknowledged = () => (
 
 const Terms = () => (
   <Rich
-    text="The <0>terms and conditions</0> in force today apply for as long as the investment exists."
+    text="The current <0>terms and conditions</0> apply for as long as the investment exists."
     parts={[<Link href={paths.termsAndConditions} target="_blank" waitable className="underline-soft" />]}
   />
 )

@@ -14,6 +14,7 @@ import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
+import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 
@@ -29,7 +30,7 @@ const columnsIn = (currency: string, project: string, explain: (figure: Explaine
   column.number('investments', t('Investments')),
   column.custom('lockedPeriods', t('Lock period'), (row) => <span className="num text-ink-soft">{lockedText(row.lockedPeriods)}</span>, {
     wide: true,
-    file: { path: 'lockedPeriods', after: ` ${t('months')}` },
+    file: cellWithin(msg('{value} months'), { path: 'lockedPeriods' }),
   }),
   column.date('firstAt', t('Since'), { sortable: true }),
   column.custom(

@@ -54,8 +54,8 @@ export function UsesControl({ currency }: { currency: string }) {
               {rows.length > 0 && (
                 <span className="text-13 text-ink-soft">
                   <Rich
-                    text="Total {together}"
-                    values={{ together: <MoneyText value={together(uses)} currency={currency} className="font-medium text-ink" /> }}
+                    text="Total {total}"
+                    values={{ total: <MoneyText value={together(uses)} currency={currency} className="font-medium text-ink" /> }}
                   />
                 </span>
               )}

@@ -7,8 +7,10 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsLabels, monthsWord } from '@/components/labels/labels'
 import { profit, type ShareLine } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
+import { msg } from '@/locales/message'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
+import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor } from '@/ui/table/columns'
 import { DataTable } from '@/ui/admin/table/data-table'
 import type { Sort } from '@/ui/table/data-table-props'
@@ -42,7 +44,7 @@ const columnsIn = (currency: string) => [
     'days',
     t('Days'),
     (row) => <span className="num text-ink-soft">{t('{days} of {of}', { days: row.days, of: row.of })}</span>,
-    { align: 'end', sortable: true, file: { cells: [{ path: 'days' }, { path: 'of', before: 'of ' }] } },
+    { align: 'end', sortable: true, file: { cells: [{ path: 'days' }, cellWithin(msg('of {value}'), { path: 'of' })] } },
   ),
   column.money('amount', inCurrency(t('Payout'), currency), { sortable: true }),
 ]

@@ -43,7 +43,7 @@ const columnsIn = (currency: string, explain: (figure: Explained) => () => void)
   }),
   column.related('confirmedBy', t('Confirmed by'), { isMuted: true, wide: true }),
   column.custom('onTime', t('On time'), (row) => <Flags share={row} />, {
-    file: { path: 'onTime', labels: { true: t('on time'), false: 'late' } },
+    file: { path: 'onTime', labels: { true: t('on time'), false: t('late') } },
   }),
   column.custom(
     'total',

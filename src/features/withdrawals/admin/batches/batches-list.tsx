@@ -5,6 +5,7 @@ import { ResourceList } from '@/components/resource/list/resource-list'
 import { payoutBatches, type PayoutBatch } from '@/contract/payout-batches'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
+import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -28,10 +29,10 @@ const columns = [
     align: 'end',
     file: {
       cells: [
-        { path: 'paid', after: ' paid' },
-        { path: 'returned', after: ' returned' },
-        { path: 'failed', after: ' failed' },
-        { path: 'count', before: 'of ' },
+        cellWithin(msg('{value} paid'), { path: 'paid' }),
+        cellWithin(msg('{value} returned'), { path: 'returned' }),
+        cellWithin(msg('{value} failed'), { path: 'failed' }),
+        cellWithin(msg('of {value}'), { path: 'count' }),
       ],
       between: ', ',
     },
