@@ -90,8 +90,11 @@ it('the permissions to request and to approve are selected by name, and the requ
     within(changed.getByRole('row', { name: new RegExp(`^${field}`) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
-  expect(cells('Maker permission')).toEqual([permissionSentences[policy.makerPermission!], permissionSentences['withdraws:update']])
-  expect(cells('Checker permission')).toEqual([permissionSentences[policy.checkerPermission], permissionSentences['fund-movements:update']])
+  expect(cells('Permission to request')).toEqual([permissionSentences[policy.makerPermission!], permissionSentences['withdraws:update']])
+  expect(cells('Permission to approve')).toEqual([
+    permissionSentences[policy.checkerPermission],
+    permissionSentences['fund-movements:update'],
+  ])
   ok(await other.call(approvals.approve, { params: { id: data[0]!.id }, body: {} }))
   expect(await policyOf('payout-batch.cancel')).toMatchObject({
     makerPermission: 'withdraws:update',

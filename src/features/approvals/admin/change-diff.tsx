@@ -2,6 +2,7 @@ import { fieldWord } from '@/components/audit/audit-labels'
 import { StoredImage } from '@/components/files/stored-image'
 import styles from '@/components/audit/audit.module.css'
 import { useCurrency } from '@/components/requests/settings'
+import { adminFieldNames } from '@/contract/core/admin-field-names'
 import { t } from '@/locales/text'
 import { changeValue } from './change-value'
 
@@ -13,6 +14,9 @@ function After({ field, value }: { field: string; value: unknown }) {
   if (field === 'proof' && typeof value === 'string') return <StoredImage id={value} alt={t('Proof of the failure')} className="max-h-48" />
   return changeValue(field, value, currency)
 }
+
+/** The name of a field, by the word of its form. */
+const fieldLabel = (field: string): string => fieldWord(adminFieldNames[field] ?? field)
 
 /** The fields that a change request would change, with their values before and after. */
 export function ChangeDiff({ before, after }: { before: Fields; after: Fields }) {
@@ -31,7 +35,7 @@ export function ChangeDiff({ before, after }: { before: Fields; after: Fields })
       <tbody>
         {fields.map((field) => (
           <tr key={field} className={styles.changed}>
-            <th scope="row">{fieldWord(field)}</th>
+            <th scope="row">{fieldLabel(field)}</th>
             <td>{changeValue(field, before[field], currency)}</td>
             <td>
               <After field={field} value={after[field]} />

@@ -18,6 +18,7 @@ import { OpenBatches } from '@/components/approvals/open-batches'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest, type ChangeRequestDetail } from '@/contract/approvals'
 import { dashboard } from '@/contract/dashboard'
+import { permissionSentences } from '@/contract/permission-catalogue'
 import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
@@ -90,7 +91,7 @@ function Content({ request }: { request: ChangeRequestDetail }) {
             key: t('Approvals'),
             value: t('{count} of {approvalsNeeded}', { count: request.approvals.length, approvalsNeeded: request.approvalsNeeded }),
           },
-          { key: t('Permission to approve'), value: <span className="code">{request.checkerPermission}</span> },
+          { key: t('Permission to approve'), value: permissionSentences[request.checkerPermission] },
           request.status === 'PENDING' ? { key: t('Expires'), value: <DateText value={request.expiresAt} style="dateTime" /> } : undefined,
           request.decidedBy ? { key: t('Decided by'), value: request.decidedBy.name } : undefined,
           request.decidedAt ? { key: t('Decided'), value: <DateText value={request.decidedAt} style="dateTime" /> } : undefined,

@@ -8,6 +8,7 @@ import { reviewFlagLabels } from '@/components/admin/labels/labels'
 import { approvalActionTitles, permissionsOfCommands } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FlagRule } from '@/contract/evidence'
+import { permissionSentences } from '@/contract/permission-catalogue'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/admin/primitives/button'
 import { Ledger } from '@/ui/plain/display/ledger'
@@ -71,8 +72,10 @@ const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
 )
 
 /** The permission of the person who requests an action; a customer needs none. */
-const requestedWith = ({ action, makerPermission }: ApprovalPolicy): string =>
-  makerPermission ?? permissionsOfCommands[action]?.join(', ') ?? t('Customer')
+function requestedWith({ action, makerPermission }: ApprovalPolicy): string {
+  const needed = makerPermission ? [makerPermission] : permissionsOfCommands[action]
+  return needed?.map((permission) => permissionSentences[permission]).join(', ') ?? t('Customer')
+}
 
 function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
   const currency = useCurrency()
@@ -91,8 +94,13 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
             title: t('Approvals needed'),
             render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', '),
           },
-          { key: 'maker', title: t('Requested with'), wide: true, render: requestedWith },
-          { key: 'checker', title: t('Approved with'), wide: true, render: (policy) => policy.checkerPermission },
+          { key: 'maker', title: t('Permission to request'), wide: true, render: requestedWith },
+          {
+            key: 'checker',
+            title: t('Permission to approve'),
+            wide: true,
+            render: (policy) => permissionSentences[policy.checkerPermission],
+          },
           {
             key: 'cooling',
             title: t('Cooling-off period'),
