@@ -20,8 +20,8 @@ export const r1: Figure = {
   async measure({ pace }) {
     const seconds = pace.quick ? 20 : 90
     const report = await runBank({ seed: seed(), processes: 4, clients: 50, seconds, killEverySeconds: 5 })
-    const { lost, doubled, untold, wrong, sights } = report
-    const faults = lost.length + doubled.length + untold.length + wrong.length + sights.different.length + ours(sights.faults)
+    const { lost, doubled, unreported, wrong, sights } = report
+    const faults = lost.length + doubled.length + unreported.length + wrong.length + sights.different.length + ours(sights.faults)
     return measured([faults + (report.reconciled ? 0 : 1)], {
       seed: report.seed,
       commands: report.commands,
@@ -32,17 +32,17 @@ export const r1: Figure = {
       'repeated byte for byte': sights.replays,
       'database away, ms': report.away,
       reconciled: String(report.reconciled),
-      found: firstFindings([...wrong, ...lost, ...doubled, ...untold, ...sights.different]),
+      found: firstFindings([...wrong, ...lost, ...doubled, ...unreported, ...sights.different]),
     })
   },
 }
 
-const foundIn = ({ lost, doubled, untold, wrong, sights }: KillingReport): string[] => [
-  ...[...wrong, ...lost, ...doubled, ...untold, ...sights.different],
+const foundIn = ({ lost, doubled, unreported, wrong, sights }: KillingReport): string[] => [
+  ...[...wrong, ...lost, ...doubled, ...unreported, ...sights.different],
   ...Object.entries(sights.faults).flatMap(([code, times]) => (code === 'UNAVAILABLE' ? [] : [`${code} ${times} times`])),
 ]
-const lostIn = ({ lost, doubled, untold, wrong, sights }: KillingReport): number =>
-  lost.length + doubled.length + untold.length + wrong.length + sights.different.length + ours(sights.faults)
+const lostIn = ({ lost, doubled, unreported, wrong, sights }: KillingReport): number =>
+  lost.length + doubled.length + unreported.length + wrong.length + sights.different.length + ours(sights.faults)
 
 export const r2: Figure = {
   id: 'R2',

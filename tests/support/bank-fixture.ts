@@ -54,7 +54,7 @@ export async function wrongTotals(db: Db, { bankers }: BankFixture): Promise<str
   ]
 }
 
-export type Account = { lost: string[]; doubled: string[]; untold: string[] }
+export type Account = { lost: string[]; doubled: string[]; unreported: string[] }
 
 /** Compares the answers that the clients got with the ledger. */
 export async function compare(db: Db, { made, paid, yes }: ClientRecord): Promise<Account> {
@@ -94,6 +94,6 @@ export async function compare(db: Db, { made, paid, yes }: ClientRecord): Promis
       ...[...payments].filter(([, times]) => times !== 1).map(([id]) => id),
     ],
     // Rows that no answer reported: a command was executed twice, under two ids.
-    untold: [...rows.map(({ id }) => id).filter((id) => !made.has(id)), ...[...payments.keys()].filter((id) => !paid.has(id))],
+    unreported: [...rows.map(({ id }) => id).filter((id) => !made.has(id)), ...[...payments.keys()].filter((id) => !paid.has(id))],
   }
 }

@@ -9,11 +9,11 @@ import type { Limits } from '@/server/work/services'
 export function openLimits(pool: pg.Pool): Limits {
   const known = new Map<string, RateLimiterPostgres>()
   return {
-    async consume(name, who, bound) {
+    async consume(name, key, bound) {
       const limiter = known.get(name) ?? create(pool, name, bound)
       known.set(name, limiter)
       try {
-        const { remainingPoints, msBeforeNext } = await limiter.consume(who, bound.cost ?? 1)
+        const { remainingPoints, msBeforeNext } = await limiter.consume(key, bound.cost ?? 1)
         return { remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -37,4 +37,4 @@ const create = (pool: pg.Pool, name: string, { points, seconds }: { points: numb
   })
 
 /** Disables rate limits, for tests of other features. */
-export const noLimits: Limits = { consume: async (_name, _who, { points, seconds }) => ({ remaining: points, resetSeconds: seconds }) }
+export const noLimits: Limits = { consume: async (_name, _key, { points, seconds }) => ({ remaining: points, resetSeconds: seconds }) }

@@ -44,7 +44,7 @@ export type Limits = {
   /** @param cost how many points this call takes; 1 by default; a negative cost gives points back */
   consume(
     name: string,
-    who: string,
+    key: string,
     bound: { points: number; seconds: number; cost?: number },
   ): Promise<{ remaining: number; resetSeconds: number }>
 }

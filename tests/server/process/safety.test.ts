@@ -13,7 +13,7 @@ afterAll(async () => {
   await db.close()
   await clone.drop()
 })
-const exact = { lost: [], doubled: [], untold: [], wrong: [] }
+const exact = { lost: [], doubled: [], unreported: [], wrong: [] }
 // The errors that a client may get while the database is down; any other is a defect.
 const onlyAway = (faults: Readonly<Record<string, number>>) => Object.keys(faults).every((code) => code === 'UNAVAILABLE')
 

@@ -15,7 +15,7 @@ export type PersonValues = {
   isActive: boolean
 }
 
-const who: readonly FieldSpec<PersonValues>[] = translated([
+const identityFields: readonly FieldSpec<PersonValues>[] = translated([
   { kind: 'text', name: 'name', label: msg('Name'), maxLength: 120 },
   { kind: 'text', name: 'username', label: msg('Username'), help: msg('Cannot be changed.'), on: 'create' },
   {
@@ -29,7 +29,7 @@ const who: readonly FieldSpec<PersonValues>[] = translated([
 ])
 
 export const staffFields = (roles: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [
-  ...who,
+  ...identityFields,
   {
     kind: 'select',
     name: 'roles',
@@ -44,7 +44,7 @@ export const staffFields = (roles: readonly FormOption[] | undefined): readonly 
 ]
 
 export const customerFields = (countries: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [
-  ...who,
+  ...identityFields,
   {
     kind: 'select',
     name: 'country',

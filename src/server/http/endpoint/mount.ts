@@ -197,10 +197,10 @@ async function read(
 ): Promise<Response> {
   const callHandler = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
   if (endpoint.list && headerOf(c, 'accept')?.includes('text/csv')) {
-    const who = call.actor?.id ?? call.request.address ?? 'unknown'
+    const reader = call.actor?.id ?? call.request.address ?? 'unknown'
     const fileName = `carmine-${name.replace('.', '-').toLowerCase()}.csv`
     const page = (change: object) => callHandler({ ...call.query, ...change }) as Promise<Page<object>>
-    return csvAnswer({ fileName, shape: rawShape(endpoint.response), who, page })
+    return csvAnswer({ fileName, shape: rawShape(endpoint.response), reader, page })
   }
   return reply(c, endpoint, await callHandler(call.query))
 }

@@ -16,7 +16,7 @@ type Refused = Pick<RefusedEntry, 'action' | 'after'> & {
   actor: Actor
   request: RequestInfo
   /** The counter for requests without a session. */
-  who?: string
+  limitKey?: string
   subject: { type: string; id: string; code?: string | null }
   why: string
   bound?: { points: number; seconds: number }
@@ -28,10 +28,10 @@ type Refused = Pick<RefusedEntry, 'action' | 'after'> & {
  */
 export async function writeRefusal(
   services: Services,
-  { actor, request, who, subject, why, bound = BOUND, ...entry }: Refused,
+  { actor, request, limitKey, subject, why, bound = BOUND, ...entry }: Refused,
 ): Promise<void> {
   try {
-    const { remaining } = await services.limits.consume('refusal', who ?? actor.id ?? subject.id, bound)
+    const { remaining } = await services.limits.consume('refusal', limitKey ?? actor.id ?? subject.id, bound)
     if (remaining < 0) return
     const effects = new Effects(actor, services.clock.now(), services.secrets, request)
     effects.auditRefusal({ ...entry, subject: await calledSo(services, subject), refusal: why })

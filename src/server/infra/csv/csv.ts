@@ -16,15 +16,15 @@ const running = new Map<string, number>()
 export type CsvShape = { head: readonly string[]; cells: (row: object) => readonly string[] }
 
 export type ReadPage = (change: { limit: number; page: 1; cursor?: string; withoutTotal?: true }) => Promise<Page<object>>
-/** `who` is the person, or a visitor's address: each has a limited number of concurrent exports. */
-type Export = { fileName: string; shape: CsvShape; who: string; page: ReadPage }
+/** `reader` is the person, or a visitor's address: each has a limited number of concurrent exports. */
+type Export = { fileName: string; shape: CsvShape; reader: string; page: ReadPage }
 
 /**
  * Streams all pages of a list as CSV. Memory use is constant, and no cell can be interpreted as a formula by a spreadsheet. Errors of the
  * list are returned like those of the list itself, because the first page is read before the response starts.
  */
-export async function csvAnswer({ fileName, shape, who, page }: Export): Promise<Response> {
-  const leave = enter(who)
+export async function csvAnswer({ fileName, shape, reader, page }: Export): Promise<Response> {
+  const leave = enter(reader)
   const read: ReadPage = (change) => turns.run(() => page(change))
   const first = await read({ limit: ROWS_A_TIME, page: 1, withoutTotal: true }).catch((error: unknown) => {
     leave()
@@ -60,8 +60,8 @@ function lines(list: Lines): Writer {
 
 type Writer = ReturnType<typeof stringify>
 
-function enter(who: string): () => void {
-  const before = running.get(who) ?? 0
+function enter(reader: string): () => void {
+  const before = running.get(reader) ?? 0
   if (before >= MOST_OF_ONE)
     throw new AppError(
       'RATE_LIMITED',
@@ -72,11 +72,11 @@ function enter(who: string): () => void {
         retryAfter: 5,
       },
     )
-  running.set(who, before + 1)
+  running.set(reader, before + 1)
   return () => {
-    const left = (running.get(who) ?? 1) - 1
-    if (left > 0) running.set(who, left)
-    else running.delete(who)
+    const left = (running.get(reader) ?? 1) - 1
+    if (left > 0) running.set(reader, left)
+    else running.delete(reader)
   }
 }
 

@@ -18,7 +18,7 @@ export async function admitReset(
   { address }: Pick<RequestInfo, 'address'>,
   device: string | undefined,
 ): Promise<ResetAdmission> {
-  const isWithin = async (name: string, who: string, bound: typeof REQUESTS) => (await limits.consume(name, who, bound)).remaining >= 0
+  const isWithin = async (name: string, key: string, bound: typeof REQUESTS) => (await limits.consume(name, key, bound)).remaining >= 0
   if (device && (await isWithin('auth.reset', device, REQUESTS))) return 'full'
   const source = sourceOf(address)
   if (await isWithin('auth.reset', source, REQUESTS)) return 'full'

@@ -14,7 +14,7 @@ export async function downloadExport(id: string, reader: Reader, lists: Lists): 
   if (row.shows_destinations && !seesFullDestinations(actor)) throw new AppError('FORBIDDEN', HOLDS_DESTINATIONS)
   const answer =
     row.stored_as === null
-      ? await csvAnswer({ fileName: row.file_name, shape: shapeOf(endpoint, selectionOf(row)), who: actor.id, page })
+      ? await csvAnswer({ fileName: row.file_name, shape: shapeOf(endpoint, selectionOf(row)), reader: actor.id, page })
       : new Response(services.files.read(row.stored_as), { headers: fileHeaders(row.file_name) })
   await work(
     services,

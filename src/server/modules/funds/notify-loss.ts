@@ -20,9 +20,9 @@ export async function notifyOfLoss(services: Services, movementId: string, note?
   let done = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const notified = await work(services, system, async (inner) => {
-      // A second process waits here, and then finds those who are still to be told.
+      // A second process waits here, and then finds the investors without a notice.
       await inner.tx.one(sql`select id from fund_movements where id = ${movementId} for no key update`)
-      const losses = await inner.tx.all<Loss>(untold(movementId))
+      const losses = await inner.tx.all<Loss>(unnotifiedLosses(movementId))
       for (const loss of losses) notifyPerson(inner, { id: loss.user_id, email: loss.email }, noticeOf(services, movementId, loss))
       return losses.length
     })
@@ -34,7 +34,7 @@ export async function notifyOfLoss(services: Services, movementId: string, note?
 
 const dedupeOf = (movementId: string, userId: string) => `loss:${movementId}:${userId}`
 
-const untold = (movementId: string) => sql`
+const unnotifiedLosses = (movementId: string) => sql`
   select i.user_id, u.email, p.title, sum(l.amount)::bigint as loss, sum(a.balance)::bigint as left, count(*)::int as investments
   from loss_lines l join investments i on i.id = l.investment_id join users u on u.id = i.user_id
   join fund_movements m on m.id = l.movement_id join projects p on p.id = m.project_id

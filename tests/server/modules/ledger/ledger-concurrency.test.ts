@@ -227,8 +227,8 @@ async function expectSound(owners: readonly string[], posted: readonly PostedTra
     where x.seq <> x.place or x.balance_after <> x.running or x.balance_after < 0`)
   expect(broken).toEqual([])
   // The ledger has no transfer that was not confirmed.
-  const { untold } = await db.one<{ untold: number }>(
-    sql`select count(*)::int as untold from ledger_entries where owner = any(${[...owners]}::uuid[]) and transfer <> all(${ids}::uuid[])`,
+  const { unreported } = await db.one<{ unreported: number }>(
+    sql`select count(*)::int as unreported from ledger_entries where owner = any(${[...owners]}::uuid[]) and transfer <> all(${ids}::uuid[])`,
   )
-  expect(untold).toBe(0)
+  expect(unreported).toBe(0)
 }

@@ -101,8 +101,8 @@ function Facts({ batch }: { batch: PayoutBatchDetail }) {
         dense
         rows={[
           { key: t('Networks'), value: batch.networks.join(', ') },
-          { key: t('Created'), value: <By at={batch.createdAt} who={batch.createdBy.name} /> },
-          batch.exportedAt ? { key: t('Exported'), value: <By at={batch.exportedAt} who={batch.exportedBy?.name} /> } : undefined,
+          { key: t('Created'), value: <By at={batch.createdAt} name={batch.createdBy.name} /> },
+          batch.exportedAt ? { key: t('Exported'), value: <By at={batch.exportedAt} name={batch.exportedBy?.name} /> } : undefined,
           batch.endedAt ? { key: t('Ended'), value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
           { key: t('Net amount in the ledger'), value: <MoneyText value={batch.net} currency={currency} /> },
           { key: t('To pay'), value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
@@ -113,8 +113,8 @@ function Facts({ batch }: { batch: PayoutBatchDetail }) {
   )
 }
 
-const By = ({ at, who }: { at: string; who: string | undefined }) => (
+const By = ({ at, name }: { at: string; name: string | undefined }) => (
   <>
-    <DateText value={at} style="dateTime" />, {who ?? ''}
+    <DateText value={at} style="dateTime" />, {name ?? ''}
   </>
 )

@@ -65,7 +65,7 @@ const writeLocked = ({ services, request }: AuthCall, name: string, account: Acc
   writeRefusal(services, {
     actor: visitor,
     request,
-    who: `name:${name.toLowerCase()}`,
+    limitKey: `name:${name.toLowerCase()}`,
     action: 'session.refused',
     // What is nobody's name may be a password that was typed into the wrong field, so it is not kept.
     subject: { type: 'user', id: account?.id ?? 'nobody', code: account?.username ?? null },
