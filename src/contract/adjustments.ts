@@ -16,7 +16,7 @@ export const adjustment = z.object({
   user: ref,
   amount: money,
   /** The customer's available balance now and after this adjustment; for staff, while it is pending. */
-  availableBalance: z.object({ before: money, after: money }).nullable(),
+  availableBalance: z.object({ now: money, afterwards: money }).nullable(),
   reason: z.string(),
   status: adjustmentStatus,
   proposedBy: ref,

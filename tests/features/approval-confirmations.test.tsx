@@ -62,8 +62,8 @@ it('an adjustment shows amount, customer and reason; a refusal is shown in the d
   expect(window.getByText(new RegExp(`${code}, proposed by .*: Fee charged twice`))).toBeVisible()
   const { availableBalance } = ok(await finance.call(adjustments.list, { query: { user: ada.user.id } })).data.find((row) => row.id === id)!
   const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
-  expect(valueOf('Available now')).toHaveTextContent(formatMoney(availableBalance!.before, 'USD'))
-  expect(valueOf('Available afterwards')).toHaveTextContent(formatMoney(availableBalance!.after, 'USD'))
+  expect(valueOf('Available now')).toHaveTextContent(formatMoney(availableBalance!.now, 'USD'))
+  expect(valueOf('Available afterwards')).toHaveTextContent(formatMoney(availableBalance!.afterwards, 'USD'))
   ok(await finance.call(adjustments.decline, { params: { id }, body: { note: 'It was charged once' } }))
   await userEvent.keyboard('{Enter}')
   expect(await window.findByRole('alert')).toHaveTextContent('The action was not completed.')

@@ -45,11 +45,11 @@ describe('a manual adjustment', () => {
     const dan = await server.customer('dan')
     await giveBalance(server, dan, '10.00')
     const { data } = await propose('-2.50', 'Credited twice', dan)
-    expect(data.availableBalance).toEqual({ before: '10.00', after: '7.50' })
+    expect(data.availableBalance).toEqual({ now: '10.00', afterwards: '7.50' })
     await giveBalance(server, dan, '1.00')
     const listed = async (caller: typeof finance) =>
       (await caller.call(adjustments.list, { query: { user: dan.user.id, searchTerm: data.code } })).data
-    expect(await listed(secondFinance)).toMatchObject([{ availableBalance: { before: '11.00', after: '8.50' } }])
+    expect(await listed(secondFinance)).toMatchObject([{ availableBalance: { now: '11.00', afterwards: '8.50' } }])
     expect((await approve(secondFinance, data.id)).data).toMatchObject({ status: 'POSTED', availableBalance: null })
     expect(await availableOf(server, dan)).toBe('8.50')
     expect(await listed(dan)).toMatchObject([{ availableBalance: null }])

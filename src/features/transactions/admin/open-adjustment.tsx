@@ -95,8 +95,8 @@ export function OpenAdjustment({ open, then }: Props) {
 const balanceRows = ({ availableBalance }: Adjustment, currency: string): KeyValueRow[] =>
   availableBalance
     ? [
-        { key: t('Available now'), value: <MoneyText value={availableBalance.before} currency={currency} /> },
-        { key: t('Available afterwards'), value: <MoneyText value={availableBalance.after} currency={currency} /> },
+        { key: t('Available now'), value: <MoneyText value={availableBalance.now} currency={currency} /> },
+        { key: t('Available afterwards'), value: <MoneyText value={availableBalance.afterwards} currency={currency} /> },
       ]
     : []
 

@@ -45,7 +45,7 @@ export function toAdjustment(row: AdjustmentRow, reader: Actor['kind']): Adjustm
     amount: toMoney(row.amount),
     availableBalance:
       reader !== 'Customer' && row.status === 'PENDING'
-        ? { before: toMoney(row.available), after: toMoney(row.available + row.amount) }
+        ? { now: toMoney(row.available), afterwards: toMoney(row.available + row.amount) }
         : null,
     reason: row.reason,
     status: row.status,
