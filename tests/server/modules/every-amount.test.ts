@@ -192,7 +192,7 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
     'entries.credit': 'entry',
     'calculation.principal': 'entry',
   }),
-  ...under('adjustments.list', { amount: 'record' }),
+  ...under('adjustments.list', { amount: 'record', 'availableBalance.now': ['available'], 'availableBalance.afterwards': 'quote' }),
   ...under('commissions.list', { amount: 'record', paid: 'record', debt: 'waits' }),
   ...under('commissions.mine', { amount: 'record', paid: 'record' }),
   ...under('explain.figure', { amount: 'entry', balanceAfter: 'entry' }),
