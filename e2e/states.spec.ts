@@ -71,16 +71,13 @@ test(rule(3, 'The investment draft holds projectId, lockedPeriod, investmentAmou
   await page.goto(`/projects/${data[0]?.slug}?refer=investor`)
   const amount = page.getByLabel('Amount', { exact: true })
   await expect(amount).toHaveValue(/^100/)
-  // Public pages load their scripts after the first paint: a press before that reloads the page, and is repeated as a visitor would.
-  await expect(async () => {
-    await page.getByLabel(/I understand that I can lose/).check()
-    await page
-      .getByRole('button', { name: /^Invest 100/ })
-      .filter({ visible: true })
-      .first()
-      .click()
-    await page.waitForURL(/\/auth\?next=/, { timeout: 15_000 })
-  }).toPass()
+  await page.getByLabel(/I understand that I can lose/).check()
+  await page
+    .getByRole('button', { name: /^Invest 100/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.waitForURL(/\/auth\?next=/)
   const stored = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('carmine-investment-draft') ?? '{}') as { state: Record<string, unknown> },
   )
