@@ -133,6 +133,49 @@ test('a checkbox ticked before hydration shows as ticked at once and counts afte
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
+test('what is entered and pressed before any script of the page arrives is kept and replayed', async ({ page }) => {
+  const scriptsHeld = await holdScripts(page)
+  await page.goto(await projectPath(), { waitUntil: 'commit' })
+  const address = page.url()
+  await page.getByLabel('Amount', { exact: true }).fill('150')
+  await page.getByLabel(/I understand that I can lose/).check()
+  await page
+    .getByRole('button', { name: /^Invest 100/ })
+    .filter({ visible: true })
+    .click()
+  await page.waitForTimeout(300)
+  expect(page.url()).toBe(address)
+  scriptsHeld.release()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  const draft = await page.evaluate(() => sessionStorage.getItem('carmine-investment-draft'))
+  expect(JSON.parse(draft ?? '{}')).toMatchObject({ state: { investmentAmount: expect.stringMatching(/^150/) } })
+})
+
+test('Enter before any script of the page arrives does not load the page anew', async ({ page }) => {
+  const scriptsHeld = await holdScripts(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByLabel('Email or username').fill('anna')
+  const document = await page.evaluateHandle(() => window.document)
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(300)
+  expect(await document.evaluate((before) => before === window.document)).toBe(true)
+  await expect(page.getByLabel('Email or username')).toHaveValue('anna')
+  scriptsHeld.release()
+})
+
+test('a question opened before any script of the page arrives stays open', async ({ page }) => {
+  const scriptsHeld = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const question = page.getByText('Can I lose money?')
+  const drawnYet = await question.elementHandle()
+  await question.click()
+  const group = page.getByRole('group').filter({ has: question })
+  await expect(group).toHaveAttribute('open', '')
+  scriptsHeld.release()
+  await expect.poll(() => drawnYet?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(group).toHaveAttribute('open', '')
+})
+
 test('a question clicked before hydration opens on hydration', async ({ page }) => {
   await page.goto('/')
   await arrived(page)

@@ -1,4 +1,5 @@
-// Before the first paint: the stored theme and menu width go on <html>, so that nothing flashes or moves.
+// Before the first paint: the stored theme and menu width go on <html>, so that nothing flashes or moves; and what is pressed before the
+// other scripts arrive is kept for them (src/tuned/input-replay.ts).
 // A file of its own, because the content security policy allows no inline script.
 ;(function () {
   var root = document.documentElement
@@ -19,6 +20,9 @@
   } catch {
     root.dataset.visited = 'true'
   }
+  addEventListener('click', (event) => (window.lastPressed = event.target.closest?.('button')), true)
+  // Without an address to send to, the browser would load the page anew and lose what was entered.
+  addEventListener('submit', (event) => event.target.hasAttribute('action') || event.preventDefault(), true)
   // The page for when there is no connection; see sw.js. Not while the page itself still comes to life.
   var keepOfflinePage = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (navigator.serviceWorker) addEventListener('load', () => setTimeout(keepOfflinePage, 3000))

@@ -22,25 +22,32 @@ export type RecordedInput = {
   stop: () => void
 }
 
+declare global {
+  interface Window {
+    /** The button last pressed, kept by public/theme.js from the start of the page. */
+    lastPressed?: HTMLElement | null
+  }
+}
+
 const nothing: RecordedInput = { replayIn: () => undefined, stop: () => undefined }
 
 /**
- * Records input in a part of the page before React hydrates it. Values, choices and the focus are restored, including those from before
- * this call; the last click on a button is replayed. Links work without scripts.
+ * Records input in a part of the page before React hydrates it. Values, choices, opened details, the focus and the last click on a button
+ * are restored, including those from before this call. Links work without scripts.
  *
  * @param drawn the part as the server rendered it
  */
 export function recordInput(drawn: Element): RecordedInput {
   if (!switches.inputReplay) return nothing
-  let pressed: HTMLElement | null = null
+  let pressed = window.lastPressed && drawn.contains(window.lastPressed) ? window.lastPressed : null
   let focused = controlsOf(drawn).find((control) => control === document.activeElement) ?? null
   const watching = new AbortController()
   const on = <Name extends keyof HTMLElementEventMap>(name: Name, then: (event: HTMLElementEventMap[Name]) => void) =>
     (drawn as HTMLElement).addEventListener(name, then, { signal: watching.signal })
   on('click', (event) => {
-    const control = (event.target as Element).closest<HTMLElement>('a, button, summary')
-    if (!control || control instanceof HTMLAnchorElement) return
-    // The browser would navigate or submit what the hydrated part handles.
+    const control = (event.target as Element).closest('button')
+    if (!control) return
+    // The browser would submit what the hydrated part handles.
     event.preventDefault()
     pressed = control
   })
@@ -60,6 +67,7 @@ export function recordInput(drawn: Element): RecordedInput {
         const same = sameAs(control)
         if (isWritten(same)) takeOver(same, control)
       }
+      openSame(drawn, hydrated)
       const place = sameAs(focused) as HTMLInputElement | undefined
       place?.focus({ preventScroll: true })
       // As after Tab: further typing replaces the value.
@@ -67,6 +75,14 @@ export function recordInput(drawn: Element): RecordedInput {
       // After React has taken over the values, which a button may submit.
       queueMicrotask(() => sameAs(pressed)?.click())
     },
+  }
+}
+
+function openSame(drawn: Element, hydrated: Element): void {
+  const now = hydrated.querySelectorAll('details')
+  for (const [index, { open }] of drawn.querySelectorAll('details').entries()) {
+    const same = now[index]
+    if (same) same.open = open
   }
 }
 

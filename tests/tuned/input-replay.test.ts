@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recordInput } from '@/tuned/input-replay'
 
 const drawn = () => {
@@ -27,4 +27,19 @@ test('a value entered before the recording is copied to the hydrated part', () =
   const hydrated = drawn()
   recorded.replayIn(hydrated)
   expect(inputOf(hydrated).value).toBe('250.00')
+})
+
+test('a button pressed before the recording is pressed in the hydrated part, and a question opened by then is open', async () => {
+  const server = drawn()
+  server.innerHTML += '<details open><summary>Can I lose money?</summary>Yes.</details>'
+  window.lastPressed = server.querySelector('button')
+  const recorded = recordInput(server)
+  const hydrated = drawn()
+  hydrated.innerHTML += '<details><summary>Can I lose money?</summary>Yes.</details>'
+  const pressed = vi.fn()
+  hydrated.querySelector('button')?.addEventListener('click', pressed)
+  recorded.replayIn(hydrated)
+  await Promise.resolve()
+  expect(pressed).toHaveBeenCalledTimes(1)
+  expect(hydrated.querySelector('details')?.open).toBe(true)
 })

@@ -2,13 +2,13 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 
 let used: Promise<void> | undefined
 
-/** Whether something on the page has the focus, given before the scripts ran. */
-const isFocused = () => Boolean(document.activeElement && document.activeElement !== document.body)
+/** Whether the page was used before the scripts ran: something has the focus (in Safari, a pressed button has not) or was pressed. */
+const isUsedEarly = () => Boolean((document.activeElement && document.activeElement !== document.body) || window.lastPressed)
 
 /** Resolves on the first user interaction: pointer, touch, key or focus. An address with a fragment counts as one. */
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
-    if (window.location.hash || isFocused()) return resolve()
+    if (window.location.hash || isUsedEarly()) return resolve()
     const onUse = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, onUse, true)
       resolve()
