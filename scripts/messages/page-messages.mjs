@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageKey } from '../../src/locales/message-key.mjs'
 import { productAreas } from './areas.mjs'
 import { messagesIn } from './extractor.mjs'
 import { readPo } from './po.mjs'
@@ -77,6 +78,16 @@ function needs(compilation) {
   return { frames, pages }
 }
 
+/** @param {readonly string[]} texts */
+function refuseEqualKeys(texts) {
+  const textOf = new Map()
+  for (const text of texts) {
+    const other = textOf.get(messageKey(text))
+    if (other !== undefined) throw new Error(`These two messages have the same key. Word one of them differently:\n${other}\n${text}`)
+    textOf.set(messageKey(text), text)
+  }
+}
+
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 // Next asks for the files of a page by this list, before it shows the page: the translations are among them.
@@ -106,13 +117,16 @@ export class PageMessages {
   /** The files of a language, and which a page has. @returns {{ routes: string, pages: Record<string, string[]> }} */
   writeFor(language, frames, pages, write) {
     const catalogue = new Map(Object.keys(productAreas).flatMap((area) => [...readPo(language, area)]))
+    refuseEqualKeys([...catalogue.keys()])
     const emit = (name, text) => {
       const path = `static/messages/${language}/${name}-${hashOf(text)}.js`
       write(path, text)
       return path
     }
     const file = (name, texts) => {
-      const lines = Object.fromEntries([...texts].sort().flatMap((text) => (catalogue.get(text) ? [[text, catalogue.get(text)]] : [])))
+      const lines = Object.fromEntries(
+        [...texts].sort().flatMap((text) => (catalogue.get(text) ? [[messageKey(text), catalogue.get(text)]] : [])),
+      )
       return Object.keys(lines).length === 0
         ? []
         : [emit(name, `self.carmineMessages=Object.assign(self.carmineMessages||{},${JSON.stringify(lines)})`)]

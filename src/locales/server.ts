@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogues } from './catalogues'
-import type { Catalogue, Reader } from './current'
+import type { PageCatalogue, Reader } from './current'
 import type { Language } from './languages'
+import { messageKey } from './message-key.mjs'
 
 /** One for the process: the server's file and the pages' files each hold a copy of this module. */
 const KEY = Symbol.for('carmine.language')
@@ -15,5 +16,6 @@ holder.carmineReader ??= { language: () => storage.getStore() ?? 'en', catalogue
 /** Runs `work` in this language, also across its asynchronous calls. */
 export const inLanguage = <T>(language: Language, work: () => T): T => storage.run(language, work)
 
-/** All translations of a language. */
-export const catalogueFor = (language: Language): Catalogue => catalogues[language] ?? {}
+/** All translations of a language, as a page loads them. */
+export const pageCatalogueFor = (language: Language): PageCatalogue =>
+  Object.fromEntries(Object.entries(catalogues[language] ?? {}).map(([text, translation]) => [messageKey(text), translation]))

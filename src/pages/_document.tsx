@@ -7,7 +7,7 @@ import { loadFrames } from '@/layouts/layout'
 import { framePath, layoutFor } from '@/layouts/layout-for'
 import { PageHead, ReadFirstHead } from '@/layouts/page-head'
 import { isLanguage, languageOfPath, languages, type Language } from '@/locales/languages'
-import { catalogueFor, inLanguage } from '@/locales/server'
+import { pageCatalogueFor, inLanguage } from '@/locales/server'
 import { textIn } from '@/locales/text'
 import { colours } from '@/styles/theme'
 
@@ -65,7 +65,9 @@ export default class Document extends NextDocument {
 
 /** The build makes files of the translations that a page needs; while developing a page has them all. */
 const AllMessages = ({ language }: { language: Language }) => (
-  <script dangerouslySetInnerHTML={{ __html: `self.carmineMessages=${JSON.stringify(catalogueFor(language)).replace(/</g, '\\u003c')}` }} />
+  <script
+    dangerouslySetInnerHTML={{ __html: `self.carmineMessages=${JSON.stringify(pageCatalogueFor(language)).replace(/</g, '\\u003c')}` }}
+  />
 )
 
 /** Structured data about the operator on every public page, for search engines and link previews; page-specific data is in `PageMeta`. */

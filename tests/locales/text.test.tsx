@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { msg } from '@/locales/message'
+import { messageKey } from '@/locales/message-key.mjs'
 import { pluralForm } from '@/locales/plural'
 import { filled } from '@/locales/read-message'
 import { Rich } from '@/locales/rich'
@@ -11,7 +12,8 @@ import type { Language } from '@/locales/languages'
 /** As the server writes the document, and as the page's script of translations leaves it. */
 function read(language: Language, messages: Record<string, string> = {}) {
   document.documentElement.lang = language
-  Object.assign(globalThis, { carmineMessages: messages })
+  const carmineMessages = Object.fromEntries(Object.entries(messages).map(([text, translation]) => [messageKey(text), translation]))
+  Object.assign(globalThis, { carmineMessages })
 }
 afterEach(() => read('en'))
 

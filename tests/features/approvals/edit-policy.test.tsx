@@ -45,7 +45,18 @@ it('shows the steps of a policy, and requests nothing while nothing has changed'
   expect(ok(await admin.call(approvals.list, { query: { action: 'policy.change' } })).data).toEqual([])
 })
 
+it('more approvals than team members can give are refused at their field', async () => {
+  const { window } = await open()
+  await userEvent.click(window.getByRole('button', { name: 'Add amount' }))
+  await userEvent.click(window.getByRole('button', { name: /^Request change/ }))
+  await userEvent.type(window.getAllByRole('textbox', { name: /^Amount/ }).at(-1)!, '900000')
+  await userEvent.click(window.getByRole('button', { name: /^Request change/ }))
+  expect((await window.findAllByText(/^Only .* can give these approvals/)).length).toBeGreaterThan(1)
+  expect(closed.times).toBe(0)
+})
+
 it('requests the changed steps with the reason; the policy itself is unchanged until the request is approved', async () => {
+  await server.staff('approver', { permissions: [(await policyOf()).checkerPermission] })
   const { policy, window } = await open()
   await userEvent.click(window.getByRole('button', { name: 'Add amount' }))
   await userEvent.click(window.getByRole('button', { name: /^Request change/ }))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPendingChange } from '@/contract/pending-change'
 import { adjustments } from '@/contract/adjustments'
+import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { countries } from '@/contract/countries'
 import { funds } from '@/contract/funds'
@@ -290,7 +291,7 @@ test('the permissions of a policy are changed by two people, and only to ones wi
   // Two approvals of the lowest amounts need two people besides the requester.
   expect(await change({ checkerPermission: 'fund-movements:update', bands: [{ from: '0.00', approvals: 2 }] })).toMatchObject({
     status: 422,
-    errors: [{ path: 'checkerPermission', message: expect.stringContaining('Fewer than 2 active team members') }],
+    errors: [{ path: 'bands.0.approvals', message: expect.stringMatching(/^Only one active team member except the requester can/) }],
   })
   await db.run(sql`update users set is_active = false where id in (${holder.user.id}, ${root.user.id})`)
   const keeper = await server.staff('keeper', { permissions: ['approval-policies:update'] })
@@ -304,6 +305,41 @@ test('the permissions of a policy are changed by two people, and only to ones wi
     maker_permission: 'payouts:read',
     checker_permission: 'fund-movements:update',
   })
+})
+
+test('a policy cannot require more approvals than there are team members who can give them', async () => {
+  const action = 'payout-batch.cancel' as const
+  const { version, permission } = await db.one<{ version: number; permission: Permission }>(
+    sql`select version, checker_permission as permission from approval_policies where action = ${action}`,
+  )
+  const permissions = [permission]
+  const active = await db.all<{ id: string }>(sql`select id from users where is_active and type = 'Internal' and id <> ${root.user.id}`)
+  await db.run(sql`update users set is_active = false where id = any(${active.map(({ id }) => id)}::uuid[])`)
+  await server.staff('bands-second', { permissions })
+  const propose = (action: ApprovalAction, body: object) =>
+    root.propose(approvalPolicies.update, { params: { action }, body: { version, ...body } as never })
+  const bands = [
+    { from: '0.00', approvals: 1 },
+    { from: '500.00', approvals: 2 },
+  ]
+  expect(await propose(action, { bands })).toMatchObject({
+    status: 422,
+    errors: [
+      {
+        path: 'bands.1.approvals',
+        message: expect.stringMatching(/^Only one active team member except the requester can give this approval/),
+      },
+    ],
+  })
+  await server.staff('bands-third', { permissions })
+  expect(await propose(action, { bands })).toMatchObject({ status: 202 })
+  const payments = (await root.call(approvalPolicies.list, {})).data.policies.find((one) => one.action === 'payment.approve')!
+  const flags = payments.flags.map((rule, at) => (at === 0 ? { ...rule, approvals: 5 } : rule))
+  expect(await propose('payment.approve', { flags, version: payments.version })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'flags.0.approvals', message: expect.stringMatching(/^Only .* can give/) }],
+  })
+  await db.run(sql`update users set is_active = true where id = any(${active.map(({ id }) => id)}::uuid[])`)
 })
 
 test.each(['policy.change', 'settings.loosen', 'role.permissions', 'staff.access', 'restore.acknowledge'] as const)(
@@ -339,6 +375,7 @@ test('requirements for findings are part of the policy: shown, changed by two pe
   ])
   const params = { action: 'payment.approve' as const }
   const flags = policy.flags.map((rule) => (rule.flag === 'AMOUNT_DIFFERS' ? { ...rule, approvals: 3 } : rule))
+  for (const name of ['flags-first', 'flags-second']) await server.staff(name, { permissions: [policy.checkerPermission] })
   const answer = await root.propose(approvalPolicies.update, { params, body: { flags, version: policy.version } })
   expect(answer.status).toBe(202)
   expect((await read('payment.approve')).flags).toEqual(policy.flags)
@@ -362,6 +399,9 @@ test('a policy refuses rules for findings that belong to another action', async 
     const version = policies.find((policy) => policy.action === action)?.version ?? -1
     return root.propose(approvalPolicies.update, { params: { action }, body: { version, ...body } as never })
   }
+  await server.staff('checker-of-documents', {
+    permissions: policies.flatMap(({ action, checkerPermission }) => (action === 'identity.approve' ? checkerPermission : [])),
+  })
   const rule = { flag: 'SAME_NUMBER', noteRequired: false, approvals: 1 }
   expect(await propose('payment.approve', { flags: [rule] })).toMatchObject({ status: 422, errors: [{ path: 'flags' }] })
   expect(await propose('profit.distribute', { flags: [rule] })).toMatchObject({ status: 422, errors: [{ path: 'flags' }] })

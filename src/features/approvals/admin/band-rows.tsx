@@ -39,6 +39,7 @@ export function BandRows({ bands, minApprovals, errors, onChange }: Props) {
           band={band}
           counts={counts}
           error={errors[`bands.${at}.from`] ?? (at === bands.length - 1 ? errors.bands : undefined)}
+          approvalsError={errors[`bands.${at}.approvals`]}
           onChange={(change) => set(at, change)}
           onRemove={() => onChange(bands.filter((_, index) => index !== at))}
         />
@@ -62,11 +63,12 @@ type BandProps = {
   band: ApprovalBand
   counts: readonly { value: string; label: string }[]
   error: string | undefined
+  approvalsError: string | undefined
   onChange: (change: Partial<ApprovalBand>) => void
   onRemove: () => void
 }
 
-function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
+function Band({ at, band, counts, error, approvalsError, onChange, onRemove }: BandProps) {
   const currency = useCurrency()
   const isSetting = band.from === FOUR_EYES_SETTING
   const approvals = {
@@ -76,7 +78,7 @@ function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
     value: String(band.approvals),
     onChange: (count: string) => onChange({ approvals: Number(count) }),
   }
-  if (at === 0) return <SelectField label={t('Approvals needed')} {...approvals} error={error} />
+  if (at === 0) return <SelectField label={t('Approvals needed')} {...approvals} error={approvalsError ?? error} />
   return (
     <div
       className={clsx(
@@ -103,7 +105,7 @@ function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
           error={error}
         />
       )}
-      <SelectField label={t('Approvals')} {...approvals} />
+      <SelectField label={t('Approvals')} {...approvals} error={approvalsError} />
       <IconButton icon={X} label={t('Remove step {at}', { at: at + 1 })} side={36} iconSize={16} onClick={onRemove} />
     </div>
   )

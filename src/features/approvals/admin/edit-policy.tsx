@@ -87,7 +87,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
           errors={errors}
           onChange={(bands) => set('bands', bands)}
         />
-        {values.flags.length > 0 && <FlagRules rules={values.flags} onChange={(flags) => set('flags', flags)} />}
+        {values.flags.length > 0 && <FlagRules rules={values.flags} errors={errors} onChange={(flags) => set('flags', flags)} />}
         <PermissionFields policy={policy} maker={form.field('makerPermission')} checker={form.field('checkerPermission')} />
         <TextField
           label={t('Cooling-off period of new approvers, hours')}

@@ -6,6 +6,7 @@ import { SelectField } from '@/ui/admin/forms/select-field'
 
 type Props = {
   rules: readonly FlagRule[]
+  errors: Partial<Record<string, string>>
   onChange: (rules: FlagRule[]) => void
 }
 
@@ -15,13 +16,13 @@ const counts = [1, 2, 3, 4, 5].map((count) => ({
 }))
 
 /** What each finding asks for: a written reason, and how many people. */
-export function FlagRules({ rules, onChange }: Props) {
+export function FlagRules({ rules, errors, onChange }: Props) {
   const set = (flag: FlagRule['flag'], change: Partial<FlagRule>) =>
     onChange(rules.map((rule) => (rule.flag === flag ? { ...rule, ...change } : rule)))
   return (
     <fieldset className="grid gap-3 border-0 p-0">
       <legend className="mb-2 text-14 font-medium">{t('Findings')}</legend>
-      {rules.map(({ flag, noteRequired, approvals }) => (
+      {rules.map(({ flag, noteRequired, approvals }, at) => (
         <div
           key={flag}
           role="group"
@@ -37,7 +38,9 @@ export function FlagRules({ rules, onChange }: Props) {
             hideLabel
             size="dense"
             options={counts}
+            name={`flags.${at}.approvals`}
             value={String(approvals)}
+            error={errors[`flags.${at}.approvals`]}
             onChange={(count) => set(flag, { approvals: Number(count) })}
           />
         </div>

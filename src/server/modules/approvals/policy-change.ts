@@ -110,20 +110,28 @@ const checkerMisfits = (before: ApprovalPolicy, { checkerPermission }: ApprovalP
     : [{ path: 'checkerPermission', message: 'Choose a permission that can be granted only with a second approval' }]
 
 /**
- * A policy does not name permissions with which no request could ever be approved: active staff hold the permission to approve, one for each
- * approval of the lowest amounts, and another person can make the request.
+ * A policy does not ask for what no request could ever have: active staff hold the permission to approve, one for each approval that is newly
+ * required, and another person can make the request.
  */
 async function holderMisfits(db: Query, before: ApprovalPolicy, after: ApprovalPolicy): Promise<FieldError[]> {
   const { action, makerPermission, checkerPermission, bands } = after
-  if (makerPermission === before.makerPermission && checkerPermission === before.checkerPermission) return []
+  const raised = raisedApprovals(before, after)
+  const keepsPermissions = makerPermission === before.makerPermission && checkerPermission === before.checkerPermission
+  if (keepsPermissions && raised.length === 0) return []
   const makers = startedByCustomers.includes(action) ? null : await listActiveHolders(db, permissionsOfMaker(after))
   if (makers?.length === 0)
     return [{ path: 'makerPermission', message: 'No active team member has this permission. Grant it to one in a role first' }]
   const checkers = await listActiveHolders(db, [checkerPermission])
-  const needed = Math.max(1, bands[0]?.approvals ?? 1)
   const most = makers?.every((maker) => checkers.includes(maker)) ? checkers.length - 1 : checkers.length
-  if (most >= needed) return []
   const others = makers ? ' except the requester' : ''
+  const message =
+    most === 1
+      ? `Only one active team member${others} can give this approval. Grant the permission to another one in a role first`
+      : `Only ${most} active team members${others} can give these approvals. Grant the permission to more of them in a role first`
+  // The only person of an installation may decide alone, so one approval is always possible.
+  const tooMany = raised.filter(({ approvals }) => approvals > Math.max(1, most)).map(({ path }) => ({ path, message }))
+  const needed = Math.max(1, bands[0]?.approvals ?? 1)
+  if (tooMany.length > 0 || keepsPermissions || most >= needed) return tooMany
   return [
     {
       path: 'checkerPermission',
@@ -133,6 +141,21 @@ async function holderMisfits(db: Query, before: ApprovalPolicy, after: ApprovalP
           : `Fewer than ${needed} active team members${others} have this permission. Grant it to more of them in a role first`,
     },
   ]
+}
+
+/** The numbers of approvals that a change raises, with their fields. */
+function raisedApprovals(before: ApprovalPolicy, { bands, flags }: ApprovalPolicy): { path: string; approvals: number }[] {
+  const ofBands = bands.map(({ from, approvals }, at) => ({
+    path: `bands.${at}.approvals`,
+    approvals,
+    isKept: before.bands.some((band) => band.from === from && band.approvals >= approvals),
+  }))
+  const ofFlags = flags.map(({ flag, approvals }, at) => ({
+    path: `flags.${at}.approvals`,
+    approvals,
+    isKept: before.flags.some((rule) => rule.flag === flag && rule.approvals >= approvals),
+  }))
+  return [...ofBands, ...ofFlags].filter(({ isKept }) => !isKept)
 }
 
 function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {

@@ -1,0 +1,1 @@
+export function messageKey(text: string): string
