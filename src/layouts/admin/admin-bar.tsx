@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronRight, LogOut, Menu } from 'lucide'
 import { useRouter } from 'next/router'
 import { signOut } from '@/api/sign-out'
@@ -68,10 +69,12 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         <span className={styles.narrow}>
           <ThemeButton />
         </span>
-        <span className={styles.wide}>
+        <span className={clsx(styles.wide, 'min-w-10')}>
           <ErrorBoundary>{isAdmitted && Approvals && <Approvals />}</ErrorBoundary>
         </span>
-        <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
+        <span className="min-w-10">
+          <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
+        </span>
         <ProfileMenu variant="ink" />
         <IconButton icon={LogOut} label={t('Sign out')} side={36} onClick={signOut} />
       </div>

@@ -86,8 +86,10 @@ function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { grou
 /** The side menu of the back office: only what its user may open. */
 export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void }) {
   const { pathname } = useRouter()
-  // Drawn a little at a time, like what the session gate lets in.
-  const can = useDeferredValue(useCan())
+  const isAdmitted = useAdmitted('Internal')
+  const ownCan = useCan()
+  // Drawn a little at a time, like what the session gate lets in. Entries that need no permission wait for the others, which would move them.
+  const can = useDeferredValue(isAdmitted ? ownCan : undefined)
   const sider = useSider('office')
   // On a phone the menu is a drawer of full width, whatever was chosen for the desk.
   const collapsed = sider.collapsed && !open
@@ -105,13 +107,14 @@ export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void 
         </Link>
       </div>
       <nav aria-label={t('Back office')} className={styles.nav}>
-        {menuFor(adminMenu, can).map((entry) =>
-          isGroup(entry) ? (
-            <Group key={entry.key} group={entry} {...shared} onExpand={sider.expand} />
-          ) : (
-            <Entry key={entry.key} item={entry} {...shared} />
-          ),
-        )}
+        {can &&
+          menuFor(adminMenu, can).map((entry) =>
+            isGroup(entry) ? (
+              <Group key={entry.key} group={entry} {...shared} onExpand={sider.expand} />
+            ) : (
+              <Entry key={entry.key} item={entry} {...shared} />
+            ),
+          )}
       </nav>
       <div className={styles.foot}>
         <button

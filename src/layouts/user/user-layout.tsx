@@ -89,7 +89,9 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
         <span className="max-md:hidden">
           <ThemeSwitch />
         </span>
-        <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
+        <span className="min-w-10">
+          <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
+        </span>
         <ProfileMenu />
         <span className="hidden max-md:inline-grid">
           <IconButton icon={Menu} label={t('Menu')} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />

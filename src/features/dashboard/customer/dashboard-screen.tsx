@@ -4,11 +4,14 @@ import { useDeferredValue } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { greetingAt } from '@/components/dashboard/greeting'
+import { useMyProfile } from '@/components/requests/own-reads'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { firstPageOf, paths } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
 import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
+import { Bone } from '@/ui/plain/feedback/skeleton'
+import { SumLineSkeleton } from '@/ui/plain/display/sum-line'
 import { PageFailed } from '@/ui/plain/feedback/error-boundary'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { PageFrame } from '@/ui/plain/display/page-frame'
@@ -16,7 +19,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { Decisions } from './decisions'
 import { PanelsWaiting } from './panels-waiting'
-import { YourMoney } from './your-money'
+import { MoneyFoot, YourMoney } from './your-money'
 
 // They come while their figures are asked for, so that the page can answer before all of it is there.
 const Panels = dynamic(() => import('./panels').then((file) => file.Panels), {
@@ -52,6 +55,7 @@ export function DashboardScreen() {
 
 function Overview() {
   const { data, error, refetch } = useRead(dashboard.mine, {})
+  const { isPending } = useMyProfile()
   // Data that arrives together is rendered in steps, so that slow phones stay responsive.
   const found = useDeferredValue(data?.data)
   if (error && !found)
@@ -63,9 +67,11 @@ function Overview() {
         </Panel>
       </>
     )
+  // Shown together: decisions and rare parts of the sum would move what is below them, the buttons among it.
+  if (!found || isPending) return <Awaited />
   return (
     <>
-      {found && <Decisions decisions={found.decisions} />}
+      <Decisions decisions={found.decisions} />
       <YourMoney overview={found} />
       <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:gap-3 max-md:mb-3">
         <ButtonLink size="large" href={paths.users.newWithdraw}>
@@ -79,3 +85,15 @@ function Overview() {
     </>
   )
 }
+
+/** The panels start their own reads meanwhile. */
+const Awaited = () => (
+  <>
+    <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<MoneyFoot overview={undefined} />} />
+    <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:gap-3 max-md:mb-3">
+      <Bone width="100%" className="h-12" />
+      <Bone width="100%" className="h-12" />
+    </div>
+    <Panels overview={undefined} />
+  </>
+)

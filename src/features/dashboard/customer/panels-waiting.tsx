@@ -2,7 +2,6 @@ import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone, Loading, Rows } from '@/ui/plain/feedback/skeleton'
-import styles from './dashboard.module.css'
 
 /** What each panel is called, how high it will be, and how many lines it lists; one without any draws. */
 const awaited = translated({
@@ -14,11 +13,22 @@ const awaited = translated({
   invite: [msg('Invite friends'), 200, 2],
 })
 
+/** The place of each panel, also while it is awaited. On phones they are one column, by what a person looks for first. */
+export const places: Readonly<Record<keyof typeof awaited | 'statements', string>> = {
+  value: 'md:max-xl:col-span-full max-md:order-3',
+  coming: 'max-md:order-1',
+  money: 'md:max-xl:col-span-full max-md:order-4',
+  steps: 'max-md:order-2',
+  moves: 'md:max-xl:col-span-full max-md:order-5',
+  invite: 'max-md:order-6',
+  statements: 'max-md:order-7',
+}
+
 /** A panel in the size of what comes. */
 export function Waiting({ panel }: { panel: keyof typeof awaited }) {
   const [title, height, rows] = awaited[panel]
   return (
-    <Panel title={title} className={styles[panel] ?? ''} busy>
+    <Panel title={title} className={places[panel]} busy>
       <Loading label={t('{title}: loading', { title })}>
         <div style={{ minHeight: height }} className={rows > 0 ? '' : 'grid content-between'}>
           {rows > 0 ? <Rows count={rows} /> : <Chart />}

@@ -25,7 +25,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   const { data: read, error, refetch } = useMyProfile()
   const data = useDeferredValue(read)
   if (data) return <Figures profile={data.data} overview={overview} failed={failed} />
-  if (!error) return <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<Foot overview={overview} />} />
+  if (!error) return <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<MoneyFoot overview={overview} />} />
   return (
     <Panel flush className="mb-6 max-md:mb-3">
       <ReadFailed title={t('We couldn’t load your figures')} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
@@ -33,7 +33,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   )
 }
 
-const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?: MyProfile }) => (
+export const MoneyFoot = ({ overview, profile }: { overview: Overview | undefined; profile?: MyProfile }) => (
   <>
     <Icon as={Sigma} size={16} />
     <span>{t('Select an underlined figure to see the ledger entries behind it.')}</span>
@@ -112,7 +112,7 @@ function Figures({ profile, overview, failed }: { profile: MyProfile; overview: 
           },
           ...partsOf(profile, overview, failed).map((part) => ({ ...part, explain: explain(ownFigures[part.figureName]) })),
         ]}
-        foot={<Foot overview={overview} profile={profile} />}
+        foot={<MoneyFoot overview={overview} profile={profile} />}
       />
       {drawer}
     </>

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support/fixtures'
+
+// Nothing that is shown moves while a page loads: a button that moves is missed.
+
+/** Adds up the layout shifts of each page, as browsers report them; shifts after a key press or a click do not count. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifted: 0, movedParts: [] })
+    const totals = window as unknown as { shifted: number; movedParts: string[] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        totals.shifted += entry.value
+        totals.movedParts.push(
+          ...entry.sources.map(
+            ({ node }) => `${entry.value.toFixed(4)} ${node instanceof Element ? node.outerHTML.slice(0, 120) : String(node)}`,
+          ),
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const MOST = 0.03
+
+async function expectStill(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+  const { shifted, movedParts } = await page.evaluate(() => {
+    const totals = window as unknown as { shifted: number; movedParts: string[] }
+    return { shifted: totals.shifted, movedParts: totals.movedParts }
+  })
+  expect.soft(shifted, `${path}\n${movedParts.join('\n')}`).toBeLessThan(MOST)
+}
+
+test('the pages of a customer do not move while they load', async ({ page }) => {
+  await countShifts(page)
+  await signIn(page, 'customer@carmine.test')
+  for (const path of ['/users', '/users/investments', '/users/transactions', '/users/wallets', '/users/withdraws', '/users/referrals'])
+    await expectStill(page, path)
+})
+
+test('the pages of the back office do not move while they load', async ({ page }) => {
+  await countShifts(page)
+  await signIn(page, 'admin@carmine.test')
+  for (const path of [
+    '/admin',
+    '/admin/customers/list?page=1&limit=10',
+    '/admin/withdraws/list?page=1&limit=10',
+    '/admin/approvals/list?page=1&limit=10',
+  ])
+    await expectStill(page, path)
+})
