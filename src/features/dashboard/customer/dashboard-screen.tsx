@@ -1,6 +1,6 @@
 import { BanknoteArrowUp, Plus } from 'lucide'
 import dynamic from 'next/dynamic'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { greetingAt } from '@/components/dashboard/greeting'
@@ -56,6 +56,7 @@ export function DashboardScreen() {
 function Overview() {
   const { data, error, refetch } = useRead(dashboard.mine, {})
   const { isPending } = useMyProfile()
+  const [isShown, setShown] = useState(false)
   // Data that arrives together is rendered in steps, so that slow phones stay responsive.
   const found = useDeferredValue(data?.data)
   if (error && !found)
@@ -67,8 +68,9 @@ function Overview() {
         </Panel>
       </>
     )
-  // Shown together: decisions and rare parts of the sum would move what is below them, the buttons among it.
-  if (!found || isPending) return <Awaited />
+  // First shown together: decisions and rare parts of the sum would move what is below them, the buttons among it.
+  if (found && !isPending && !isShown) setShown(true)
+  if (!found || !isShown) return <Awaited />
   return (
     <>
       <Decisions decisions={found.decisions} />
