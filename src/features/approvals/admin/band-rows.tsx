@@ -82,7 +82,7 @@ function Band({ at, band, counts, error, approvalsError, onChange, onRemove }: B
   return (
     <div
       className={clsx(
-        'grid items-end gap-3 max-md:grid-cols-2',
+        'grid items-start gap-3 max-md:grid-cols-2',
         isSetting ? 'grid-cols-[minmax(0,2fr)_minmax(0,1fr)_36px]' : 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_36px]',
       )}
     >
@@ -106,7 +106,10 @@ function Band({ at, band, counts, error, approvalsError, onChange, onRemove }: B
         />
       )}
       <SelectField label={t('Approvals')} {...approvals} error={approvalsError} />
-      <IconButton icon={X} label={t('Remove step {at}', { at: at + 1 })} side={36} iconSize={16} onClick={onRemove} />
+      {/* Level with the fields, below their labels. */}
+      <span className="mt-7">
+        <IconButton icon={X} label={t('Remove step {at}', { at: at + 1 })} side={36} iconSize={16} onClick={onRemove} />
+      </span>
     </div>
   )
 }

@@ -126,8 +126,8 @@ async function holderMisfits(db: Query, before: ApprovalPolicy, after: ApprovalP
   const others = makers ? ' except the requester' : ''
   const message =
     most === 1
-      ? `Only one active team member${others} can give this approval. Grant the permission to another one in a role first`
-      : `Only ${most} active team members${others} can give these approvals. Grant the permission to more of them in a role first`
+      ? `Only one active team member${others} can give this approval`
+      : `Only ${most} active team members${others} can give these approvals`
   // The only person of an installation may decide alone, so one approval is always possible.
   const tooMany = raised.filter(({ approvals }) => approvals > Math.max(1, most)).map(({ path }) => ({ path, message }))
   const needed = Math.max(1, bands[0]?.approvals ?? 1)
