@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { get, internal } from './core/endpoint'
 import { listQuery, oneOrMore } from './core/list'
 import { approval, id, instant, money, ref } from './core/primitives'
-import { approvalQueues } from './work-queue-keys'
+import { permission } from './permission-schema'
+import { approvalQueues, policyQueues } from './work-queue-keys'
 
 export const inboxScope = z.enum(['waiting', 'proposed', 'decided'])
 export type InboxScope = z.infer<typeof inboxScope>
@@ -37,6 +38,20 @@ export const inboxItem = z.object({
 })
 export type InboxItem = z.infer<typeof inboxItem>
 
+/** The reader as an approver of the items of a queue, by its policy as it is now. */
+export const approvalRight = z.object({
+  queue: z.enum(policyQueues),
+  /** What the policy requires of an approver. */
+  checkerPermission: permission,
+  /** Whether the reader holds it, and the permissions to open and to decide these items. */
+  isPermitted: z.boolean(),
+  /** Why an approval of the reader would be refused where an item needs several; null if it would count. */
+  cannotApproveBecause: z.string().nullable(),
+  /** The same where an item needs one: the only person who can approve need not wait. */
+  cannotApproveAloneBecause: z.string().nullable(),
+})
+export type ApprovalRight = z.infer<typeof approvalRight>
+
 export const approvalInbox = {
   inbox: get('/approvals', {
     summary: 'Approvals inbox: items pending my approval, my own proposals, and my decisions with all decided change requests',
@@ -44,5 +59,10 @@ export const approvalInbox = {
     query: listQuery(['at', 'amount'], { scope: inboxScope.default('waiting'), queue: oneOrMore(z.enum(approvalQueues)) }),
     response: inboxItem,
     list: true,
+  }),
+  rights: get('/approval-rights', {
+    summary: 'My approval rights: for each queue, the permission that its policy requires, and why my approval would be refused',
+    access: internal,
+    response: z.object({ rights: z.array(approvalRight) }),
   }),
 }

@@ -7,9 +7,7 @@ import { amountOrZero, approval, id, instant, money, optionalText, ref, text, ve
 import { lifecycle } from './core/transitions'
 import { flagRule } from './evidence'
 import { presenceOn } from './presence'
-import { permissions, type Permission } from './permissions'
-
-const permission = z.enum(permissions as [Permission, ...Permission[]])
+import { permission } from './permission-schema'
 
 /** The setting that a band may name instead of an amount. */
 export const FOUR_EYES_SETTING = 'fourEyesFrom'

@@ -21,6 +21,9 @@ export const approvalQueues = [
   'change-requests',
 ] as const satisfies readonly WorkQueueKey[]
 export type ApprovalQueue = (typeof approvalQueues)[number]
+/** Those with one policy for all their items; a change request names its own. */
+export type PolicyQueue = Exclude<ApprovalQueue, 'change-requests'>
+export const policyQueues = approvalQueues.filter((queue): queue is PolicyQueue => queue !== 'change-requests')
 
 /** Whose items can be assigned to a member of staff. */
 export const assignableQueues = [

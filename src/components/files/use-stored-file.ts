@@ -22,17 +22,20 @@ function giveBackLater(cache: QueryCache): void {
 
 /** A private file requires the session, which an `<img>` cannot send: it is fetched and shown from an object URL. */
 export function useStoredFile(id: string | undefined) {
-  const { data, error, refetch } = useQuery<ShownFile, ApiError>({
+  const { data, error, refetch, isFetching } = useQuery<ShownFile, ApiError>({
     queryKey: [...keyOf(files.read), id],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, queryKey }) => {
       giveBackLater(client.getQueryCache())
       const params = { fileId: id ?? '' }
       const { data } = await send(files.link, { params })
       const { blob, name } = await fetchBlob(files.read, { params, query: { link: data.link } })
+      // Loaded again: the object URL of before is not used any more.
+      const before = client.getQueryData<ShownFile>(queryKey)
+      if (before) URL.revokeObjectURL(before.url)
       return { url: URL.createObjectURL(blob), type: blob.type, size: blob.size, name }
     },
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { file: data, error, retry: () => void refetch() }
+  return { file: data, error, isLoading: isFetching, retry: () => void refetch() }
 }

@@ -54,14 +54,20 @@ afterEach(() => {
 const PDF = 'application/pdf'
 const MISSING = 'missing'
 
+/** Of the proofs on the server by file, which a test can change; and the files that were requested. */
+const types = new Map<string, string>()
+const requested: string[] = []
+const proofOf = ({ transferProof }: Payment): string => transferProof?.id ?? ''
+
 /** Selects the payments of a customer and opens their bulk approval; the proofs of tests have no content in the store. */
 async function openBulk(customer: string, proofs: readonly (readonly [Payment, string])[]) {
   mockRouter.setCurrentUrl(`/admin/investments/list?tab=payments&user=${customer}&status=PENDING&limit=50`)
   await renderAs(server, finance, <InvestmentsScreen />)
-  const types = new Map(proofs.map(([{ transferProof }, type]) => [transferProof?.id ?? '', type]))
+  for (const [claim, type] of proofs) types.set(proofOf(claim), type)
   network.use(
     http.get('*/api/v1/files/:id', ({ params }) => {
       const type = types.get(String(params.id)) ?? MISSING
+      requested.push(String(params.id))
       if (type === MISSING) return HttpResponse.json({}, { status: 404 })
       return HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': type } })
     }),
@@ -127,6 +133,58 @@ it('a payment whose proof cannot be loaded is excluded with the reason; the othe
   await userEvent.click(approveButton(1))
   expect(await screen.findByText('All 1 done')).toBeVisible()
   expect(ok(await finance.call(payments.get, { params: { id: lost.id } })).data.status).toBe('PENDING')
+})
+
+it('a proof that failed to load is loaded again at its row, and its payment is included once it was in view', async () => {
+  const edsger = await customerOf(server, 'edsger')
+  const [lost, found] = [await payment('USD', edsger), await payment('USD', edsger)]
+  onScreen.isAll = false
+  const rows = await openBulk(edsger.user.id, [
+    [lost, MISSING],
+    [found, 'image/png'],
+  ])
+  const again = await rows.findByRole('button', { name: `Try again: proof of ${lost.code}` })
+  expect(rows.getByText('We couldn’t load the proof')).toBeVisible()
+  const [first] = await picturesIn(rows, 1)
+  fireEvent.load(first as Element)
+  scrollTo(first)
+  expect(approveButton(1)).not.toHaveAttribute('aria-disabled', 'true')
+
+  await userEvent.click(again)
+  await waitFor(() => expect(requested.filter((file) => file === proofOf(lost))).toHaveLength(2))
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'))
+  expect(again).toBeVisible()
+
+  types.set(proofOf(lost), 'image/png')
+  await userEvent.click(again)
+  await picturesIn(rows, 2)
+  const picture = rows.getByAltText(`Proof of payment for ${lost.code}`)
+  expect(picture.closest('a')).toHaveFocus()
+  fireEvent.load(picture)
+  expect(screen.getByText('Approve 1 payment?')).toBeVisible()
+  scrollTo(picture)
+  expect(screen.getByText('2 of 2 proofs shown')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Excluded' })).toBeNull()
+  await userEvent.click(approveButton(2))
+  expect(await screen.findByText('All 2 done')).toBeVisible()
+})
+
+it('a picture that the browser cannot draw is loaded again; while no proof is found, the reason says so', async () => {
+  const donald = await customerOf(server, 'donald')
+  const claim = await payment('USD', donald)
+  const rows = await openBulk(donald.user.id, [[claim, 'image/png']])
+  const [broken] = await picturesIn(rows, 1)
+  fireEvent.error(broken as Element)
+  const again = await rows.findByRole('button', { name: `Try again: proof of ${claim.code}` })
+  expect(approveButton(0)).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.hover(approveButton(0))
+  expect(await screen.findByText('No proof could be loaded. Try again.')).toBeInTheDocument()
+  await userEvent.click(again)
+  const [picture] = await picturesIn(rows, 1)
+  expect(picture).not.toHaveAttribute('src', broken?.getAttribute('src'))
+  fireEvent.load(picture as Element)
+  await userEvent.click(approveButton(1))
+  expect(await screen.findByText('All 1 done')).toBeVisible()
 })
 
 it('a bulk approval includes a payment once its proof has been shown and totals each currency separately', async () => {

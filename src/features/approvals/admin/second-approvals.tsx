@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
-import { useCan } from '@/api/session'
+import { useMayApprove } from '@/components/approvals/use-approval-rights'
 import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
 import { dashboard } from '@/contract/dashboard'
-import type { Permission } from '@/contract/permissions'
+import type { PolicyQueue } from '@/contract/work-queue-keys'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 
 type Key = Reply<typeof dashboard.office>['queues'][number]['key']
-type ApprovalList = { label: (count: number) => ReactNode; href: string; permission: Permission }
+type ApprovalList = { label: (count: number) => ReactNode; href: string; queue: PolicyQueue }
 
 const parts = [<span key="count" className="num" />]
 
@@ -19,38 +19,38 @@ const places: Partial<Readonly<Record<Key, ApprovalList>>> = {
   payments: {
     label: (count) => <Rich text="{count, plural, one {<0>#</0> payment} other {<0>#</0> payments}}" parts={parts} values={{ count }} />,
     href: adminPaths.secondPayments,
-    permission: 'investments:update',
+    queue: 'payments',
   },
   withdrawals: {
     label: (count) => (
       <Rich text="{count, plural, one {<0>#</0> withdrawal} other {<0>#</0> withdrawals}}" parts={parts} values={{ count }} />
     ),
     href: adminPaths.secondWithdraws,
-    permission: 'withdraws:update',
+    queue: 'withdrawals',
   },
   adjustments: {
     label: (count) => (
       <Rich text="{count, plural, one {<0>#</0> adjustment} other {<0>#</0> adjustments}}" parts={parts} values={{ count }} />
     ),
     href: adminPaths.pendingAdjustments,
-    permission: 'user-transactions:update',
+    queue: 'adjustments',
   },
   exits: {
     label: (count) => (
       <Rich text="{count, plural, one {<0>#</0> early exit} other {<0>#</0> early exits}}" parts={parts} values={{ count }} />
     ),
     href: adminPaths.exits,
-    permission: 'investments:update',
+    queue: 'exits',
   },
 }
 
 /** What needs a second approval and is given it in its own queue, with the way there. */
 export function SecondApprovals() {
-  const can = useCan()
+  const mayApprove = useMayApprove()
   const queues = useRead(dashboard.office, {}).data?.data.queues ?? []
   const found = queues.flatMap(({ key, needSecond }) => {
     const place = places[key]
-    return place && needSecond > 0 && can(place.permission) ? [{ ...place, count: needSecond }] : []
+    return place && needSecond > 0 && mayApprove(place.queue) ? [{ ...place, count: needSecond }] : []
   })
   if (found.length === 0) return null
   return (

@@ -1,13 +1,14 @@
 import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard, Landmark, Users } from 'lucide'
 import clsx from 'clsx'
 import { useCan } from '@/api/session'
+import { useMayApprove } from '@/components/approvals/use-approval-rights'
 import { useExplain } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
 import { AgeText } from '@/components/admin/age-text'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useTargetTimes } from '@/components/work/use-target-time'
-import type { Permission } from '@/contract/permissions'
+import { workQueues } from '@/contract/work-queues'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -48,15 +49,15 @@ const deciders: Readonly<Record<QueueKey, string>> = translated({
   changes: msg('another team member approves'),
 })
 
-// Holders of one of these permissions decide; all others have read access.
-const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
-  payments: ['investments:update'],
-  withdrawals: ['withdraws:update'],
-  payouts: ['payouts:write'],
-  identity: ['user-verification-requests:update'],
-  adjustments: ['user-transactions:update'],
-  exits: ['investments:update'],
-  changes: [],
+/** Whether the reader decides items of a queue: by its approval policy, and payouts by the permission to pay. All others have read access. */
+function useDecides(): (key: QueueKey) => boolean {
+  const can = useCan()
+  const mayApprove = useMayApprove()
+  return (key) => {
+    // Its items are those that the reader may approve.
+    if (key === 'changes') return true
+    return key === 'payouts' ? can(workQueues.payouts.permissions ?? []) : mayApprove(key)
+  }
 }
 
 function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
@@ -72,7 +73,8 @@ export function Queues({ office }: { office: Office }) {
   const { explain, drawer } = useExplain()
   const targetOf = useTargetTimes()
   const can = useCan()
-  const ownQueues = office.queues.filter(({ key }) => key === 'changes' || can(decidedWith[key]))
+  const decides = useDecides()
+  const ownQueues = office.queues.filter(({ key }) => decides(key))
   const all = ownQueues.reduce((sum, { waiting }) => sum + waiting, 0)
   const old = ownQueues.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useSession } from '@/api/session'
+import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { identityQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
@@ -144,15 +145,18 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   const decision = useIdentityDecision(request, goOn)
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
   const { user } = useSession()
+  const approvalRefusal = useApprovalRefusal()
   /** The number is one of the checks, so it is on screen in full before the approval can be confirmed. */
   const choose = async (chosen: 'approve' | 'ask') => {
     if (chosen === 'ask' || (await number.reveal())) setOpenWindow(chosen)
   }
-  const isApprovedByReader = request.approvals.some(({ by }) => by.id === user?.id)
+  const already = request.approvals.some(({ by }) => by.id === user?.id)
+    ? t('You have already approved this. Another team member must approve it.')
+    : undefined
   const mayNot = (event: Decision) =>
     refused ??
     refusedByState(identityLife, request.status, event, identityStatusLabels) ??
-    (event === 'approve' && isApprovedByReader ? t('You have already approved this. Another team member must approve it.') : undefined)
+    (event === 'approve' ? (approvalRefusal('identity', request.approvalsNeeded) ?? already) : undefined)
   return (
     <section
       className="on-raised sticky top-14 flex flex-col h-[calc(100dvh_-_56px)] min-w-0 border-s border-line bg-raised max-lg:static max-lg:h-auto max-md:border-0 max-md:border-t-8 max-md:border-sunken"

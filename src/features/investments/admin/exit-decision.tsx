@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
+import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import { exitDeclined } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar } from '@/components/decisions/decision-bar'
@@ -28,12 +29,13 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
   const [window, setWindow] = useState<'approve' | 'decline'>()
   const approve = useCommand(investments.approveExit, paymentReads, () => t('Early exit of {code} approved', { code: investment.code }))
   const decline = useCommand(investments.declineExit, paymentReads, () => t('Early exit of {code} declined', { code: investment.code }))
-  const refused = useRefusal()({ permission: 'investments:update' })
+  const [refusal, approvalRefusal] = [useRefusal(), useApprovalRefusal()]
   const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)
     ? t('You have already approved this. Another team member must approve it.')
     : undefined
   const mayNot = (event: 'approve-exit' | 'decline-exit') =>
-    refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusLabels)
+    (event === 'approve-exit' ? approvalRefusal('exits') : refusal({ permission: 'investments:update' })) ??
+    refusedByState(investmentLife, investment.status, event, investmentStatusLabels)
   const params = { id: investment.id }
   const close = () => setWindow(undefined)
   const note = useCustomerNote([investment.user], {

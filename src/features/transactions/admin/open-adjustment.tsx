@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { AdminLink } from '@/components/admin/admin-link'
+import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { ConfirmApproval, DecisionModal } from '@/components/decisions/decision-window'
 import { PresenceTag } from '@/components/decisions/presence-tag'
@@ -106,9 +107,10 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
   const approve = useCommand(adjustments.approve, reads, outcomeOf)
   const decline = useCommand(adjustments.decline, reads, outcomeOf)
   const refusal = useRefusal()
+  const approvalRefusal = useApprovalRefusal()
   const own = adjustment.proposedBy.id === user?.id ? t('You proposed this adjustment. Another team member must decide on it.') : undefined
   const mayNot = (event: 'approve' | 'decline') =>
-    refusal({ permission: 'user-transactions:update' }) ??
+    (event === 'approve' ? approvalRefusal('adjustments') : refusal({ permission: 'user-transactions:update' })) ??
     refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusLabels) ??
     own
   const params = { id: adjustment.id }

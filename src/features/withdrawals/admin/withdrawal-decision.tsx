@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState, type ComponentProps } from 'react'
 import { useSession } from '@/api/session'
+import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import { withdrawalDeclined } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar, type Choice, type ThenNext } from '@/components/decisions/decision-bar'
@@ -56,6 +57,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const [window, setWindow] = useState<'approve' | 'decline' | 'fail' | 'pay'>()
   const commands = useWithdrawalCommands()
   const refusal = useRefusal()
+  const approvalRefusal = useApprovalRefusal()
   const [params, { version }] = [{ id: withdrawal.id }, withdrawal]
   const identityMissing = identityText(withdrawal)
   const mayNot = (event: WithdrawalEvent) =>
@@ -70,7 +72,11 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
     label: withdrawal.isLapsed ? t('Approve again…') : t('Approve…'),
     press: 'A',
     variant: 'primary',
-    disabledReason: (withdrawal.isLapsed ? refusal({ permission: 'withdraws:update' }) : mayNot('approve')) ?? identityMissing ?? agreed,
+    disabledReason:
+      approvalRefusal('withdrawals', withdrawal.approvalsNeeded) ??
+      (withdrawal.isLapsed ? undefined : mayNot('approve')) ??
+      identityMissing ??
+      agreed,
     onChoose: () => setWindow('approve'),
   }
   const paying: Choice = {

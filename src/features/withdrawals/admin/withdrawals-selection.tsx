@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
+import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import type { BulkResult } from '@/components/decisions/bulk-results'
 import { BulkResults, DecisionModal } from '@/components/decisions/decision-window'
 import { withdrawalDeclined } from '@/components/customer-notes/sentences'
@@ -48,6 +49,7 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
   const [window, setWindow] = useState<Event | 'batch'>()
   const [done, setDone] = useState<Done>()
   const refusal = useRefusal()
+  const approvalRefusal = useApprovalRefusal()
   const decide = useDecideAll(chosen)
   const close = () => setWindow(undefined)
   const end = () => {
@@ -76,7 +78,7 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
             key: 'approve',
             label: t('Approve {count}…', { count }),
             press: 'A',
-            disabledReason: mayNotDecide,
+            disabledReason: approvalRefusal('withdrawals'),
             onChoose: () => setWindow('approve'),
           },
           { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNotDecide, onChoose: () => setWindow('decline') },

@@ -60,6 +60,17 @@ function tooNew({ since, hours }: { since: Date; hours: number }, now: Date): st
     : null
 }
 
+/** The reason for a person who lacks the permission of the checker. */
+export const missingPermission = (permission: Permission): string => `You need permission ${permission} to approve this.`
+
+/**
+ * Why the approval of a person who holds the permission would be refused; null if it counts. Where one approval is enough, the only person
+ * who can approve need not wait.
+ * @param needed how many approvals the item needs
+ */
+export const notCountingBecause = ({ isOnly, tooNew }: CheckerState, needed: number): string | null =>
+  isOnly && needed <= 1 ? null : tooNew
+
 export async function readCheckerState(db: Query, userId: string, policy: CheckerPolicy, now: Date): Promise<CheckerState> {
   const [state] = await readCheckerStates(db, userId, [policy], now)
   if (!state) throw new Error(`There is no user ${userId}`)
@@ -75,12 +86,21 @@ export async function listNotCounting(db: Query, policy: CheckerPolicy, now: Dat
   return rows.map(({ id }) => id)
 }
 
-/** Refuses an approval by a person without the permission (403) or one who has had it for too short a time (409). */
-export async function requireChecker(db: Query, actor: Person, policy: CheckerPolicy, now: Date): Promise<void> {
+type Counting = { policy: CheckerPolicy; needed: number; now: Date }
+
+/** Refuses an approval by a person without the permission (403) or one that does not count yet (409). */
+export async function requireCounting(db: Query, actor: Person, { policy, needed, now }: Counting): Promise<void> {
   requirePermission(actor, policy.checkerPermission)
-  const because = (await readCheckerState(db, actor.id, policy, now)).tooNew
+  const because = notCountingBecause(await readCheckerState(db, actor.id, policy, now), needed)
   if (because) throw new AppError('CHECKER_TOO_NEW', `${because} Nothing was changed; another team member can approve it now.`)
 }
+
+/** As a number of approvals needed: more than one. */
+export const SEVERAL = 2
+
+/** The same for what a member of staff proposed: the only person who can approve waits as well. */
+export const requireChecker = (db: Query, actor: Person, policy: CheckerPolicy, now: Date): Promise<void> =>
+  requireCounting(db, actor, { policy, needed: SEVERAL, now })
 
 /** Of a user `u`. */
 export const isActiveStaff = sql`u.type = 'Internal' and u.is_active and u.frozen_at is null`
@@ -139,17 +159,3 @@ export const everOthersWith = ({ permission, excluded }: Omit<Others, 'from'>): 
     select 1 from users u where u.type = 'Internal' and not ${excluded(sql`u.id`)} and ${holds(permission)})
     or exists (
     select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*')))`
-
-/** The same as `requireChecker` where one approval is enough: the only person of an installation need not wait. */
-export async function requireSingleChecker(db: Query, actor: Person, policy: CheckerPolicy, now: Date): Promise<void> {
-  requirePermission(actor, policy.checkerPermission)
-  if ((await readCheckerState(db, actor.id, policy, now)).isOnly) return
-  await requireChecker(db, actor, policy, now)
-}
-
-/** Refuses an approval that does not count, whether one is needed or several. */
-export const requireCounting = (
-  db: Query,
-  actor: Person,
-  { policy, needed, now }: { policy: CheckerPolicy; needed: number; now: Date },
-): Promise<void> => (needed > 1 ? requireChecker(db, actor, policy, now) : requireSingleChecker(db, actor, policy, now))

@@ -9,7 +9,7 @@ import { listPage, oneOf, type Page } from '@/server/db/list'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 import { aloneFrom } from './single-staff'
-import { readCheckerStates } from './checkers'
+import { missingPermission, readCheckerStates } from './checkers'
 import { isCounting, checkerPermissionOf } from './counting'
 import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
@@ -61,7 +61,7 @@ async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusal
     if (from) return from > now ? `No other team member can approve this. You can apply it yourself from ${writtenTime(from)}.` : null
     if (row.maker_id === actor.id) return 'You requested this; another team member must approve it.'
     if (isAboutReader) return 'This is about your own account; another team member must approve it.'
-    if (!may(actor, row.checker_permission)) return `You need permission ${row.checker_permission} to approve this.`
+    if (!may(actor, row.checker_permission)) return missingPermission(row.checker_permission)
     if (row.approvals.some((given) => given.id === actor.id))
       return 'You have already approved this; another team member must approve it as well.'
     if (row.expires_at <= now) return 'This request has expired.'

@@ -53,7 +53,7 @@ type ConfirmProps = { rows: readonly Payment[]; onApprove: (taken: readonly Paym
 
 /**
  * Pictures are in the list, and each was in view before the approval is enabled; a payment with a PDF is taken once the PDF was opened.
- * A payment whose proof could not be loaded is left out.
+ * A payment whose proof could not be loaded is left out until it was loaded again and in view.
  */
 function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   const { user } = useSession()
@@ -62,9 +62,9 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   const shown = useShown(eligible.flatMap(({ transferProof }) => transferProof?.id ?? []))
   const isShown = ({ transferProof }: Payment) => !transferProof || !shown.unseen.includes(transferProof.id)
   const isLost = (payment: Payment) => !isShown(payment) && shown.missing.includes(payment.transferProof?.id ?? '')
-  const listed = eligible.filter((payment) => !isLost(payment))
-  const taken = listed.filter((payment) => isShown(payment) || !isPdf(payment))
-  const proofs = listed.filter(({ transferProof }) => transferProof)
+  const found = eligible.filter((payment) => !isLost(payment))
+  const taken = found.filter((payment) => isShown(payment) || !isPdf(payment))
+  const proofs = found.filter(({ transferProof }) => transferProof)
   const left = rows.flatMap((payment) => {
     const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? t('The proof could not be loaded') : undefined)
     return reason ? [{ id: payment.id, code: payment.code, reason }] : []
@@ -73,11 +73,11 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
     <BulkFrame
       title={t('{count, plural, one {Approve # payment?} other {Approve # payments?}}', { count: taken.length })}
       taken={taken}
-      listed={listed}
+      listed={eligible}
       left={left}
       advice={t('Decide individually:')}
       hasPictures
-      line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} />}
+      line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} isLost={isLost(payment)} />}
       totals={totalsOf(taken, currency)}
       progress={
         proofs.length > 0 &&
@@ -86,7 +86,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
           total: proofs.length,
         })
       }
-      notReady={notReadyBecause(taken, isShown)}
+      notReady={notReadyBecause({ found, taken, isShown })}
       onApprove={onApprove}
       onClose={onCancel}
     >
@@ -99,8 +99,16 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   )
 }
 
+type Listed = {
+  /** Those whose proof is not missing. */
+  found: readonly Payment[]
+  taken: readonly Payment[]
+  isShown: (payment: Payment) => boolean
+}
+
 /** Why the listed payments cannot be approved yet. */
-function notReadyBecause(taken: readonly Payment[], isShown: (payment: Payment) => boolean): string | undefined {
+function notReadyBecause({ found, taken, isShown }: Listed): string | undefined {
+  if (found.length === 0) return t('No proof could be loaded. Try again.')
   if (taken.length === 0) return t('Open a proof first.')
   return taken.every(isShown) ? undefined : t('Scroll through the list until every proof has been shown.')
 }
@@ -118,14 +126,18 @@ function totalsOf(taken: readonly Payment[], currency: string): BulkTotal[] {
   ]
 }
 
-const Line = ({ payment, shown, isShown }: { payment: Payment; shown: Shown; isShown: boolean }) => (
+type LineProps = { payment: Payment; shown: Shown; isShown: boolean; isLost: boolean }
+
+const Line = ({ payment, shown, isShown, isLost }: LineProps) => (
   <>
     <span className="flex min-w-0 items-center gap-3 py-1">
       <ProofThumb payment={payment} shown={shown} />
       <span className="min-w-0">
         <span className="num">{payment.code}</span>{' '}
         <span className="text-ink-soft">{t('from {user}', { user: payment.user.name ?? '' })}</span>
-        {!isShown && isPdf(payment) && <span className="block text-12 text-warn">{t('Open the PDF to include this payment')}</span>}
+        {!isShown && isPdf(payment) && !isLost && (
+          <span className="block text-12 text-warn">{t('Open the PDF to include this payment')}</span>
+        )}
       </span>
     </span>
     <MoneyText value={firstAmount(payment)} currency={payment.currency} />

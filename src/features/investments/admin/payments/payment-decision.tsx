@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
+import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import { paymentDeclined, paymentQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar, type ThenNext } from '@/components/decisions/decision-bar'
@@ -69,10 +70,9 @@ const QuestionModal = ({ customer, onDecide, onClose }: ModalProps) => (
 /** Approve, ask for more or decline, by button or by key; then the next one. */
 export function PaymentDecision({ payment, received, isAmount, agreed, refused, unproved, isShown, then, ...evidence }: Props) {
   const [openWindow, setOpenWindow] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
-  const close = () => setOpenWindow(undefined)
   const settle = useSettle()
   useEffect(fetchConfirm, [])
-  const decided = () => then.on && then.goOn()
+  const [decided, close] = [() => then.on && then.goOn(), () => setOpenWindow(undefined)]
   const send = async (
     status: 'APPROVED' | 'DECLINED' | 'MORE_INFO',
     more: { note?: string | null; receivedAmount?: string; checks?: CheckAnswer<PaymentCheck>[] },
@@ -80,10 +80,12 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
     await settle({ body: { payment: payment.id, status, version: payment.version, ...more } })
     decided()
   }
+  const approvalRefusal = useApprovalRefusal()
   const mayNot = (event: 'approve' | 'decline' | 'ask') =>
     refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusLabels)
   const mayNotApprove =
     mayNot('approve') ??
+    approvalRefusal('payments', payment.approvalsNeeded) ??
     (agreed ? t('You have already approved this. Another team member must approve it.') : undefined) ??
     unproved ??
     (isAmount ? undefined : t('Enter the amount received.'))

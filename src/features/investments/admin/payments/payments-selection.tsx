@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { failureOf } from '@/ui/plain/forms/failure'
+import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import { paymentDeclined, paymentQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import type { BulkResult } from '@/components/decisions/bulk-results'
@@ -45,6 +46,7 @@ function useEach(chosen: readonly Payment[]) {
 export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>) {
   const currency = useCurrency()
   const refused = useRefusal()({ permission: 'investments:update' })
+  const approvalRefusal = useApprovalRefusal()
   const [chosenStatus, setChosenStatus] = useState<'APPROVED' | Status>()
   const [results, setResults] = useState<readonly BulkResult[]>()
   const decide = useEach(chosen)
@@ -72,7 +74,8 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
             key: 'approve',
             label: t('Approve {count}…', { count }),
             press: 'A',
-            disabledReason: refused,
+            // One that counts for some of them is enough to go on; the results name the others.
+            disabledReason: approvalRefusal('payments', Math.min(...chosen.map(({ approvalsNeeded }) => approvalsNeeded))),
             onChoose: () => setChosenStatus('APPROVED'),
           },
           {

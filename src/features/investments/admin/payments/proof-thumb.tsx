@@ -6,26 +6,39 @@ import { whenInView } from '@/components/files/when-in-view'
 import type { Payment } from '@/contract/payments'
 import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
+import { Button } from '@/ui/admin/primitives/button'
 import { Bone } from '@/ui/admin/feedback/skeleton'
 
 type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }
 
-/** The proof of a payment in a list, large when opened. A picture counts as shown once it was in view, a PDF once it was opened. */
+/**
+ * The proof of a payment in a list, large when opened. A picture counts as shown once it was in view, a PDF once it was opened. One that
+ * fails to load, or that the browser cannot draw, can be loaded again.
+ */
 export function ProofThumb({ payment: { code, transferProof }, shown: { onShown, onMissing } }: Props) {
   const id = transferProof?.id
-  const { file, error } = useStoredFile(id)
+  const { file, error, isLoading, retry } = useStoredFile(id)
   const [picture, setPicture] = useState<Element>()
-  const isMissing = Boolean(error)
+  // The file that the browser could not draw; one that is loaded again has another address.
+  const [undrawn, setUndrawn] = useState<string>()
+  const [isRetried, setIsRetried] = useState(false)
+  const isMissing = Boolean(error) || (file !== undefined && file.url === undrawn)
   useEffect(() => {
     if (id && isMissing) onMissing(id)
   }, [id, isMissing, onMissing])
   useEffect(() => (id && picture ? whenInView(picture, () => onShown(id)) : undefined), [id, picture, onShown])
   if (!id) return null
-  if (error) return <span className="w-24 text-12 text-warn">{t('We couldn’t load the proof')}</span>
+  const again = () => {
+    setIsRetried(true)
+    retry()
+  }
+  // The button stays while the proof is loaded again, so that it keeps the focus.
+  if (isMissing || (isRetried && isLoading)) return <Failed code={code} isLoading={isLoading} onRetry={again} />
   if (!file) return <Bone width={96} />
   const isPdf = file.type === 'application/pdf'
   return (
     <a
+      ref={isRetried ? takeFocus : undefined}
       href={file.url}
       target="_blank"
       rel="noreferrer"
@@ -44,9 +57,23 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
           src={file.url}
           alt={t('Proof of payment for {code}', { code })}
           onLoad={({ currentTarget }) => setPicture(currentTarget)}
-          onError={() => onMissing(id)}
+          onError={() => setUndrawn(file.url)}
         />
       )}
     </a>
   )
 }
+
+/** The button that loaded the proof again is gone, and the focus with it: the proof takes it, unless the person went on. */
+const takeFocus = (link: HTMLElement | null): void => {
+  if (document.activeElement === document.body) link?.focus()
+}
+
+const Failed = ({ code, isLoading, onRetry }: { code: string; isLoading: boolean; onRetry: () => void }) => (
+  <span className="grid w-24 flex-none gap-1 text-12 text-warn">
+    {t('We couldn’t load the proof')}
+    <Button size="tiny" busy={isLoading} aria-label={t('Try again: proof of {code}', { code })} onClick={onRetry}>
+      {t('Try again')}
+    </Button>
+  </span>
+)

@@ -1,16 +1,17 @@
-import type { ApprovalAction } from '@/contract/approval-actions'
+import { startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
+import type { ApprovalRight } from '@/contract/approval-inbox'
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
-import { approvalQueues, type ApprovalQueue } from '@/contract/work-queue-keys'
+import { approvalQueues, policyQueues, type ApprovalQueue, type PolicyQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import { readCheckerStates } from '../checkers'
+import { missingPermission, notCountingBecause, readCheckerStates, SEVERAL } from '../checkers'
 import { readCountsSince, type CountsSince } from '../counting'
 import { listPolicies } from '../policies'
 
 /** The policy of each queue; a change request names its own. */
-export const policyOfQueue: Readonly<Record<Exclude<ApprovalQueue, 'change-requests'>, ApprovalAction>> = {
+export const policyOfQueue: Readonly<Record<PolicyQueue, ApprovalAction>> = {
   payments: 'payment.approve',
   withdrawals: 'withdrawal.approve',
   identity: 'identity.approve',
@@ -19,7 +20,7 @@ export const policyOfQueue: Readonly<Record<Exclude<ApprovalQueue, 'change-reque
 }
 
 /** Who may open the items of a queue; a change request is open to those who may approve it. */
-const openTo: Readonly<Record<Exclude<ApprovalQueue, 'change-requests'>, readonly Permission[]>> = {
+const openTo: Readonly<Record<PolicyQueue, readonly Permission[]>> = {
   payments: ['investments:read'],
   withdrawals: ['withdraws:read'],
   identity: ['user-verification-requests:read'],
@@ -55,11 +56,29 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
     countsSince,
     refusalOf(action, needed) {
       const checker = checkerOf.get(action)
-      return checker?.isOnly && needed <= 1 && isSingleAllowed(action) ? null : (checker?.tooNew ?? null)
+      // What staff proposed is checked by `requireChecker`.
+      return checker ? notCountingBecause(checker, startedByCustomers.includes(action) ? needed : Math.max(needed, SEVERAL)) : null
     },
   }
 }
 
-/** Where one approval is enough, the only person of an installation need not wait (`requireSingleChecker`). */
-const isSingleAllowed = (action: ApprovalAction): boolean =>
-  action === 'payment.approve' || action === 'withdrawal.approve' || action === 'identity.approve' || action === 'exit.approve'
+/** The reader's rights by queue. They say the same as the endpoints that approve, before they are called. */
+export async function listRights(db: Query, actor: Person, now: Date): Promise<ApprovalRight[]> {
+  const { policies, queues, refusalOf } = await readReviewer(db, actor, now)
+  return policyQueues.flatMap((queue) => {
+    const action = policyOfQueue[queue]
+    const policy = policies.get(action)
+    if (!policy) return []
+    const { checkerPermission, bands } = policy
+    const missing = may(actor, checkerPermission) ? null : missingPermission(checkerPermission)
+    // A policy that requires several approvals of every amount has no item that needs one.
+    const fewest = Math.min(...bands.map(({ approvals }) => approvals))
+    return {
+      queue,
+      checkerPermission,
+      isPermitted: queues.includes(queue),
+      cannotApproveBecause: missing ?? refusalOf(action, SEVERAL),
+      cannotApproveAloneBecause: missing ?? refusalOf(action, fewest),
+    }
+  })
+}
