@@ -23,19 +23,26 @@ const declineReasons = translated([
   { value: 'REQUESTED', label: msg('Requested by the customer') },
 ])
 
+/** Why the reader cannot take a decision; undefined if they can. */
+function useExitRefusal({ status, exit }: Investment): (event: 'approve-exit' | 'decline-exit') => string | undefined {
+  const { user } = useSession()
+  const refusal = useRefusal()
+  const approvalRefusal = useApprovalRefusal()
+  const approvedByReader = exit?.approvals.some(({ by }) => by.id === user?.id)
+    ? t('You have already approved this. Another team member must approve it.')
+    : undefined
+  return (event) =>
+    (event === 'approve-exit' ? approvalRefusal('exits') : refusal({ permission: 'investments:update' })) ??
+    refusedByState(investmentLife, status, event, investmentStatusLabels) ??
+    (event === 'approve-exit' ? approvedByReader : undefined)
+}
+
 /** Two people let an investment leave early; one keeps it running. */
 export function ExitDecision({ investment, onDecided }: { investment: Investment; onDecided: () => void }) {
-  const { user } = useSession()
   const [window, setWindow] = useState<'approve' | 'decline'>()
   const approve = useCommand(investments.approveExit, paymentReads, () => t('Early exit of {code} approved', { code: investment.code }))
   const decline = useCommand(investments.declineExit, paymentReads, () => t('Early exit of {code} declined', { code: investment.code }))
-  const [refusal, approvalRefusal] = [useRefusal(), useApprovalRefusal()]
-  const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)
-    ? t('You have already approved this. Another team member must approve it.')
-    : undefined
-  const mayNot = (event: 'approve-exit' | 'decline-exit') =>
-    (event === 'approve-exit' ? approvalRefusal('exits') : refusal({ permission: 'investments:update' })) ??
-    refusedByState(investmentLife, investment.status, event, investmentStatusLabels)
+  const mayNot = useExitRefusal(investment)
   const params = { id: investment.id }
   const close = () => setWindow(undefined)
   const note = useCustomerNote([investment.user], {
@@ -53,7 +60,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
             label: t('Approve…'),
             press: 'A',
             variant: 'primary',
-            disabledReason: mayNot('approve-exit') ?? agreed,
+            disabledReason: mayNot('approve-exit'),
             onChoose: () => setWindow('approve'),
           },
           {

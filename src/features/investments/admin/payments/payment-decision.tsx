@@ -72,13 +72,13 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
   const [openWindow, setOpenWindow] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
   const settle = useSettle()
   useEffect(fetchConfirm, [])
-  const [decided, close] = [() => then.on && then.goOn(), () => setOpenWindow(undefined)]
+  const close = () => setOpenWindow(undefined)
   const send = async (
     status: 'APPROVED' | 'DECLINED' | 'MORE_INFO',
     more: { note?: string | null; receivedAmount?: string; checks?: CheckAnswer<PaymentCheck>[] },
   ) => {
     await settle({ body: { payment: payment.id, status, version: payment.version, ...more } })
-    decided()
+    if (then.on) then.goOn()
   }
   const approvalRefusal = useApprovalRefusal()
   const mayNot = (event: 'approve' | 'decline' | 'ask') =>
