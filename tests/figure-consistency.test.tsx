@@ -119,6 +119,19 @@ describe('for all demo customers', () => {
     }
   })
 
+  test('the back office shows each figure of a customer as the customer reads it', async () => {
+    const admin = await server.admin('customer-figures')
+    for (const caller of customers) {
+      const { available, ...figures } = await figuresOf(caller)
+      const { totals, referrals, user } = (await admin.call(users.overview, { params: { userId: caller.user.id } })).data
+      expect([caller.user.username, totals]).toEqual([caller.user.username, { ...figures, available }])
+      expect([user.balance, user.invested]).toEqual([available, figures.invested])
+      const commissions = (await caller.call(explain.summary, { query: { figure: 'commissions' } })).data.sum
+      const { referral } = (await caller.call(dashboard.mine, {})).data
+      expect([caller.user.username, referral.paid, referrals.commissions]).toEqual([caller.user.username, commissions, commissions])
+    }
+  })
+
   test('expected payouts and payments in review match those of the investments', async () => {
     for (const caller of customers) {
       const { payouts, inReview } = (await caller.call(dashboard.mine, {})).data
@@ -191,6 +204,34 @@ test('"on time" counts the same payouts on the home page, each project and the b
   for (const { id, title, onTime, dueSoFar } of office) {
     const track = all.find((project) => project.id === id)?.track
     expect([title, onTime, dueSoFar]).toEqual([title, track?.onTime, track?.dueSoFar])
+  }
+})
+
+test('the back office dashboard, the balance sheet and the public figures agree, and each is the sum of its ledger entries', async () => {
+  const admin = await server.admin('platform-figures')
+  const { figures, books } = (await admin.call(dashboard.office, {})).data
+  const publicFigures = (await server.visitor.call(reports.stats, {})).data
+  const line = (label: string) => publicFigures.books.liabilities.find((one) => one.label === label)?.amount ?? '0.00'
+  expect([figures?.raised, figures?.paidOut, figures?.investors]).toEqual([
+    publicFigures.raised,
+    publicFigures.paidOut,
+    publicFigures.investors,
+  ])
+  expect(figures?.owedOnDemand).toBe(sum([line('Customer balances'), line('Funds on hold')]))
+  expect([books?.debit, books?.credit]).toEqual([publicFigures.books.totalAssets, publicFigures.books.totalLiabilitiesAndEquity])
+  const shown = {
+    platformRaised: figures?.raised,
+    platformPaidOut: figures?.paidOut,
+    platformOwed: figures?.owedOnDemand,
+    platformRunning: figures?.running,
+    platformMaturing: figures?.maturing,
+    platformAvailable: line('Customer balances'),
+    platformOnHold: line('Funds on hold'),
+    platformClearing: sum(books?.gateways.map(({ held }) => held) ?? []),
+  } as const
+  for (const [name, value] of Object.entries(shown)) {
+    const { data } = await admin.call(explain.summary, { query: { figure: figure.parse(name) } })
+    expect([name, data.sum, data.kept]).toEqual([name, value, value])
   }
 })
 

@@ -5,7 +5,7 @@ import { Scope, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
-import { availableTo } from '../users/queries/totals'
+import { availableTo } from '../users/queries/figure-sources'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 
 export type AdjustmentRow = {

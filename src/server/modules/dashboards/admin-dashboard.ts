@@ -10,9 +10,11 @@ import type { Secrets } from '@/server/infra/secrets'
 import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
 import { punctualityOf } from '@/domain/payout'
+import { onDemandKinds, readAccountTotals } from '../ledger/account-totals'
 import { paidAverage } from '../projects/columns'
+import { hasBegun, investorsOf, runningPrincipal } from '../projects/figure-sources'
 import { punctualityColumns } from '../projects/punctuality'
-import { readBooks, readHeld, type Books, type Held } from '../stats/books'
+import { booksOf, readHeld, type Books, type Held } from '../stats/books'
 import { readTotals } from '../stats/queries'
 import { readTimeSeries } from './time-series'
 import { DAYS_AHEAD, readUpcoming } from './upcoming'
@@ -27,8 +29,10 @@ type DashboardRequest = {
   request: { timeZoneOffset: number }
   services: { env: Pick<Env, 'BOOK_CURRENCY'>; secrets: Secrets }
 }
-type Platform = { [Part in 'figures' | 'months' | 'projects' | 'comingUp']: NonNullable<Office[Part]> }
-const rememberedBooks = memoize<Books & { gateways: Held[] }>()
+type Figures = NonNullable<Office['figures']>
+type Platform = { [Part in 'months' | 'projects' | 'comingUp']: NonNullable<Office[Part]> } & { figures: Omit<Figures, 'owedOnDemand'> }
+type Sheet = Books & { owedOnDemand: string; gateways: Held[] }
+const rememberedBooks = memoize<Sheet>()
 const rememberedPlatform = memoize<Platform>()
 
 /** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
@@ -42,7 +46,7 @@ export async function readAdminDashboard({ db, actor, now, request, services }: 
   const books = mayReports ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, services.secrets, now)) : undefined
   return {
     queues: await readQueues(db, actor, now),
-    figures: (mayReports && platform?.figures) || null,
+    figures: platform && books ? { ...platform.figures, owedOnDemand: books.owedOnDemand } : null,
     months: (mayReports && platform?.months) || null,
     projects: (mayProjects && platform?.projects) || null,
     comingUp: platform?.comingUp ?? null,
@@ -60,10 +64,15 @@ export async function readAdminDashboard({ db, actor, now, request, services }: 
   }
 }
 
-const readBooksAndGateways = async (db: Query, secrets: Secrets, now: Date): Promise<Books & { gateways: Held[] }> => ({
-  ...(await readBooks(db, secrets, now)),
-  gateways: await readHeld(db),
-})
+/** The balance sheet, with what it owes on demand and what it has at each gateway: figures of the same balances. */
+async function readBooksAndGateways(db: Query, secrets: Secrets, now: Date): Promise<Sheet> {
+  const totals = await readAccountTotals(db)
+  return {
+    ...(await booksOf(db, secrets, now, totals)),
+    owedOnDemand: toMoney(onDemandKinds.reduce((sum, kind) => sum + (totals.get(kind) ?? 0n), 0n)),
+    gateways: await readHeld(db),
+  }
+}
 
 async function readPlatform(db: Query, now: Date, offset: number, currency: string): Promise<Platform> {
   const thisMonth = lastMonths(now, offset, 1)[0] ?? ''
@@ -77,37 +86,19 @@ async function readPlatform(db: Query, now: Date, offset: number, currency: stri
 
 async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Platform['figures']> {
   const totals = await readTotals(db)
-  const more = await db.one<{
-    running: bigint
-    count: number
-    lost: bigint
-    owed: bigint
-    maturing: bigint
-    maturing_lost: bigint
-    fresh: number
-  }>(sql`
-    with running as (
-      select id, amount, maturity_instruction <> 'REINVEST' and matures_at > ${now} and matures_at <= ${addDays(now, DAYS_AHEAD)} as matures
-      from investments where status in ('ACTIVE', 'EXIT_REQUESTED')),
-    lost as (
-      select coalesce(sum(l.amount), 0)::bigint as running, coalesce(sum(l.amount) filter (where r.matures), 0)::bigint as maturing
-      from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED' join running r on r.id = l.investment_id)
-    select (select coalesce(sum(amount), 0)::bigint from running) as running, (select count(*)::int from running) as count,
-      (select running from lost) as lost, (select maturing from lost) as maturing_lost,
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')) as owed,
-      (select coalesce(sum(amount), 0)::bigint from running where matures) as maturing,
-      (select count(*)::int from (
-        select from investments i where i.effective_from >= ${monthStart} and i.status <> 'CANCELLED'
-          and not exists (select 1 from investments e where e.user_id = i.user_id and e.effective_from < ${monthStart} and e.status <> 'CANCELLED')
-        group by i.user_id) first) as fresh`)
+  const more = await db.one<{ running: bigint; count: number; maturing: bigint; fresh: number }>(sql`
+    select principal.*, (select count(*)::int from (
+        select from investments i where i.effective_from >= ${monthStart} and ${hasBegun()}
+          and not exists (select 1 from investments e where e.user_id = i.user_id and e.effective_from < ${monthStart} and ${hasBegun(sql`e`)})
+        group by i.user_id) first) as fresh
+    from (${runningPrincipal(now, addDays(now, DAYS_AHEAD))}) principal`)
   return {
     raised: toMoney(totals.raised),
-    running: toMoney(more.running - more.lost),
+    running: toMoney(more.running),
     runningCount: more.count,
     paidOut: toMoney(totals.paidOut),
     shares: totals.shares,
-    owedOnDemand: toMoney(more.owed),
-    maturing: toMoney(more.maturing - more.maturing_lost),
+    maturing: toMoney(more.maturing),
     investors: totals.investors,
     newInvestors: more.fresh,
   }
@@ -130,8 +121,7 @@ async function readOpenProjects(db: Query, now: Date): Promise<Platform['project
     average: bigint | null
   }>(sql`
     select p.id, p.title, p.received, p.value,
-      (select count(distinct i.user_id)::int from investments i where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
-      ${punctualityColumns(now)},
+      ${investorsOf(sql`p.id`)} as investors, ${punctualityColumns(now)},
       ${paidAverage} as average
     from projects p where p.status = 'OPEN' order by p.received desc, p.id limit 12`)
   return rows.map(({ received, on_time, shared, missing, average, ...row }) => ({

@@ -22,10 +22,11 @@ export async function readCustomerDashboard(
   now: Date,
   { timeZoneOffset: offset, language }: DashboardOptions,
 ): Promise<CustomerDashboard> {
+  const { commissions, ...worth } = await readWorth(db, id, now, offset)
   const payouts = await readExpectedMonths(db, id, now)
   const decisions = await readDecisions(db, id)
   return {
-    ...(await readWorth(db, id, now, offset)),
+    ...worth,
     earnedByMonth: await readEarned(db, id, now, offset),
     decisions,
     inReview: await readInReview(db, id),
@@ -33,7 +34,7 @@ export async function readCustomerDashboard(
     allocation: await readAllocation(db, id, language),
     comingUp: await readAhead(db, id, payouts, { now, language }),
     steps: await readSteps(db, id, decisions),
-    referral: await readReferral(db, id),
+    referral: await readReferral(db, id, commissions),
     asOf: now.toISOString(),
   }
 }
@@ -74,11 +75,11 @@ async function countPeople(db: Query, userId: string, levels: number): Promise<n
   return Array.from({ length: levels }, (_, index) => rows.find(({ level }) => level === index + 1)?.n ?? 0)
 }
 
-async function readReferral(db: Query, userId: string): Promise<CustomerDashboard['referral']> {
+async function readReferral(db: Query, userId: string, paid: string): Promise<CustomerDashboard['referral']> {
   const { referralRates } = await readSettings(db)
-  const row = await db.one<{ joined: number; paid: bigint; waiting: bigint }>(sql`
-    select (select count(*)::int from users where referrer_id = ${userId}) as joined, coalesce(sum(paid), 0)::bigint as paid,
+  const row = await db.one<{ joined: number; waiting: bigint }>(sql`
+    select (select count(*)::int from users where referrer_id = ${userId}) as joined,
       coalesce(sum(amount) filter (where status = 'PENDING'), 0)::bigint as waiting from commissions where user_id = ${userId}`)
   const people = await countPeople(db, userId, referralRates.length + 1)
-  return { joined: row.joined, people, paid: toMoney(row.paid), waiting: toMoney(row.waiting), rate: referralRates[0] ?? '0.00' }
+  return { joined: row.joined, people, paid, waiting: toMoney(row.waiting), rate: referralRates[0] ?? '0.00' }
 }

@@ -7,7 +7,7 @@ import { day, msg, type Message } from '@/locales/message'
 import { renderText } from '@/locales/render'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { inReview, inReviewOf } from '../users/queries/figure-sources'
+import { availableTo, inReview, inReviewOf, onHoldOf } from '../users/queries/figure-sources'
 import { awaitsAnswer, needsDecision } from '../users/queries/totals'
 
 type CustomerDashboard = Reply<typeof dashboard.mine>
@@ -33,8 +33,7 @@ export async function readAllocation(db: Query, userId: string, language: Langua
     from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
     where i.user_id = ${userId} order by needs_decision desc, amount desc, i.id limit 500`)
   const free = await db.one<{ available: bigint; hold: bigint; withdrawals: number }>(sql`
-    select coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
-      coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'WITHDRAWAL_HOLD'), 0)::bigint as hold,
+    select ${availableTo(sql`${userId}::uuid`)} as available, ${onHoldOf(sql`${userId}::uuid`)} as hold,
       (select count(*)::int from withdrawals where user_id = ${userId} and status in ('PENDING', 'APPROVED')) as withdrawals`)
   const own = { investment: null, project: null, isActive: false }
   const parts = [

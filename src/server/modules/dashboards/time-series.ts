@@ -5,6 +5,7 @@ import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
+import { hasBegun } from '../projects/figure-sources'
 
 export type SeriesStep = Received<typeof dashboard.course>['query']['step']
 type TimeSeries = Reply<typeof dashboard.course>
@@ -38,8 +39,8 @@ export async function readTimeSeries(db: Query, step: SeriesStep, now: Date, off
   const since = begins[0]
   const rows = await db.all<{ begins: string; raised: bigint; paid_out: bigint; customers: number }>(sql`
     with raised as (
-      select width_bucket(effective_from, ${begins}::timestamptz[]) as place, sum(amount)::bigint as sum from investments
-      where effective_from >= ${since} and status <> 'CANCELLED' group by 1),
+      select width_bucket(effective_from, ${begins}::timestamptz[]) as place, sum(amount)::bigint as sum from investments i
+      where i.effective_from >= ${since} and ${hasBegun()} group by 1),
     paid as (
       select width_bucket(posted_at, ${begins}::timestamptz[]) as place, sum(posted_total)::bigint as sum from profit_batches where posted_at >= ${since} group by 1),
     joined as (

@@ -5,6 +5,7 @@ import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { inCurrency } from '@/server/infra/format-book-amount'
 import { sql } from '@/server/db/sql'
+import { isRunning } from '../users/queries/figure-sources'
 import { isPaid, lostUntil, monthSql, takesPart } from '../profit/owed-months'
 import { readDue } from '../stats/shares'
 
@@ -24,7 +25,7 @@ async function maturing(db: Query, now: Date, until: Date, currency: string): Pr
     select min(i.matures_at) as at, p.title, count(*)::int as many, sum(a.balance)::bigint as amount,
       coalesce(sum(a.balance) filter (where i.maturity_instruction = 'REINVEST'), 0)::bigint as again
     from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
-    where i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at > ${now} and i.matures_at <= ${until}
+    where ${isRunning} and i.matures_at > ${now} and i.matures_at <= ${until}
     group by p.id, p.title, i.matures_at::date order by 1 limit ${MOST}`)
   return rows.map((row) => ({
     at: row.at.toISOString(),

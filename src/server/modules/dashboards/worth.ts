@@ -3,29 +3,30 @@ import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { transferGroups } from '@/domain/transfer-groups'
-import { kindArray } from '../ledger/kinds'
-import { isEarned, ownEntries } from '../users/queries/figure-sources'
+import { isEarned, isEarnedAs, ownEntries } from '../users/queries/figure-sources'
 import { lastMonths, localMonth, localTime, monthBegins } from './zone'
 
 type CustomerDashboard = Reply<typeof dashboard.mine>
 
-const profits = kindArray(transferGroups.profit)
 const MOST_POINTS = 400
+
+type Worth = Pick<CustomerDashboard, 'value' | 'since'> & { commissions: string }
 
 /**
  * What everything was worth at the end of each of the viewer's days on which something changed, and now. Moves between the
  * own accounts cancel out; what is left is earned, or was paid in (less what went out: withdrawn, lost, paid as a penalty). Only the latest
- * days are points; `since` is the first of all days.
+ * days are points; `since` is the first of all days. Commissions are the part of the earnings until now that referrals brought.
  */
-export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<Pick<CustomerDashboard, 'value' | 'since'>> {
-  const rows = await db.all<{ at: Date; value: bigint; earned: bigint; since: Date }>(sql`
+export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<Worth> {
+  const rows = await db.all<{ at: Date; value: bigint; earned: bigint; commissions: bigint; since: Date }>(sql`
     with days as (
       select ${localTime(sql`posted_at`, offset)}::date as day, max(posted_at) as at, sum(amount) as change,
-        coalesce(sum(amount) filter (where ${isEarned}), 0) as earned
+        coalesce(sum(amount) filter (where ${isEarned}), 0) as earned,
+        coalesce(sum(amount) filter (where ${isEarnedAs('commissions')}), 0) as commissions
       from (${ownEntries(sql`${userId}::uuid`)}) own where posted_at <= ${now} group by 1),
     run as (
-      select at, (sum(change) over before)::bigint as value, (sum(earned) over before)::bigint as earned from days
+      select at, (sum(change) over before)::bigint as value, (sum(earned) over before)::bigint as earned,
+        (sum(commissions) over before)::bigint as commissions from days
       window before as (order by day rows unbounded preceding))
     select latest.*, (select min(at) from run) as since from (select * from run order by at desc limit ${MOST_POINTS}) latest order by at`)
   const points = rows.map((row) => ({
@@ -38,6 +39,7 @@ export async function readWorth(db: Query, userId: string, now: Date, offset: nu
   return {
     value: last && last.at < now.toISOString() ? [...points, { ...last, at: now.toISOString() }] : points,
     since: rows[0]?.since.toISOString() ?? null,
+    commissions: toMoney(rows.at(-1)?.commissions ?? 0n),
   }
 }
 
@@ -47,8 +49,8 @@ export async function readEarned(db: Query, userId: string, now: Date, offset: n
   const names = lastMonths(now, offset, MONTHS)
   const rows = await db.all<{ month: string; profit: bigint; commission: bigint }>(sql`
     with earned as (
-      select ${localMonth(sql`posted_at`, offset)} as month, sum(amount) filter (where kind = any(${profits})) as profit,
-        sum(amount) filter (where kind <> all(${profits})) as commission
+      select ${localMonth(sql`posted_at`, offset)} as month, sum(amount) filter (where ${isEarnedAs('profit')}) as profit,
+        sum(amount) filter (where ${isEarnedAs('commissions')}) as commission
       from (${ownEntries(sql`${userId}::uuid`)}) own where ${isEarned} and posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
     select m.month, coalesce(e.profit, 0)::bigint as profit, coalesce(e.commission, 0)::bigint as commission
     from unnest(${names}::text[]) with ordinality as m(month, place) left join earned e using (month) order by m.place`)

@@ -1,21 +1,12 @@
 import type { TransferKind } from '@/contract/transactions'
 import { sql } from '@/server/db/sql'
-import { customerFigures, paidOutTo, principalParts } from '../users/queries/totals'
-import {
-  account,
-  balanceOf,
-  kindIn,
-  ofInvestments,
-  ofLines,
-  paidIn,
-  principalsOf,
-  type Explanation,
-  type Explanations,
-} from './explanation'
+import { hasBegun } from '../projects/figure-sources'
+import { availableTo, onHoldOf, principalOf, principalParts } from '../users/queries/figure-sources'
+import { customerFigures, paidOutTo } from '../users/queries/totals'
+import { account, kindIn, ofInvestments, ofLines, paidIn, type Explanation, type Explanations } from './explanation'
 
 const ownedBy = (of: string) => sql`i.user_id = ${of}`
 const inProject = (userId: string, project: string) => sql`i.user_id = ${userId} and i.project_id = ${project}`
-const ran = sql`i.effective_from is not null and i.status <> 'CANCELLED'`
 
 /** Of a customer's available balance, what certain transfers made of it. */
 const partOf = (
@@ -31,24 +22,30 @@ const partOf = (
 /** Of the principal of a customer, the part of investments in certain states, as they stand now. */
 function principalPart(userId: string, part: keyof typeof principalParts): Explanation {
   const which = sql`${ownedBy(userId)} and ${principalParts[part]}`
-  return { subject: 'customer', entries: ofInvestments(which), sign: customerFigures[part].sign, recorded: principalsOf(which) }
+  return { subject: 'customer', entries: ofInvestments(which), sign: customerFigures[part].sign, recorded: principalOf(which) }
 }
 const profitOf = (userId: string) => sql`coalesce((select sum(investment_profit(i.id)) from investments i where ${ownedBy(userId)}), 0)`
 const commissionsOf = (userId: string) => sql`coalesce((select sum(c.paid) from commissions c where c.user_id = ${userId}), 0)`
 const everything = (userId: string) =>
   sql`((e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD') and e.owner = ${userId}) or (${ofInvestments(ownedBy(userId))}))`
 const worth = (userId: string) =>
-  sql`(${balanceOf('CUSTOMER_AVAILABLE', sql`${userId}::uuid`)} + ${balanceOf('WITHDRAWAL_HOLD', sql`${userId}::uuid`)} + ${principalsOf(ownedBy(userId))})`
+  sql`(${availableTo(sql`${userId}::uuid`)} + ${onHoldOf(sql`${userId}::uuid`)} + ${principalOf(ownedBy(userId))})`
 
 /** What a customer has, had and got: in all, in one project, in one investment. */
 export const customerExplanations = {
-  available: ({ of }) => account('customer', 'CUSTOMER_AVAILABLE', of, customerFigures.available.sign),
-  onHold: ({ of }) => account('customer', 'WITHDRAWAL_HOLD', of, customerFigures.onHold.sign),
+  available: ({ of }) => ({
+    ...account('customer', 'CUSTOMER_AVAILABLE', of, customerFigures.available.sign),
+    recorded: availableTo(sql`${of}::uuid`),
+  }),
+  onHold: ({ of }) => ({
+    ...account('customer', 'WITHDRAWAL_HOLD', of, customerFigures.onHold.sign),
+    recorded: onHoldOf(sql`${of}::uuid`),
+  }),
   principal: ({ of }) => ({
     subject: 'customer',
     entries: ofInvestments(ownedBy(of)),
     sign: customerFigures.principal.sign,
-    recorded: principalsOf(ownedBy(of)),
+    recorded: principalOf(ownedBy(of)),
   }),
   locked: ({ of }) => principalPart(of, 'locked'),
   matured: ({ of }) => principalPart(of, 'matured'),
@@ -79,9 +76,9 @@ export const customerExplanations = {
   /** As a project counts its investors: an order that is not paid in full yet is not counted. */
   principalInProject: ({ of, project }) => ({
     subject: 'position',
-    entries: ofInvestments(sql`${inProject(of, project)} and ${ran}`),
+    entries: ofInvestments(sql`${inProject(of, project)} and ${hasBegun()}`),
     sign: 1,
-    recorded: principalsOf(sql`${inProject(of, project)} and ${ran}`),
+    recorded: principalOf(sql`${inProject(of, project)} and ${hasBegun()}`),
   }),
   profitFromProject: ({ of, project }) => ({
     subject: 'position',

@@ -32,12 +32,6 @@ export const isProfit = kindIn(transferGroups.profit)
 /** The principal of the investments `i` that are meant. */
 export const ofInvestments = (which: Sql) =>
   sql`e.kind = 'INVESTMENT_PRINCIPAL' and e.owner in (select i.id from investments i where ${which})`
-export const principalsOf = (which: Sql) => sql`coalesce((
-  select sum(a.balance) from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where ${which}), 0)`
-/** What was written off of investments `i` that are meant. */
-export const lostBy = (which: Sql) => sql`coalesce((
-  select sum(l.amount) from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED'
-    join investments i on i.id = l.investment_id where ${which}), 0)`
 /** What profit lines of the investments `i` that are meant have paid. */
 export const ofLines = (which: Sql) =>
   sql`${isProfit} and t.reference in (select l.id from profit_lines l join investments i on i.id = l.investment_id where ${which})`

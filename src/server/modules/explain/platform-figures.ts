@@ -1,20 +1,20 @@
 import type { AccountKind } from '@/contract/transactions'
 import { sheetSections, type SheetSection } from '@/contract/balance-sheet'
 import { addDays } from '@/domain/dates'
-import { sql, type Sql } from '@/server/db/sql'
+import { raw, sql, type Sql } from '@/server/db/sql'
 import { DAYS_AHEAD } from '../dashboards/upcoming'
 import { PLATFORM } from '../ledger/accounts'
-import { account, counts, lostBy, ofInvestments, paidIn, isProfit, type Explanation, type Explanations, type Range } from './explanation'
+import { accountTotals, heldByGateway, onDemandKinds } from '../ledger/account-totals'
+import { hasBegun, paidOutBy, raisedInAll, runningPrincipal } from '../projects/figure-sources'
+import { isRunning, principalOf } from '../users/queries/figure-sources'
+import { account, counts, ofInvestments, paidIn, isProfit, type Explanation, type Explanations, type Range } from './explanation'
 
-const running = sql`i.status in ('ACTIVE', 'EXIT_REQUESTED')`
 const amountsOf = (which: Sql) => sql`coalesce((select sum(i.amount) from investments i where ${which}), 0)`
-/** The principal of investments that run: what was invested, less what was written off. */
-const principal = (which: Sql): Explanation => ({
-  subject: 'platform',
-  entries: ofInvestments(which),
-  sign: 1,
-  recorded: sql`${amountsOf(which)} - ${lostBy(which)}`,
-})
+/** The principal of the investments that match, beside the figure that the dashboard shows. */
+const principal = (which: Sql, recorded: Sql): Explanation => ({ subject: 'platform', entries: ofInvestments(which), sign: 1, recorded })
+const running = (column: 'running' | 'maturing', now: Date) =>
+  sql`(select r.${raw(column)} from (${runningPrincipal(now, addDays(now, DAYS_AHEAD))}) r)`
+const leaves = sql`i.status = 'EXIT_REQUESTED'`
 
 /** The total of all accounts of a kind, by owner where there are few. */
 const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
@@ -24,7 +24,7 @@ const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
   recorded: standing([kind], sign),
 })
 const standing = (kinds: readonly AccountKind[], sign: 1 | -1) =>
-  sql`(select coalesce(sum(b.balance), 0) from ledger_balances b where b.kind = any(${[...kinds]}::ledger_account_kind[])) * ${sign}`
+  sql`(select coalesce(sum(b.balance), 0) from (${accountTotals}) b where b.kind = any(${[...kinds]}::ledger_account_kind[])) * ${sign}`
 /** Sections of the balance sheet. */
 const section = (...names: SheetSection[]): Explanation => {
   const kinds = names.flatMap((name) => sheetSections[name])
@@ -42,7 +42,7 @@ const within = (instant: Sql, { startDate, endDate }: Range): Sql =>
 
 /** What the whole platform holds, owes, raised and paid out. */
 export const platformExplanations = {
-  gatewayClearing: ({ of }) => account('gateway', 'GATEWAY_CLEARING', of, -1),
+  gatewayClearing: ({ of }) => ({ ...account('gateway', 'GATEWAY_CLEARING', of, -1), recorded: heldByGateway(sql`${of}::uuid`) }),
   platformFees: () => account('platform', 'PLATFORM_FEES', PLATFORM, 1),
   platformCapital: () => account('platform', 'PLATFORM_CAPITAL', PLATFORM, 1),
   referralBudget: () => account('platform', 'REFERRAL_BUDGET', PLATFORM, -1),
@@ -51,31 +51,32 @@ export const platformExplanations = {
     subject: 'platform',
     entries: sql`${ofInvestments(counts)} and ${paidIn}`,
     sign: 1,
-    recorded: sql`(select coalesce(sum(p.received), 0) from projects p)`,
+    recorded: raisedInAll,
   }),
   platformPaidOut: () => ({
     subject: 'platform',
     entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit}`,
     sign: -1,
-    recorded: sql`(select coalesce(sum(b.posted_total), 0) from profit_batches b)`,
+    recorded: paidOutBy(sql`true`),
   }),
   platformAvailable: () => total('CUSTOMER_AVAILABLE', 1),
   platformOnHold: () => total('WITHDRAWAL_HOLD', 1),
   platformOwed: () => ({
     subject: 'platform',
-    entries: sql`e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')`,
+    entries: sql`e.kind = any(${[...onDemandKinds]}::ledger_account_kind[])`,
     sign: 1,
-    recorded: standing(['CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD'], 1),
+    recorded: standing(onDemandKinds, 1),
   }),
   platformLocked: () => total('INVESTMENT_PRINCIPAL', 1),
-  platformRunning: () => principal(running),
+  platformRunning: ({ now }) => principal(isRunning, running('running', now)),
   platformMaturing: ({ now }) =>
     principal(
-      sql`${running} and i.maturity_instruction <> 'REINVEST' and i.matures_at > ${now} and i.matures_at <= ${addDays(now, DAYS_AHEAD)}`,
+      sql`${isRunning} and i.maturity_instruction <> 'REINVEST' and i.matures_at > ${now} and i.matures_at <= ${addDays(now, DAYS_AHEAD)}`,
+      running('maturing', now),
     ),
   /** What became active between the dates, whenever it was paid. */
   platformActivated: ({ range }) => {
-    const active = sql`i.effective_from is not null and i.status <> 'CANCELLED' and ${within(sql`i.effective_from`, range)}`
+    const active = sql`${hasBegun()} and ${within(sql`i.effective_from`, range)}`
     return { subject: 'platform', ranged: true, entries: sql`${ofInvestments(active)} and ${paidIn}`, sign: 1, recorded: amountsOf(active) }
   },
   /** What the shares paid that were finished between the dates. */
@@ -87,7 +88,7 @@ export const platformExplanations = {
       entries: sql`e.kind = 'PROJECT_POOL' and ${isProfit}
         and t.reference in (select l.id from profit_lines l join profit_batches b on b.id = l.batch_id where ${batches})`,
       sign: -1,
-      recorded: sql`coalesce((select sum(b.posted_total) from profit_batches b where ${batches}), 0)`,
+      recorded: paidOutBy(batches),
     }
   },
   withdrawalsWaiting: () => ({
@@ -97,7 +98,7 @@ export const platformExplanations = {
     sign: 1,
     recorded: sql`coalesce((select sum(w.amount) from withdrawals w where w.status = 'PENDING'), 0)`,
   }),
-  exitsWaiting: () => principal(sql`i.status = 'EXIT_REQUESTED'`),
+  exitsWaiting: () => principal(leaves, principalOf(leaves)),
   platformPools: () => total('PROJECT_POOL', 1, projectIds),
   platformDeployed: () => total('PROJECT_DEPLOYED', -1, projectIds),
   platformClearing: () => total('GATEWAY_CLEARING', -1, sql`select g.id from payment_gateways g`),

@@ -1,21 +1,12 @@
 import type { FundKind } from '@/contract/funds'
 import { sql } from '@/server/db/sql'
+import { hasBegun, movedOf, paidOutBy } from '../projects/figure-sources'
 import { paidBackEntry, paidInEntry } from '../projects/funds'
-import {
-  account,
-  balanceOf,
-  counts,
-  kindIn,
-  ofInvestments,
-  paidIn,
-  principalsOf,
-  isProfit,
-  type Explanation,
-  type Explanations,
-} from './explanation'
+import { principalOf } from '../users/queries/figure-sources'
+import { account, balanceOf, counts, kindIn, ofInvestments, paidIn, isProfit, type Explanation, type Explanations } from './explanation'
 
 const here = (projectId: string) => sql`i.project_id = ${projectId}`
-const ran = (projectId: string) => sql`${here(projectId)} and i.effective_from is not null`
+const begun = (projectId: string) => sql`${here(projectId)} and ${hasBegun()}`
 
 /** The effect of one kind of fund transfer on an account of the project; the transfers' own records must match. */
 const moved = (projectId: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYED', sign: 1 | -1): Explanation => ({
@@ -24,15 +15,14 @@ const moved = (projectId: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_
   sign,
   recorded: movements(projectId, [kind]),
 })
-const movements = (projectId: string, kinds: readonly FundKind[]) =>
-  sql`coalesce((select sum(m.amount) from fund_movements m where m.project_id = ${projectId} and m.status = 'POSTED' and m.kind = any(${[...kinds]})), 0)`
+const movements = (projectId: string, kinds: readonly FundKind[]) => movedOf(sql`${projectId}::uuid`, kinds)
 
 /** The effect of certain entries on the principal of a project's investments, compared with the account balances less all other entries. */
 const ofPrincipal = (projectId: string, which: typeof paidInEntry, sign: 1 | -1): Explanation => ({
   subject: 'project',
   entries: sql`${ofInvestments(here(projectId))} and ${which}`,
   sign,
-  recorded: sql`(${principalsOf(here(projectId))} - (${othersThan(projectId, which)})) * ${sign}`,
+  recorded: sql`(${principalOf(here(projectId))} - (${othersThan(projectId, which)})) * ${sign}`,
 })
 const othersThan = (projectId: string, which: typeof paidInEntry) => sql`
   select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transfers t on t.id = e.transfer where ${ofInvestments(here(projectId))} and not ${which}`
@@ -49,12 +39,12 @@ export const projectExplanations = {
     subject: 'project',
     entries: sql`e.kind = 'PROJECT_POOL' and e.owner = ${of} and ${isProfit}`,
     sign: -1,
-    recorded: sql`coalesce((select sum(b.posted_total) from profit_batches b where b.project_id = ${of}), 0)`,
+    recorded: paidOutBy(sql`b.project_id = ${of}`),
   }),
   projectPool: ({ of }) => account('project', 'PROJECT_POOL', of, 1),
   projectDeployed: ({ of }) => account('project', 'PROJECT_DEPLOYED', of, -1),
   /** What investors have in it now; an order that is not paid in full yet is not counted. */
-  projectPrincipal: ({ of }) => ({ subject: 'project', entries: ofInvestments(ran(of)), sign: 1, recorded: principalsOf(ran(of)) }),
+  projectPrincipal: ({ of }) => ({ subject: 'project', entries: ofInvestments(begun(of)), sign: 1, recorded: principalOf(begun(of)) }),
   projectPaidIn: ({ of }) => ofPrincipal(of, paidInEntry, 1),
   projectPaidBack: ({ of }) => ofPrincipal(of, paidBackEntry, -1),
   projectCapitalReturned: ({ of }) => moved(of, 'CAPITAL_RETURNED', 'PROJECT_DEPLOYED', 1),
@@ -81,7 +71,7 @@ export const projectExplanations = {
     subject: 'project',
     entries: sql`((e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of}) or (${ofInvestments(here(of))}))`,
     sign: 1,
-    recorded: sql`${principalsOf(here(of))} + ${balanceOf('PROJECT_DEPLOYED', sql`${of}::uuid`)}`,
+    recorded: sql`${principalOf(here(of))} + ${balanceOf('PROJECT_DEPLOYED', sql`${of}::uuid`)}`,
   }),
   monthShared: ({ of }) => ({
     subject: 'share',

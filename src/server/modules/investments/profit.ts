@@ -8,6 +8,7 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
+import { isPaidLine } from '../projects/figure-sources'
 import { shareAmount } from '../profit/rules'
 
 type Share = z.output<typeof investmentShare>
@@ -31,7 +32,7 @@ export async function listInvestmentShares(db: Query, { userId }: Scope, investm
   return listPage<ShareRow, Share>(db, query, {
     columns: sql`l.id, b.year, b.month, l.days, l.of_days, l.principal, l.amount, i.return_min, i.return_max, coalesce(b.posted_at, b.progress_at) as posted_at`,
     from: sql`profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id`,
-    where: [sql`l.investment_id = ${investmentId}`, sql`l.no <= b.done`, sql`l.taken_back_at is null`],
+    where: [sql`l.investment_id = ${investmentId}`, isPaidLine],
     dated: sql`coalesce(b.posted_at, b.progress_at)`,
     sort: { month: { by: sql`make_date(b.year, b.month, 1)`, as: 'date' } },
     tie: sql`l.id`,

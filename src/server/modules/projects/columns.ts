@@ -6,6 +6,7 @@ import { toMinor, toMoney, toPercent, WHOLE } from '@/domain/money'
 import { sql, type Sql } from '@/server/db/sql'
 import { shownTo, translatedList, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import { settingsOf } from '../settings/queries'
+import { investorsOf, movedOf, paidOutBy } from './figure-sources'
 import { punctualityColumns } from './punctuality'
 
 /** A project's row with what belongs to it, as the queries below read it. */
@@ -58,7 +59,7 @@ export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeri
     from profit_batches b, jsonb_array_elements(b.rates) as rate where b.project_id = p.id and b.status = 'POSTED')`
 
 /** What was paid to investors of project p. */
-export const profitShared = sql`(select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where b.project_id = p.id)`
+export const profitShared = paidOutBy(sql`b.project_id = p.id`)
 
 /** The columns of a project `p`. Counts are computed through indexes and not stored. */
 export const projectColumns = (now: Date): Sql => sql`
@@ -68,10 +69,7 @@ export const projectColumns = (now: Date): Sql => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('period', r.period, 'min', r.return_min::text, 'max', r.return_max::text) order by r.period), '[]'::jsonb)
     from project_return_rates r where r.project_id = p.id) as rates,
   ${profitShared} as profit_shared,
-  (select coalesce(sum(m.amount), 0)::bigint from fund_movements m
-    where m.project_id = p.id and m.kind = 'CAPITAL_LOST' and m.status = 'POSTED') as capital_lost,
-  (select count(distinct i.user_id)::int from investments i
-    where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
+  ${movedOf(sql`p.id`, ['CAPITAL_LOST'])} as capital_lost, ${investorsOf(sql`p.id`)} as investors,
   ${punctualityColumns(now)},
   ${paidAverage} as paid_average,
   (select count(*)::int from project_documents d where d.project_id = p.id and d.is_active) as documents,

@@ -7,6 +7,8 @@ import type { Query } from '@/server/db/database'
 import { listPage, type ListPlan, type Page } from '@/server/db/list'
 import { nothing, sql, type Sql } from '@/server/db/sql'
 import { peopleLike } from '../users/queries/like'
+import { principalOf } from '../users/queries/figure-sources'
+import { hasBegun, isPaidLine } from './figure-sources'
 import { requireShown } from './queries'
 
 type Investor = z.output<typeof projectInvestor>
@@ -44,14 +46,14 @@ export async function listInvestors(db: Query, actor: Person, id: string, query:
   })
 }
 
-const counted = (id: string) => sql`a.project_id = ${id} and a.effective_from is not null and a.status <> 'CANCELLED'`
+const counted = (id: string) => sql`a.project_id = ${id} and ${hasBegun(sql`a`)}`
 const principalJoin = sql`join ledger_accounts h on h.owner = a.id and h.kind = 'INVESTMENT_PRINCIPAL'`
-const shared = sql`join (profit_lines l join profit_batches b on b.id = l.batch_id and l.no <= b.done and l.taken_back_at is null) on l.investment_id = a.id`
+const shared = sql`join (profit_lines l join profit_batches b on b.id = l.batch_id and ${isPaidLine}) on l.investment_id = a.id`
 
 /** Something over all counted investments of the person in a row. */
 const sumOf = (id: string, what: Sql, joined: Sql = nothing) =>
   sql`(select ${what} from investments a ${joined} where ${counted(id)} and a.user_id = v.user_id)`
-const principal = (id: string) => sumOf(id, sql`coalesce(sum(h.balance), 0)::bigint`, principalJoin)
+const principal = (id: string) => principalOf(sql`i.project_id = ${id} and ${hasBegun()} and i.user_id = v.user_id`)
 const profit = (id: string) => sumOf(id, sql`coalesce(sum(l.amount), 0)::bigint`, shared)
 
 type People = Pick<ListPlan<InvestorRow, Investor>, 'from' | 'where' | 'sort' | 'keyed'>
@@ -63,7 +65,7 @@ type People = Pick<ListPlan<InvestorRow, Investor>, 'from' | 'where' | 'sort' | 
 function peopleOf(id: string, sortBy: string): People {
   if (sortBy === 'firstAt') {
     const earlier = sql`select from investments a where ${counted(id)} and a.user_id = v.user_id and (a.effective_from, a.id) < (v.effective_from, v.id)`
-    const first = [sql`v.project_id = ${id}`, sql`v.effective_from is not null`, sql`v.status <> 'CANCELLED'`, sql`not exists (${earlier})`]
+    const first = [sql`v.project_id = ${id}`, hasBegun(sql`v`), sql`not exists (${earlier})`]
     return {
       from: sql`investments v left join users u on u.id = v.user_id`,
       where: first,

@@ -3,13 +3,12 @@ import { addDays, dayOf } from '@/domain/dates'
 import { toMoney, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
+import { heldByGateway } from '../ledger/account-totals'
 
 /** The first instant after a day, in UTC. */
 const endOf = (day: string): Date => addDays(new Date(`${day}T00:00:00Z`), 1)
 
-/** The balance of gateway `g` in the books before an instant. */
-const ledgerBefore = (end: Sql) => sql`coalesce((select -sum(e.amount) from ledger_entries e
-  where e.owner = g.id and e.kind = 'GATEWAY_CLEARING' and e.transfer < uuid_v7_first(${end})), 0)::bigint`
+const ledgerBefore = (end: Sql) => heldByGateway(sql`g.id`, end)
 
 /** Every gateway with entries in the books or a recorded statement, beside the statement `s` that counts: the latest day's latest record. */
 const latest = sql`payment_gateways g left join lateral (

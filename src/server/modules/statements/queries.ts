@@ -6,10 +6,8 @@ import { AppError } from '@/server/work/errors'
 import { groupDigits } from '@/domain/money'
 import { sql } from '@/server/db/sql'
 import { transferGroups } from '@/domain/transfer-groups'
-import { kindArray } from '../ledger/kinds'
 import { aboutOf } from '../transactions/references'
-import { isEarned, ownEntries } from '../users/queries/figure-sources'
-import { customerFigures } from '../users/queries/totals'
+import { earningsOf, ownedBefore } from '../users/queries/figure-sources'
 import { kindText, MOST_LINES, type Format } from './rules'
 
 export type StatementLine = { at: Date; movement: Text; code: string; about: string; note: string; amount: Minor; balance: Minor }
@@ -37,7 +35,7 @@ type EntryRow = { kind: TransferKind; reference: string; posted_at: Date; amount
 export async function readAccount(db: Query, userId: string, { start, end }: { start: Date; end: Date }, format: Format): Promise<Account> {
   const maxLines = MOST_LINES[format]
   const { opening } = await db.one<{ opening: bigint }>(sql`
-    select coalesce(sum(amount), 0)::bigint as opening from ledger_entries where owner = ${userId} and kind = 'CUSTOMER_AVAILABLE' and transfer < uuid_v7_first(${start})`)
+    select ${ownedBefore(sql`${userId}::uuid`, 'CUSTOMER_AVAILABLE', start)} as opening`)
   const rows = await db.all<EntryRow>(sql`
     select t.kind, t.reference, t.posted_at, e.amount from ledger_entries e join ledger_transfers t on t.id = e.transfer
     where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})
@@ -80,17 +78,13 @@ function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
 
 /** Everything that a customer owned before and after the days, the income of the days, and the positions at their end. */
 export async function readOwned(db: Query, userId: string, { start, end }: { start: Date; end: Date }): Promise<Owned> {
-  const own = sql`(${ownEntries(sql`${userId}::uuid`)})`
+  const user = sql`${userId}::uuid`
   const at = (until: Date) =>
     db.one<Record<'available' | 'principal' | 'on_hold', bigint>>(sql`
-      select coalesce(sum(amount) filter (where account = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
-        coalesce(sum(amount) filter (where account = 'INVESTMENT_PRINCIPAL'), 0)::bigint as principal,
-        coalesce(sum(amount) filter (where account = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold
-      from ${own} own where transfer < uuid_v7_first(${until})`)
-  const income = (figure: 'profit' | 'commissions') =>
-    db.one<{ sum: bigint }>(sql`
-      select coalesce(sum(amount), 0)::bigint as sum from ${own} own
-      where ${isEarned} and kind = any(${kindArray(customerFigures[figure].kinds)}) and transfer >= uuid_v7_first(${start}) and transfer < uuid_v7_first(${end})`)
+      select ${ownedBefore(user, 'CUSTOMER_AVAILABLE', until)} as available, ${ownedBefore(user, 'INVESTMENT_PRINCIPAL', until)} as principal,
+        ${ownedBefore(user, 'WITHDRAWAL_HOLD', until)} as on_hold`)
+  const days = sql`transfer >= uuid_v7_first(${start}) and transfer < uuid_v7_first(${end})`
+  const income = (figure: 'profit' | 'commissions') => db.one<{ sum: bigint }>(sql`select ${earningsOf(user, figure, days)} as sum`)
   const [opening, closing, payouts, commissions, positions] = await Promise.all([
     at(start),
     at(end),

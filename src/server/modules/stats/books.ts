@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { AccountKind } from '@/contract/transactions'
 import { type books } from '@/contract/reports'
 import { sheetMessages, sheetSections, type SheetSection } from '@/contract/balance-sheet'
 import { toMoney, type Minor } from '@/domain/money'
@@ -7,6 +6,7 @@ import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import type { Secrets } from '@/server/infra/secrets'
 import { entryLine, isLineSealed } from '../audit/chain/entry-line'
+import { heldByGateway, readAccountTotals, type AccountTotals } from '../ledger/account-totals'
 import { readAgreement } from '../statement-balances/queries'
 
 export type Books = z.output<typeof books>
@@ -15,16 +15,15 @@ export type Books = z.output<typeof books>
  * The balance sheet of the platform at one moment, from the balances of all accounts: assets must equal liabilities and equity. Whether
  * stored balances are the sums of their entries is known from the last reconciliation only.
  */
-export async function readBooks(db: Query, secrets: Secrets, now: Date): Promise<Books> {
-  const sums = await db.all<{ kind: AccountKind; balance: Minor }>(sql`
-    select a.kind, coalesce(sum(a.balance), 0)::bigint as balance from ledger_accounts a where a.balance is not null group by 1
-    union all
-    select a.kind, coalesce(sum(e.amount), 0)::bigint from ledger_accounts a
-    left join ledger_entries e on e.owner = a.owner and e.kind = a.kind where a.balance is null group by 1`)
+export const readBooks = async (db: Query, secrets: Secrets, now: Date): Promise<Books> =>
+  booksOf(db, secrets, now, await readAccountTotals(db))
+
+/** The balance sheet of these account totals, for readers who take other figures from them, too. */
+export async function booksOf(db: Query, secrets: Secrets, now: Date, totals: AccountTotals): Promise<Books> {
   const { transfers } = await db.one<{ transfers: number }>(sql`select count(*)::int as transfers from ledger_transfers`)
   const linesOf = (section: SheetSection) =>
     sheetSections[section].flatMap((kind) => {
-      const balance = sums.find((one) => one.kind === kind)?.balance ?? 0n
+      const balance = totals.get(kind) ?? 0n
       return balance === 0n ? [] : [{ label: sheetMessages[kind].msg, minor: section === 'assets' ? -balance : balance }]
     })
   const [assets, liabilities, equity] = [linesOf('assets'), linesOf('liabilities'), linesOf('equity')]
@@ -64,8 +63,7 @@ export type Held = { id: string; title: string; held: string }
 /** What each gateway holds, as its clearing account has it; those that never held anything are left out. */
 export async function readHeld(db: Query): Promise<Held[]> {
   const rows = await db.all<{ id: string; title: string; held: Minor }>(sql`
-    select g.id, g.title, coalesce(sum(-e.amount), 0)::bigint as held from payment_gateways g
-    join ledger_entries e on e.owner = g.id and e.kind = 'GATEWAY_CLEARING'
-    group by g.id, g.title, g.order_priority order by g.order_priority, g.title`)
+    select g.id, g.title, ${heldByGateway(sql`g.id`)} as held from payment_gateways g
+    where exists (select from ledger_entries e where e.owner = g.id and e.kind = 'GATEWAY_CLEARING') order by g.order_priority, g.title`)
   return rows.map((row) => ({ ...row, held: toMoney(row.held) }))
 }

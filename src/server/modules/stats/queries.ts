@@ -5,6 +5,7 @@ import type { Query } from '@/server/db/database'
 import type { Secrets } from '@/server/infra/secrets'
 import { memoize } from '@/server/infra/memoize'
 import { sql } from '@/server/db/sql'
+import { hasBegun, paidOutBy, raisedInAll } from '../projects/figure-sources'
 import { readBooks } from './books'
 import { readShares } from './shares'
 
@@ -20,10 +21,10 @@ export type Totals = { raised: bigint; projects: number; investors: number; paid
 /** Sums and counts are of all projects that were ever opened, also of those taken off the pages. Raised is their funding, paid out the posted payouts; both are updated with the ledger in one transaction. */
 export const readTotals = (db: Query): Promise<Totals> =>
   db.one<Totals>(sql`
-    select (select coalesce(sum(received), 0)::bigint from projects where status <> 'DRAFT') as raised,
+    select ${raisedInAll} as raised,
       (select count(*)::int from projects where status <> 'DRAFT') as projects,
-      (select count(*)::int from (select from investments where effective_from is not null and status <> 'CANCELLED' group by user_id) people) as investors,
-      (select coalesce(sum(posted_total), 0)::bigint from profit_batches) as "paidOut",
+      (select count(*)::int from (select from investments i where ${hasBegun()} group by i.user_id) people) as investors,
+      ${paidOutBy(sql`true`)} as "paidOut",
       (select count(*)::int from profit_batches where status = 'POSTED') as shares`)
 
 async function findStats(db: Query, secrets: Secrets, now: Date): Promise<Stats> {

@@ -12,7 +12,8 @@ import { leastPaymentIn, type LeastPayment } from '../investments/residence'
 import { peopleLike } from './queries/like'
 import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './queries/rows'
 import { readableTypes, requireRightOver } from './rules'
-import { availableTo, investedBy, totalsOf } from './queries/totals'
+import { availableTo, investedBy } from './queries/figure-sources'
+import { totalsOf } from './queries/totals'
 
 type Filters = z.output<typeof users.list.query> & ListQuery
 

@@ -7,6 +7,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { holds } from '../approvals/checkers'
 import { wasEntitled } from '../approvals/counting'
 import { readPolicy } from '../approvals/policies'
+import { onHoldOf } from '../users/queries/figure-sources'
 import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { entryLine, linkAfter, NO_HASH } from '../audit/chain/entry-line'
 
@@ -92,7 +93,7 @@ const isPosted = (kind: 'WITHDRAWAL_PAID' | 'WITHDRAWAL_RETURNED') =>
 /** Of a withdrawal `w`, as `BooksEvidence`. */
 const books = sql`jsonb_build_object('isPaid', ${isPosted('WITHDRAWAL_PAID')}, 'isReturned', ${isPosted('WITHDRAWAL_RETURNED')},
   'hasTransaction', exists (select 1 from payout_transaction_keys k where k.withdrawal_id = w.id),
-  'isOnHold', coalesce((select h.balance from ledger_accounts h where h.owner = w.user_id and h.kind = 'WITHDRAWAL_HOLD'), 0) >= (
+  'isOnHold', ${onHoldOf(sql`w.user_id`)} >= (
     select coalesce(sum(o.amount), 0) from withdrawals o where o.user_id = w.user_id and (o.status in ('PENDING', 'APPROVED') or o.id = w.id)))`
 /** The audit entries of approvals. */
 export const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']

@@ -10,6 +10,7 @@ import { sql } from '@/server/db/sql'
 import { isPayable } from '../gateways/payable'
 import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { settingsOf } from '../settings/queries'
+import { availableTo } from '../users/queries/figure-sources'
 import { holdColumns, holdsOf, type HoldRow } from './holds'
 import type { Payee } from './emails'
 import { counting, type WithdrawalContext, type InvestmentNow, type WalletNow } from './rules'
@@ -19,7 +20,7 @@ type WithdrawalContextRow = HoldRow & {
   user_name: string
   user_email: string
   identity_level: number
-  available: bigint | null
+  available: bigint
   paid_before: boolean
   used_today: bigint
   used_this_month: bigint
@@ -64,7 +65,7 @@ export async function withdrawalContextOf(
   const today = dayOf(now)
   const month = `${today.slice(0, 7)}-01`
   const row = await db.one<WithdrawalContextRow>(sql`
-    select s.values as settings, u.name as user_name, u.email as user_email, u.identity_level, ${holdColumns}, a.balance as available,
+    select s.values as settings, u.name as user_name, u.email as user_email, u.identity_level, ${holdColumns}, ${availableTo(sql`u.id`)} as available,
       exists (select 1 from withdrawals x where x.user_id = u.id and x.status = 'PAID') as paid_before,
       used.today as used_today, used.month as used_this_month,
       wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network, wl.details as wallet_details,
@@ -75,7 +76,6 @@ export async function withdrawalContextOf(
     cross join lateral (
       select coalesce(sum(x.amount) filter (where x.created_at >= ${today}::date), 0)::bigint as today, coalesce(sum(x.amount), 0)::bigint as month
       from withdrawals x where x.user_id = u.id and x.fund = 'EARNINGS' and x.status = any(${[...counting]}::text[]) and x.created_at >= ${month}::date) used
-    left join ledger_accounts a on a.owner = u.id and a.kind = 'CUSTOMER_AVAILABLE'
     left join wallets wl on wl.id = ${request.wallet ?? null} and wl.user_id = u.id
     left join currencies wc on wc.currency_code = wl.currency_unit
     left join investments i on i.id = ${request.investment ?? null} and i.user_id = u.id
@@ -86,7 +86,7 @@ export async function withdrawalContextOf(
     now,
     currency: services.env.BOOK_CURRENCY,
     settings,
-    available: row.available ?? 0n,
+    available: row.available,
     level: row.identity_level,
     holds: holdsOf(row, settings.credentialHoldHours, now),
     paidBefore: row.paid_before,

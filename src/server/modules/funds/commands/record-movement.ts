@@ -10,6 +10,7 @@ import { sql } from '@/server/db/sql'
 import { account } from '../../ledger/accounts'
 import { lockedBalanceOf, openAccounts } from '../../ledger/balances'
 import { lockFreePool } from '../../profit/pool'
+import { principalOf, principalParts } from '../../users/queries/figure-sources'
 import { writeLossOff } from './write-off-loss'
 import { writeMovement } from '../movement'
 import { movesIn, needsGateway } from '../rules'
@@ -63,7 +64,7 @@ async function requireCover(work: PersonWork, projectId: string, kind: Movement[
   if (kind === 'CAPITAL_RETURNED' && amount > out)
     throw tooMuch(`Only ${formatBookAmount(work, out)} of capital is deployed to the project.`)
   if (kind === 'CAPITAL_DEPLOYED') {
-    const principal = (await principalOf(tx, projectId)) - out
+    const principal = (await activePrincipal(tx, projectId)) - out
     if (amount > principal)
       throw tooMuch(`Investors' principal of ${formatBookAmount(work, principal > 0n ? principal : 0n)} is available to deploy.`)
   }
@@ -73,10 +74,8 @@ const tooMuch = (why: string) =>
   new AppError('INSUFFICIENT_BALANCE', `${why} Nothing was recorded.`, { errors: [{ path: 'amount', message: why }] })
 
 /** The principal of a project's active and matured investments; what awaits payment may still be returned, so it does not count. */
-async function principalOf(db: Query, projectId: string): Promise<Minor> {
+async function activePrincipal(db: Query, projectId: string): Promise<Minor> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
-    select coalesce(sum(a.balance), 0)::bigint as sum from investments i
-    join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
-    where i.project_id = ${projectId} and i.status in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')`)
+    select ${principalOf(sql`i.project_id = ${projectId} and (${principalParts.locked} or ${principalParts.matured})`)} as sum`)
   return sum
 }

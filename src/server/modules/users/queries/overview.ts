@@ -9,6 +9,7 @@ import { sql } from '@/server/db/sql'
 import { sessionKey } from '@/server/modules/auth/sessions/sessions'
 import { listWallets } from '@/server/modules/wallets/queries'
 import { getUser } from '../queries'
+import { earningsOf } from './figure-sources'
 import { totalsOf } from './totals'
 
 type At = { now: Date; secrets: Secrets }
@@ -80,7 +81,7 @@ async function investmentsOf(db: Query, id: string, withLatest: boolean): Promis
 
 async function referralsOf(db: Query, id: string): Promise<Overview['referrals']> {
   const row = await db.one<{ direct: number; commissions: bigint }>(sql`
-    select (select count(*)::int from users where referrer_id = ${id}) as direct, (select coalesce(sum(paid), 0)::bigint from commissions where user_id = ${id}) as commissions`)
+    select (select count(*)::int from users where referrer_id = ${id}) as direct, ${earningsOf(sql`${id}::uuid`, 'commissions')} as commissions`)
   return { direct: row.direct, commissions: toMoney(row.commissions) }
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@/contract/user-schemas'
 import type { Language } from '@/locales/languages'
 import { toMoney } from '@/domain/money'
 import { sql } from '@/server/db/sql'
-import { availableTo, investedBy } from './totals'
+import { availableTo, investedBy } from './figure-sources'
 
 export type UserRow = {
   id: string

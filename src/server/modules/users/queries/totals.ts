@@ -2,9 +2,19 @@ import type { AccountKind, TransferKind } from '@/contract/transactions'
 import { toMoney, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
-import { incomeKinds, investedKinds, transferGroups } from '@/domain/transfer-groups'
+import { investedKinds } from '@/domain/transfer-groups'
 import { kindArray } from '../../ledger/kinds'
-import { inReview, inReviewOf, isEarned, ownEntries } from './figure-sources'
+import {
+  availableTo,
+  earningKinds,
+  earningsOf,
+  inReview,
+  inReviewOf,
+  investedBy,
+  onHoldOf,
+  principalOf,
+  principalParts,
+} from './figure-sources'
 
 /** A customer's figure: the account it is read from, and of which transfers; all of them where none is named. */
 type CustomerFigure = { account: AccountKind; kinds?: readonly TransferKind[]; sign: 1 | -1 }
@@ -26,37 +36,20 @@ export const customerFigures = {
   partPaid: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
   /** Money put into investments, less returned incomplete or reversed payments. Reinvestment adds nothing. */
   invested: { account: 'INVESTMENT_PRINCIPAL', kinds: investedKinds, sign: 1 },
-  earned: { account: 'CUSTOMER_AVAILABLE', kinds: incomeKinds, sign: 1 },
+  earned: { account: 'CUSTOMER_AVAILABLE', kinds: earningKinds.earned, sign: 1 },
   /** What the projects paid, less what was given back with an investment cancelled within its cooling-off period; the rest of what was earned. */
-  profit: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.profit, sign: 1 },
+  profit: { account: 'CUSTOMER_AVAILABLE', kinds: earningKinds.profit, sign: 1 },
   /** Earnings from referrals; part of total earnings. */
-  commissions: { account: 'CUSTOMER_AVAILABLE', kinds: transferGroups.commissions, sign: 1 },
+  commissions: { account: 'CUSTOMER_AVAILABLE', kinds: earningKinds.commissions, sign: 1 },
   /** What was sent to the customer: what left the hold, less the fees. `paidOutTo` names its entries. */
   withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
 } as const satisfies Record<string, CustomerFigure>
 
-const kinds = (figure: keyof Pick<typeof customerFigures, 'invested' | 'withdrawn'>) => kindArray(customerFigures[figure].kinds)
-
-/** What a customer has put into investments, as an expression over the customer's id. */
-export const investedBy = (userId: Sql): Sql => sql`(
-  select coalesce(sum(e.amount), 0)::bigint from investments i
-    join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
-  where i.user_id = ${userId} and t.kind = any(${kinds('invested')}))`
-
 /** The entries `e` of transfers `t` that add up to what was sent to a customer: their withdrawals out of the hold, and the fees of these. */
-export const paidOutTo = (userId: Sql): Sql => sql`(t.kind = any(${kinds('withdrawn')}) and e.kind in ('WITHDRAWAL_HOLD', 'PLATFORM_FEES')
+export const paidOutTo = (
+  userId: Sql,
+): Sql => sql`(t.kind = any(${kindArray(customerFigures.withdrawn.kinds)}) and e.kind in ('WITHDRAWAL_HOLD', 'PLATFORM_FEES')
   and e.transfer in (select h.transfer from ledger_entries h where h.owner = ${userId} and h.kind = 'WITHDRAWAL_HOLD'))`
-
-/** What a customer can spend or withdraw, as an expression over the customer's id. */
-export const availableTo = (userId: Sql): Sql =>
-  sql`coalesce((select a.balance from ledger_accounts a where a.owner = ${userId} and a.kind = 'CUSTOMER_AVAILABLE'), 0)::bigint`
-
-/** Which investments `i` each part of the principal is of. Together they are all of them, so the parts add up to it. */
-export const principalParts = {
-  locked: sql`i.status in ('ACTIVE', 'EXIT_REQUESTED')`,
-  matured: sql`i.status = 'MATURED'`,
-  partPaid: sql`i.status not in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')`,
-} as const
 
 /**
  * Whether an investment `i` has matured and its owner still has to decide about its principal. A requested withdrawal holds
@@ -94,18 +87,17 @@ export type Totals = {
 type Amount = 'available' | 'on_hold' | 'locked' | 'matured' | 'part_paid' | 'invested' | 'earned' | 'withdrawn' | 'incoming' | 'reserved'
 type TotalsRow = Record<Amount, Minor>
 
-const principalOf = (which: Sql): Sql => sql`(select coalesce(sum(a.balance), 0)::bigint from investments i
-  join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id and ${which})`
+const part = (name: keyof typeof principalParts): Sql => principalOf(sql`i.user_id = u.id and ${principalParts[name]}`)
 
 /** All totals of a customer on one snapshot, so that they add up. */
 export async function totalsOf(db: Query, userId: string): Promise<Totals> {
   const row = await db.one<TotalsRow>(sql`
     select ${availableTo(sql`u.id`)} as available, ${investedBy(sql`u.id`)} as invested,
-      coalesce((select a.balance from ledger_accounts a where a.owner = u.id and a.kind = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold,
-      ${principalOf(principalParts.locked)} as locked, ${principalOf(principalParts.matured)} as matured, ${principalOf(principalParts.partPaid)} as part_paid,
+      ${onHoldOf(sql`u.id`)} as on_hold,
+      ${part('locked')} as locked, ${part('matured')} as matured, ${part('partPaid')} as part_paid,
       ${inReviewOf(sql`i.user_id = u.id`)} as incoming,
       (select coalesce(sum(i.amount - i.paid_amount), 0)::bigint from investments i where i.user_id = u.id and i.status = 'AWAITING_PAYMENT') as reserved,
-      (select coalesce(sum(amount), 0)::bigint from (${ownEntries(sql`u.id`)}) own where ${isEarned}) as earned,
+      ${earningsOf(sql`u.id`, 'earned')} as earned,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
         where ${paidOutTo(sql`u.id`)}) as withdrawn
     from (select ${userId}::uuid as id) u`)

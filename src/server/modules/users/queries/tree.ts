@@ -9,7 +9,7 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import type { Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
-import { investedBy } from './totals'
+import { investedBy } from './figure-sources'
 
 type TreeQuery = z.output<typeof users.references.query>
 type AncestorsQuery = z.output<typeof users.ancestors.query>

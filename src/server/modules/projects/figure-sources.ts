@@ -1,0 +1,47 @@
+import type { FundKind } from '@/contract/funds'
+import { sql, type Sql } from '@/server/db/sql'
+import { isRunning } from '../users/queries/figure-sources'
+
+/*
+ * What the figures of projects and of the whole platform are sums of, as expressions over projects `p`, investments `i` or
+ * distributions `b`. Every screen takes its figure from these expressions, of one project, of a time or of all.
+ */
+
+/** Whether an investment became active and was not cancelled in its cooling-off period; its owner counts as an investor. */
+export const hasBegun = (investment: Sql = sql`i`): Sql =>
+  sql`(${investment}.effective_from is not null and ${investment}.status <> 'CANCELLED')`
+
+/** The number of investors of a project. */
+export const investorsOf = (projectId: Sql): Sql =>
+  sql`(select count(distinct i.user_id)::int from investments i where i.project_id = ${projectId} and ${hasBegun()})`
+
+/** What all projects have raised; a draft has not been opened. A project's own `received` is what it has raised. */
+export const raisedInAll = sql`(select coalesce(sum(p.received), 0)::bigint from projects p where p.status <> 'DRAFT')`
+
+/** Whether a line `l` of a distribution `b` has paid, and the payout was not taken back. */
+export const isPaidLine = sql`(l.no <= b.done and l.taken_back_at is null)`
+
+/** What was paid to investors by the distributions `b` that match. */
+export const paidOutBy = (which: Sql): Sql => sql`(select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where ${which})`
+
+/** What posted fund transfers of these kinds moved into or out of a project. */
+export const movedOf = (
+  projectId: Sql,
+  kinds: readonly FundKind[],
+): Sql => sql`(select coalesce(sum(m.amount), 0)::bigint from fund_movements m
+  where m.project_id = ${projectId} and m.status = 'POSTED' and m.kind = any(${[...kinds]}))`
+
+/**
+ * One row: the principal of all running investments and their number, and what of the principal matures until an instant without
+ * reinvestment. Losses are few, so deducting them from the amounts is cheaper than to visit the account of every investment.
+ */
+export const runningPrincipal = (now: Date, until: Date): Sql => sql`
+  with running as (
+    select i.id, i.amount, i.maturity_instruction <> 'REINVEST' and i.matures_at > ${now} and i.matures_at <= ${until} as matures
+    from investments i where ${isRunning}),
+  lost as (
+    select coalesce(sum(l.amount), 0) as running, coalesce(sum(l.amount) filter (where r.matures), 0) as maturing
+    from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED' join running r on r.id = l.investment_id)
+  select (coalesce((select sum(amount) from running), 0) - lost.running)::bigint as running, (select count(*)::int from running) as count,
+    (coalesce((select sum(amount) from running where matures), 0) - lost.maturing)::bigint as maturing
+  from lost`
