@@ -46,8 +46,11 @@ async function end(server: Server, sent: SentLog | undefined): Promise<void> {
 
 /** The repository root: two levels above this file in the sources, one level above it in the build. */
 function rootFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url))
-  return [join(here, '../..'), join(here, '..')].find((folder) => existsSync(join(folder, 'package.json'))) ?? process.cwd()
+  const folderOfThisFile = dirname(fileURLToPath(import.meta.url))
+  return (
+    [join(folderOfThisFile, '../..'), join(folderOfThisFile, '..')].find((folder) => existsSync(join(folder, 'package.json'))) ??
+    process.cwd()
+  )
 }
 
 function readEnvironment(): Env {

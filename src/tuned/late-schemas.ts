@@ -25,11 +25,11 @@ function called(owner: () => object, name: string, given: unknown[]): object {
 }
 
 function late(make: () => object): object {
-  let made: object | undefined
-  const schema = () => (made ??= make())
+  let found: object | undefined
+  const schema = () => (found ??= make())
   return new Proxy(Object.create(null) as object, {
     get: (_, name) =>
-      made === undefined && typeof name === 'string' && MAKES_ANOTHER.has(name)
+      found === undefined && typeof name === 'string' && MAKES_ANOTHER.has(name)
         ? (...given: unknown[]) => late(() => called(schema, name, given))
         : (Reflect.get(schema(), name) as unknown),
     set: (_, name, value) => Reflect.set(schema(), name, value),

@@ -27,12 +27,12 @@ export function RoleComparison({ other, available, held }: Props) {
         <FormFailureNote failure={{ message: error.message, fields: [] }} />
       ) : !found ? (
         <TextSkeleton lines={3} />
-      ) : found.here.length + found.there.length === 0 ? (
+      ) : found.onlyOne.length + found.onlyOther.length === 0 ? (
         <p className="text-13 text-ink-soft">{t('Both roles have the same permissions.')}</p>
       ) : (
         <div className="grid grid-cols-2 gap-6 max-md:grid-cols-1">
-          <Side title={t('Only this role')} permissions={found.here} />
-          <Side title={t('Only {title}', { title: other.title })} permissions={found.there} />
+          <Side title={t('Only this role')} permissions={found.onlyOne} />
+          <Side title={t('Only {title}', { title: other.title })} permissions={found.onlyOther} />
         </div>
       )}
     </Panel>

@@ -37,9 +37,9 @@ export function tickedOf(cells: readonly Available[], held: ReadonlySet<string>)
 export type Change = { permission: Available; kind: 'added' | 'removed' }
 
 /** What one role permits and the other does not, in the order of the list; and the other way round. */
-export const differenceOf = (available: readonly Available[], here: ReadonlySet<string>, there: ReadonlySet<string>) => ({
-  here: available.filter(({ id }) => here.has(id) && !there.has(id)),
-  there: available.filter(({ id }) => there.has(id) && !here.has(id)),
+export const differenceOf = (available: readonly Available[], one: ReadonlySet<string>, other: ReadonlySet<string>) => ({
+  onlyOne: available.filter(({ id }) => one.has(id) && !other.has(id)),
+  onlyOther: available.filter(({ id }) => other.has(id) && !one.has(id)),
 })
 
 export const changesOf = (available: readonly Available[], held: ReadonlySet<string>): Change[] =>

@@ -65,13 +65,13 @@ export function openMailer(env: Env): Mailer {
   // Written outside the folder, then renamed into it, so that readers never see a partial email.
   const folder = join(env.DATA_DIR, 'mail')
   const half = `${folder}.part`
-  let made: Promise<unknown> | undefined
+  let foldersMade: Promise<unknown> | undefined
   return async (mail) => {
     const { message } = await transport.sendMail(await compose(env, mail))
     if (!Buffer.isBuffer(message)) throw new Error('Email could not be composed')
-    made ??= Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
-    await made.catch((error: unknown) => {
-      made = undefined
+    foldersMade ??= Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
+    await foldersMade.catch((error: unknown) => {
+      foldersMade = undefined
       throw error
     })
     const name = fileName(mail)

@@ -43,13 +43,13 @@ export const countDistinctGuess = (services: Services, bound: Bound, subject: st
   services.autonomousDb.transaction(async (tx) => {
     const counting = { ...services, autonomousDb: tx }
     await lockSubject(tx, services, `${bound.kind}:${subject}`)
-    const made = { kind: `${bound.kind}-made`, hash: subjectOf(services, `${subject}|${attempt}`) }
+    const attempted = { kind: `${bound.kind}-made`, hash: subjectOf(services, `${subject}|${attempt}`) }
     const before = await tx.maybe(sql`
-      select 1 from guesses where kind = ${made.kind} and subject = ${made.hash}
+      select 1 from guesses where kind = ${attempted.kind} and subject = ${attempted.hash}
         and day = (${services.clock.now()}::timestamptz at time zone 'UTC')::date`)
     if (before) return true
     const [isAdmitted = false] = await countGuess(counting, bound, subject)
-    if (isAdmitted) await countGuess(counting, { kind: made.kind, perDay: 1 }, `${subject}|${attempt}`)
+    if (isAdmitted) await countGuess(counting, { kind: attempted.kind, perDay: 1 }, `${subject}|${attempt}`)
     return isAdmitted
   })
 

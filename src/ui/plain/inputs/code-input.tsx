@@ -30,12 +30,12 @@ export function CodeInput({ value = '', onChange, onComplete, compact, follows, 
     onChange?.(digits)
     if (digits.length === CODE_LENGTH && digits !== value) onComplete?.(digits)
   }
-  const here = Math.min(value.length, CODE_LENGTH - 1)
+  const nextPlace = Math.min(value.length, CODE_LENGTH - 1)
   const invalid = rest['aria-invalid'] === true || rest['aria-invalid'] === 'true'
   return (
     <div className={clsx(styles.code, 'max-md:gap-1.5 max-md:max-w-none', compact && styles.compact, invalid && styles.bad)}>
       {places.map((place) => (
-        <span key={place} aria-hidden="true" className={clsx(styles.cell, '[&:nth-of-type(4)]:col-5', place === here && styles.here)}>
+        <span key={place} aria-hidden="true" className={clsx(styles.cell, '[&:nth-of-type(4)]:col-5', place === nextPlace && styles.next)}>
           {value[place]}
         </span>
       ))}

@@ -22,14 +22,14 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
     // Hydration first returns false; the state keeps that value for the lifetime of this island.
     const [isFresh] = useState(useHydrated())
     const isDrawn = typeof window !== 'undefined' && !isFresh
-    return isDrawn ? <Drawn part={part} props={props} atOnce={atOnce} /> : <Here part={part} props={props} />
+    return isDrawn ? <Drawn part={part} props={props} atOnce={atOnce} /> : <Ready part={part} props={props} />
   }
 }
 
 type Props<P> = { part: () => Promise<ComponentType<P>>; props: P }
 
 /** The server waits for the part before it responds, client navigation before it shows the new page. */
-const Here = <P extends object>({ part, props }: Props<P>) => <div className="contents">{createElement(use(part()), props)}</div>
+const Ready = <P extends object>({ part, props }: Props<P>) => <div className="contents">{createElement(use(part()), props)}</div>
 
 function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: (() => boolean) | undefined }) {
   const place = useRef<HTMLDivElement>(null)
