@@ -295,6 +295,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The entries do not balance.": "القيود غير متوازنة.",
   "The entries total <0>{sum}</0>, the ledger balance is <1>{kept}</1>, and the difference is <2>{difference}</2>.": "مجموع القيود <0>{sum}</0>، والرصيد الدفتري <1>{kept}</1>، والفرق <2>{difference}</2>.",
   "The file was not created. {message}": "لم يُنشأ الملف. {message}",
+  "The payment methods of your country accept {amount} or more. You can invest less from your available balance.": "تقبل طرق الدفع في بلدك {amount} أو أكثر. يمكنك استثمار مبلغ أقل من رصيدك المتاح.",
   "The principal of matured investments. It earns nothing until you decide": "رأس مال الاستثمارات المستحقة. لا يحقق أي أرباح حتى تقرر",
   "The principal of your active investments": "رأس مال استثماراتك النشطة",
   "The principal of your investments, active and matured": "رأس مال استثماراتك النشطة والمستحقة",

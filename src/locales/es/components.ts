@@ -295,6 +295,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The entries do not balance.": "Los asientos no cuadran.",
   "The entries total <0>{sum}</0>, the ledger balance is <1>{kept}</1>, and the difference is <2>{difference}</2>.": "Los asientos suman <0>{sum}</0>, el saldo contable es de <1>{kept}</1> y la diferencia es de <2>{difference}</2>.",
   "The file was not created. {message}": "No se ha creado el archivo. {message}",
+  "The payment methods of your country accept {amount} or more. You can invest less from your available balance.": "Los métodos de pago de su país aceptan {amount} o más. Puede invertir importes menores con su saldo disponible.",
   "The principal of matured investments. It earns nothing until you decide": "El capital de las inversiones vencidas. No genera rendimientos hasta que usted decida",
   "The principal of your active investments": "El capital de sus inversiones activas",
   "The principal of your investments, active and matured": "El capital de sus inversiones, activas y vencidas",

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
+import { orderLimits } from '@/components/countries/order-limits'
 import { moneyReads } from '@/components/requests/money-reads'
 import { setTermsWindowOpen } from '@/components/terms/terms-window-state'
 import { paths } from '@/config/paths'
@@ -9,8 +10,7 @@ import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import type { MyProfile } from '@/contract/user-schemas'
-import { limitsOfPayment } from '@/domain/investment-limits'
-import { parseMinor, toMinor, toMoney } from '@/domain/money'
+import { parseMinor } from '@/domain/money'
 import { payoutOf } from '@/domain/payout'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { checkAgainst, type FieldFailure } from '@/ui/plain/forms/failure'
@@ -20,13 +20,6 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 type Source = 'GATEWAY' | 'BALANCE'
 type Options = { project: Project; profile: MyProfile }
-
-/** What can be invested from this source, as the server checks it. */
-function boundsOf({ limits }: Project, { country }: MyProfile, source: Source): Project['limits'] {
-  const least = source === 'GATEWAY' ? (country?.leastPayment ?? null) : null
-  const { min, max } = limitsOfPayment({ min: toMinor(limits.min), max: toMinor(limits.max) }, least === null ? null : toMinor(least))
-  return { min: toMoney(min), max: toMoney(max) }
-}
 
 /** The draft of the session with what is chosen on this page only, as the call to invest takes it. */
 function useDraft({ project, profile }: Options) {
@@ -86,7 +79,7 @@ export function useInvesting({ project, profile }: Options) {
     wasAcknowledged,
     rate,
     payout,
-    bounds: boundsOf(project, profile, values.source),
+    bounds: orderLimits(project.limits, profile, values.source),
     errors,
     failure,
     busy,

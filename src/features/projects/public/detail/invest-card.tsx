@@ -26,7 +26,7 @@ const investClass =
   'col-2 row-[1_/_span_3] grid gap-5 p-6 bg-surface border border-line rounded-card grid-cols-[minmax(0,1fr)] [&_h2]:text-24/[1.2] [&_legend]:p-0 [&_legend]:mb-1.5 [&_legend]:text-14/inherit [&_legend]:font-medium max-xl:col-1 max-xl:row-auto max-xl:mt-7 max-md:py-5 max-md:px-4'
 
 /** Loaded for signed-in customers only. */
-const ClosedCountryNote = dynamic(() => import('@/components/countries/closed-country').then((file) => file.ClosedCountryNote), {
+const ResidenceNotes = dynamic(() => import('@/components/countries/residence-notes').then((file) => file.ResidenceNotes), {
   ssr: false,
 })
 
@@ -109,7 +109,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       }}
     >
       <InvestHeading project={project} currency={currency} />
-      {session.state === 'authenticated' && !isStaff && <ClosedCountryNote />}
+      {session.state === 'authenticated' && !isStaff && <ResidenceNotes project={project} currency={currency} />}
       <OrderFields
         project={project}
         currency={currency}
