@@ -5,16 +5,15 @@ import {
   approve,
   approveOnScreen,
   as,
-  atNewcomersDesks,
   desks,
   DIRECTOR,
   expectMakerRefused,
+  expectNewcomersRefused,
   expectOtherHandsRefused,
   expectOwnAccountRefused,
   expectStale,
   FINANCE,
   leave,
-  TOO_NEW,
   unique,
   type Pending,
 } from './support/approvals'
@@ -215,16 +214,12 @@ test('a payment cannot be approved by a staff account that is too new, by the cu
     await animationsEnded(page)
     return question
   }
-  await atNewcomersDesks(browser, async (page) => {
-    const question = await confirm(page)
-    await question.getByRole('button', { name: 'Approve payment' }).click()
-    await expect(question.getByText(TOO_NEW)).toBeVisible()
-  })
-  await expectOwnAccountRefused(browser, payment, {
-    list: '/admin/investments/list?tab=payments&',
+  const to = {
     approve: '/investments/settle-payment',
-    body: { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00' },
-  })
+    body: { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00', note: 'Seen' },
+  }
+  await expectNewcomersRefused(browser, (page) => openPayment(page, payment.code), to)
+  await expectOwnAccountRefused(browser, payment, { list: '/admin/investments/list?tab=payments&', ...to })
   expect(await statusOf(`/payments/${payment.id}`)).toBe('PENDING')
   const [finance] = (await desks(browser, FINANCE)) as [Page]
   const question = await confirm(finance)
@@ -296,12 +291,9 @@ test('a withdrawal to a new wallet needs two approvers, never the customer accou
     expect((await responseOfApproval).status()).toBe(expected)
     return confirmation
   }
-  await atNewcomersDesks(browser, async (page) => expect((await press(page, 409)).getByText(TOO_NEW)).toBeVisible())
-  await expectOwnAccountRefused(browser, requested, {
-    list: '/admin/withdraws/list?',
-    approve: `/withdraw-requests/${id}/approve`,
-    body: {},
-  })
+  const to = { approve: `/withdraw-requests/${id}/approve`, body: {} }
+  await expectNewcomersRefused(browser, open, to)
+  await expectOwnAccountRefused(browser, requested, { list: '/admin/withdraws/list?', ...to })
   await press(finance, 200)
   expect(await status()).toBe('PENDING')
   const refused = (await open(finance)).getByRole('button', { name: /^Approve…/ })

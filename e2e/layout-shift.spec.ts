@@ -51,7 +51,7 @@ test('the pages of the back office do not move while they load', async ({ page }
   for (const path of [
     '/admin',
     '/admin/customers/list?page=1&limit=10',
-    '/admin/withdraws/list?page=1&limit=10',
+    '/admin/roles/list?page=1&limit=10',
     '/admin/approvals/list?page=1&limit=10',
   ])
     await expectStill(page, path)

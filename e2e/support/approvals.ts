@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { call, signInAs } from './api'
 import { PASSWORD, type Customer } from './customers'
 import { deskOf } from './desk'
@@ -96,10 +96,10 @@ async function makeNewcomers(): Promise<readonly string[]> {
   return [created.email, promoted.email]
 }
 
-export const TOO_NEW = /Your approvals count from .* newer than 72 hours/
+const TOO_NEW = /Your approvals count from .* newer than 72 hours/
 
 /** Runs something at the desk of each account that is too new to approve. */
-export async function atNewcomersDesks(browser: Browser, run: (page: Page) => Promise<void>): Promise<void> {
+async function atNewcomersDesks(browser: Browser, run: (page: Page) => Promise<void>): Promise<void> {
   for (const email of await newcomerEmails()) {
     const page = await deskOf(browser, email)
     await run(page)
@@ -133,6 +133,22 @@ async function expectAccountRefused(browser: Browser, email: string, password: s
 
 type Made = { customer: Customer; code: string }
 type Approval = { list: string; approve: string; body: object }
+
+/** Accounts that are too new read why they cannot approve an item, and their sessions cannot approve it either. */
+export async function expectNewcomersRefused(
+  browser: Browser,
+  open: (page: Page) => Promise<Locator>,
+  to: Omit<Approval, 'list'>,
+): Promise<void> {
+  await atNewcomersDesks(browser, async (page) => {
+    const button = (await open(page)).getByRole('button', { name: /^Approve/ })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.hover()
+    await expect(page.getByText(TOO_NEW).first()).toBeVisible()
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+    await expect(call(url(), 'POST', to.approve, { token, body: to.body })).rejects.toThrow(/409.*newer than 72 hours/s)
+  })
+}
 
 /** The customer account that made a payment or a withdrawal can approve it neither on screen nor with its session. */
 export async function expectOwnAccountRefused(browser: Browser, { customer, code }: Made, to: Approval): Promise<void> {
