@@ -28,7 +28,7 @@ type Props = {
   withKeys?: boolean
   /** A file is visible: its image was rendered, or its PDF opened. */
   onShown?: ((file: string) => void) | undefined
-  /** A file failed to load. */
+  /** A file failed to load, or the browser could not draw it. */
   onMissing?: ((file: string) => void) | undefined
 }
 
@@ -108,7 +108,7 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
 type ShownProps = Pick<Props, 'alt' | 'onShown' | 'onMissing'> & { id: string; viewer: Viewer }
 
 function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
-  const { file, error, retry } = useStoredFile(id)
+  const { file, error, retry, onUndrawn } = useStoredFile(id)
   const isMissing = Boolean(error)
   useEffect(() => {
     if (isMissing) onMissing?.(id)
@@ -128,7 +128,7 @@ function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
       src={file.url}
       alt={alt}
       onLoad={() => onShown?.(id)}
-      onError={() => onMissing?.(id)}
+      onError={onUndrawn}
       className={clsx(styles.picture, sideways && 'w-[calc(72%_*_var(--zoom))]')}
       style={{ '--zoom': viewer.zoom / 100, '--turn': `${viewer.turns * 90}deg` } as CSSProperties}
     />

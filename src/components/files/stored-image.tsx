@@ -1,13 +1,22 @@
 import { FileText } from 'lucide'
 import { t } from '@/locales/text'
+import { Button } from '@/ui/plain/primitives/button'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { Bone } from '@/ui/plain/feedback/skeleton'
 import { useStoredFile } from './use-stored-file'
 
 /** A stored image, fetched with the viewer's session; a PDF, which an `<img>` cannot show, becomes a link. */
 export function StoredImage({ id, alt, className }: { id: string; alt: string; className?: string }) {
-  const { file, error } = useStoredFile(id)
-  if (error) return <span className="text-12 text-brand-text">{error.message}</span>
+  const { file, error, isLoading, retry, onUndrawn } = useStoredFile(id)
+  if (error)
+    return (
+      <span className="grid justify-items-start gap-1 text-12 text-brand-text">
+        {error.message}
+        <Button size="tiny" busy={isLoading} onClick={retry}>
+          {t('Try again')}
+        </Button>
+      </span>
+    )
   if (!file) return <Bone width={96} />
   if (file.type === 'application/pdf')
     return (
@@ -23,5 +32,5 @@ export function StoredImage({ id, alt, className }: { id: string; alt: string; c
       </a>
     )
   // An object URL: next/image has nothing to fetch.
-  return <img src={file.url} alt={alt} className={className} />
+  return <img src={file.url} alt={alt} className={className} onError={onUndrawn} />
 }

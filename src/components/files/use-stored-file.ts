@@ -1,11 +1,16 @@
 import { useQuery, type QueryCache } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ApiError } from '@/api/api-error'
 import { fetchBlob } from '@/api/download'
 import { keyOf } from '@/api/hooks'
 import { send } from '@/api/send'
 import { files } from '@/contract/files'
+import { msg } from '@/locales/message'
+import { t } from '@/locales/text'
 
 export type ShownFile = { url: string; type: string; size: number; name: string | undefined }
+
+const NOT_A_PICTURE = msg('The browser couldn’t show this picture. It may be damaged.')
 
 const watched = new WeakSet<QueryCache>()
 
@@ -37,5 +42,16 @@ export function useStoredFile(id: string | undefined) {
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { file: data, error, isLoading: isFetching, retry: () => void refetch() }
+  // The file that the browser could not draw; one that is loaded again has another address.
+  const [undrawn, setUndrawn] = useState<string>()
+  const isUndrawn = data !== undefined && data.url === undrawn
+  return {
+    file: data,
+    /** The file could not be loaded, or not be drawn. */
+    error: isUndrawn ? { message: t(NOT_A_PICTURE) } : error,
+    isLoading: isFetching,
+    retry: () => void refetch(),
+    /** For `onError` of the picture. */
+    onUndrawn: () => setUndrawn(data?.url),
+  }
 }

@@ -17,12 +17,10 @@ type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }
  */
 export function ProofThumb({ payment: { code, transferProof }, shown: { onShown, onMissing } }: Props) {
   const id = transferProof?.id
-  const { file, error, isLoading, retry } = useStoredFile(id)
+  const { file, error, isLoading, retry, onUndrawn } = useStoredFile(id)
   const [picture, setPicture] = useState<Element>()
-  // The file that the browser could not draw; one that is loaded again has another address.
-  const [undrawn, setUndrawn] = useState<string>()
   const [isRetried, setIsRetried] = useState(false)
-  const isMissing = Boolean(error) || (file !== undefined && file.url === undrawn)
+  const isMissing = Boolean(error)
   useEffect(() => {
     if (id && isMissing) onMissing(id)
   }, [id, isMissing, onMissing])
@@ -57,7 +55,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
           src={file.url}
           alt={t('Proof of payment for {code}', { code })}
           onLoad={({ currentTarget }) => setPicture(currentTarget)}
-          onError={() => setUndrawn(file.url)}
+          onError={onUndrawn}
         />
       )}
     </a>
