@@ -58,6 +58,13 @@ export function ibanFault(iban: string): Message | undefined {
   return msg('The checksum does not match: a character is wrong. Copy the IBAN from your bank.')
 }
 
+/**
+ * What is wrong with the account that a payment file names as its debtor; undefined if nothing is. SEPA pays from IBANs alone; elsewhere an
+ * account that begins as an IBAN does is one.
+ */
+export const debtorAccountFault = (account: string, isSepa: boolean): Message | undefined =>
+  isSepa || /^[A-Z]{2}[0-9]{2}/.test(account) ? ibanFault(account) : undefined
+
 /** Territories whose banks share the IBAN of another country, or the other way round. */
 const SAME_BANKS: readonly (readonly string[])[] = [
   ['FR', 'GF', 'GP', 'MQ', 'RE', 'PF', 'TF', 'YT', 'NC', 'BL', 'MF', 'PM', 'WF', 'MC'],

@@ -49,7 +49,7 @@ export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit
 > & {
   editor?: EditorOf<RowOf<L>, V>
   /** Rows have a switch for the field `isActive` of the edit endpoint. */
-  active?: { labels?: { on: string; off: string } }
+  active?: { labels?: { on: string; off: string }; cannotActivate?: string }
   /** Further reads to invalidate after a change, besides the list. */
   changes?: readonly Endpoint[]
 }
@@ -78,7 +78,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
       changed,
       idParam: editor.idParam ?? 'id',
       thing: editor.thing,
-      ...(active?.labels ? { words: active.labels } : {}),
+      ...active,
     }
   return (
     <SwitchingContext value={switching}>

@@ -13,6 +13,8 @@ export type Switching = {
   changed: readonly Endpoint[]
   idParam: string
   labels?: { on: string; off: string }
+  /** Why an inactive row cannot be activated, although an active one can be deactivated. */
+  cannotActivate?: string | undefined
   thing: ResourceThing
 }
 
@@ -27,7 +29,7 @@ export function RowSwitch(props: Props) {
   return switching && <Loaded {...props} {...switching} />
 }
 
-function Loaded({ row, name, update, permission, changed, idParam, labels, thing }: Props & Switching) {
+function Loaded({ row, name, update, permission, changed, idParam, labels, cannotActivate, thing }: Props & Switching) {
   const refusal = useRefusal()
   const save = useCommand(update, changed, (sent) =>
     savedMessage(thing, name, (sent as { body?: { isActive?: boolean } }).body?.isActive ? 'on' : 'off'),
@@ -38,7 +40,7 @@ function Loaded({ row, name, update, permission, changed, idParam, labels, thing
       name={name}
       isActive={row.isActive ?? false}
       {...(labels ? { labels } : {})}
-      disabledReason={refusal({ permission })}
+      disabledReason={refusal({ permission }) ?? (row.isActive ? undefined : cannotActivate)}
       onChange={turn}
     />
   )

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { adminPaths } from '@/config/admin-paths'
@@ -44,7 +45,7 @@ async function withBatches(count: number): Promise<string> {
 const editor = async (id: string) => {
   mockRouter.setCurrentUrl(`/admin/payment-gateways/list?open=${id}`)
   await renderAs(server, maker, <GatewaysScreen />)
-  expect(await screen.findByText(/Another team member must approve a change of the account/, {}, slow)).toBeVisible()
+  expect(await screen.findByText(/Another team member must approve a change of the name, the logo, the account/, {}, slow)).toBeVisible()
 }
 
 test('the gateway editor and an account change request show how many open batches keep the current account', async () => {
@@ -66,4 +67,23 @@ test('one open batch is shown in the singular, and without any no text is shown'
   cleanup()
   await editor(await withBatches(0))
   expect(screen.queryByText(SAYS)).toBeNull()
+}, 90_000)
+
+test('without permission for accounts, a gateway can be deactivated, and neither renamed nor activated', async () => {
+  const id = await makeGateway(server)
+  const clerk = await server.staff('clerk', { permissions: ['payment-gateways:read', 'payment-gateways:update', 'currencies:read'] })
+  mockRouter.setCurrentUrl(`/admin/payment-gateways/list?open=${id}`)
+  await renderAs(server, clerk, <GatewaysScreen />)
+  expect(await screen.findByText(/You need permission gateway-accounts:update to change the name/, {}, slow)).toBeVisible()
+  expect(await screen.findByLabelText(/^Order/, {}, slow)).toBeVisible()
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  const { title } = (await clerk.call(gateways.get, { params: { id } })).data
+  cleanup()
+  mockRouter.setCurrentUrl('/admin/payment-gateways/list')
+  await renderAs(server, clerk, <GatewaysScreen />)
+  const toggle = () => screen.getByRole('switch', { name: `${title}, active` })
+  await screen.findByRole('switch', { name: `${title}, active` }, slow)
+  await userEvent.click(toggle())
+  await waitFor(async () => expect((await clerk.call(gateways.get, { params: { id } })).data.isActive).toBe(false))
+  await waitFor(() => expect(toggle()).toBeDisabled())
 }, 90_000)

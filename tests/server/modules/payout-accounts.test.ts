@@ -201,6 +201,33 @@ test('staff, and the approver of an account change, see how many open batches ke
   expect((await filesOf(batch))[0]?.content).toContain(clients.account)
 })
 
+test('a debtor account with a wrong checksum, or without an IBAN for SEPA, is refused at its field and in batches', async () => {
+  const [gateway, second] = [await bankGateway(), await server.admin('iban-checker')]
+  const change = async (body: object) => {
+    const { version } = (await root.call(gateways.get, { params: { id: gateway } })).data
+    return root.propose(gateways.update, { params: { id: gateway }, body: { ...body, version } })
+  }
+  const refusedAt = (pattern: RegExp) => ({
+    status: 422,
+    errors: [{ path: 'debtor.account', message: expect.stringMatching(pattern) as string }],
+  })
+  const account = (value: string) => ({ debtor: { ...clients, account: value } })
+  expect(await change(account('PT50000201231234567890155'))).toMatchObject(refusedAt(/checksum/))
+  expect(await change(account('12345678'))).toMatchObject(refusedAt(/IBAN/))
+  ok(
+    await second.call(approvals.approve, {
+      params: { id: requested(await change({ payoutNetworks: ['BANK'], ...account('12345678') })) },
+      body: {},
+    }),
+  )
+  expect(await change({ payoutNetworks: ['BANK', 'SEPA'] })).toMatchObject(refusedAt(/IBAN/))
+  // As an earlier version stored it.
+  await db.run(sql`update payment_gateways set payout_networks = '{SEPA}' where id = ${gateway}`)
+  const due = await approved()
+  const refused = await payer.call(payoutBatches.create, { body: { withdrawals: [due.id], gateway } })
+  expect(JSON.stringify(refused)).toMatch(/is not a valid IBAN/)
+})
+
 test('a customer does not see the number of batches', async () => {
   const [gateway, ada] = [await bankGateway(), await server.customer('customer')]
   await create(await approved(), gateway)

@@ -52,8 +52,10 @@ const views = translated([
   { key: 'off', label: msg('Switched off'), query: { isActive: false } },
 ])
 
-/** The fields that decide where customers send money. */
+/** The fields that decide where customers send money, with the name and the logo, which can name another account. */
 const redirecting: readonly string[] = [
+  'title',
+  'logo',
   'kind',
   'currency',
   'account',
@@ -76,10 +78,10 @@ const ReceivingNote = ({ gateway, mayRedirect }: { gateway: Gateway; mayRedirect
     <p className="text-12 text-ink-faint">
       {mayRedirect
         ? t(
-            'Another team member must approve a change of the account, its instructions, its fee, its connection, its payouts or its activation.',
+            'Another team member must approve a change of the name, the logo, the account, its instructions, its fee, its connection, its payouts or its activation.',
           )
         : t(
-            'You need permission gateway-accounts:update to change the account, the instructions, the fee, the connection, the payouts or the activation.',
+            'You need permission gateway-accounts:update to change the name, the logo, the account, the instructions, the fee, the connection, the payouts or the activation.',
           )}
     </p>
   </>
@@ -115,7 +117,7 @@ export function GatewaysScreen() {
           title: t('No payment gateways yet'),
           text: t('Customers pay through a gateway that their country offers. Create the first one, then offer it in a country.'),
         }}
-        {...(mayRedirect ? { active: {} } : {})}
+        active={mayRedirect ? {} : { cannotActivate: t('Activating a gateway requires permission gateway-accounts:update.') }}
         changes={[countries.list, countries.availableGateways]}
         editor={{
           thing: 'gateway',

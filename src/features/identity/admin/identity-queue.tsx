@@ -146,13 +146,12 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
   const title = identityViews.find(({ key }) => key === view)?.label ?? t('Chosen')
   return (
     <aside className={clsx(styles.queue, 'max-xl:border-0 max-md:static max-md:h-auto max-md:border-0')} aria-label={t('Queue')}>
-      <header className="flex flex-none items-baseline justify-between gap-2 pt-4 pb-2 ps-6 pe-4 max-md:pt-4 max-md:pb-2 max-md:px-4">
+      <header className="flex flex-none flex-wrap items-baseline justify-between gap-x-2 pt-4 pb-2 ps-6 pe-4 max-md:pt-4 max-md:pb-2 max-md:px-4">
         <h1 className="text-16">{title}</h1>
-        {page && (
-          <span className="text-13 text-ink-soft">
-            <Rich text="<0>{total}</0>, oldest first" parts={[<span className="num" />]} values={{ total: page.total }} />
-          </span>
-        )}
+        {/* It has its room before the number is known, so that nothing below moves. */}
+        <span className="min-h-5 min-w-24 text-13 text-ink-soft">
+          {page && <Rich text="<0>{total}</0>, oldest first" parts={[<span className="num" />]} values={{ total: page.total }} />}
+        </span>
       </header>
       <div className="grid flex-none gap-2 pt-1 pb-3 px-4 border-b border-line">
         <SearchField

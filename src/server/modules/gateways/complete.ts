@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Gateway, gateways } from '@/contract/gateways'
+import { debtorAccountFault } from '@/domain/bank-account'
 import { fieldError } from '@/server/work/errors'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
@@ -7,14 +8,27 @@ import { readReceiving } from './receiving'
 import { writeTerms } from './terms'
 
 type Fields = Partial<Received<typeof gateways.create>['body']>
-type GatewayDetails = Pick<Gateway, 'kind' | 'currency' | 'account' | 'receivingDetails' | 'minAmount' | 'maxAmount' | 'fee'>
+type GatewayDetails = Pick<
+  Gateway,
+  'kind' | 'currency' | 'account' | 'receivingDetails' | 'minAmount' | 'maxAmount' | 'fee' | 'payoutNetworks' | 'debtor'
+>
 
 /**
  * The fields of a new or changed gateway as they are stored: receiving details checked, with the account they name, and terms in the
  * gateway's currency. What is not sent stays out, except where another field decides it.
  */
 export async function completeFields<F extends Fields>(db: Query, fields: F, before?: GatewayDetails): Promise<F> {
+  requireDebtorAccount(fields, before)
   return { ...fields, ...(await accountOf(db, fields, before)), ...(await termsOf(db, fields, before)) }
+}
+
+/** A bank refuses a payment file whose debtor account is wrong, after its withdrawals have been put in a batch. */
+function requireDebtorAccount(fields: Fields, before: GatewayDetails | undefined): void {
+  if (!fields.debtor && !fields.payoutNetworks) return
+  const debtor = fields.debtor === undefined ? before?.debtor : fields.debtor
+  const networks = fields.payoutNetworks ?? before?.payoutNetworks ?? []
+  const fault = debtor && debtorAccountFault(debtor.account, networks.includes('SEPA'))
+  if (fault) throw fieldError('debtor.account', fault)
 }
 
 async function accountOf(

@@ -1,3 +1,4 @@
+import { debtorAccountFault } from '@/domain/bank-account'
 import { accountProblem, type PayoutAccount } from '../withdrawals/payout-account'
 import { isBankDestination, type Destination } from './rules'
 
@@ -6,6 +7,8 @@ export function gatewayProblem(from: PayoutAccount, destination: Destination): s
   const problem = accountProblem(from, destination)
   if (problem || !isBankDestination(destination)) return problem
   if (!from.debtor) return `${from.title} has no debtor account for payment files.`
+  if (debtorAccountFault(from.debtor.account, destination.network === 'SEPA'))
+    return `the debtor account of ${from.title} for payment files is not a valid IBAN.`
   return isOfficialCurrency(from) ? undefined : 'payment files to banks need a currency of three letters and at most five decimals.'
 }
 
