@@ -64,10 +64,12 @@ test('a reason for declining a payment is sent as its sentence in the language o
   await vi.waitFor(() => expect(dialog.getByRole('radio', { name: 'Proof does not match' })).toBeEnabled())
   await userEvent.click(dialog.getByRole('radio', { name: 'Proof does not match' }))
   expect(field).toHaveValue(
-    spanish['The proof does not match the payment that you submitted. Please submit the payment again with the matching proof.'],
+    spanish[
+      'The proof does not match the payment that you reported. Please report the payment again with the correct proof. Do not pay again.'
+    ],
   )
   await userEvent.click(dialog.getByRole('radio', { name: 'Duplicate payment' }))
-  const sentence = spanish['You submitted this payment twice. We process the first submission only.'] ?? ''
+  const sentence = spanish['You reported this payment twice. We process the first report only.'] ?? ''
   expect(field).toHaveValue(sentence)
   await userEvent.type(field, ' Gracias.')
   await userEvent.click(dialog.getByRole('button', { name: 'Decline payment' }))

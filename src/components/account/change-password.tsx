@@ -51,7 +51,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           label={t('New password')}
           autoComplete="new-password"
           help={t(
-            '{count, plural, one {At least # character. Every other session ends, and withdrawals need two approvals for a limited time.} other {At least # characters. Every other session ends, and withdrawals need two approvals for a limited time.}}',
+            '{count, plural, one {At least # character. Every other session ends, and withdrawals are on hold for a limited time.} other {At least # characters. Every other session ends, and withdrawals are on hold for a limited time.}}',
             { count: minimum },
           )}
           {...form.field('newPassword')}

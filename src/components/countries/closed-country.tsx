@@ -19,7 +19,7 @@ const closedFor = (country: string | null | undefined): string =>
 
 /** What stays as it is in a closed country. */
 export const closedCountryConsequences = msg(
-  'Your existing investments continue and keep their payouts. You can withdraw your balance at any time.',
+  'Your existing investments continue and keep their payouts. You can still withdraw your balance.',
 )
 
 /** Takes the place of the form for a new investment. */

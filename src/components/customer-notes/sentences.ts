@@ -5,10 +5,12 @@ import { msg } from '@/locales/message'
 
 export const paymentDeclined = {
   NOT_RECEIVED: msg(
-    'We have not received this payment. Please check with your bank or payment provider that it was sent, then submit it again.',
+    'We have not received this payment. Please check with your bank or payment provider that it was sent, then report it again.',
   ),
-  PROOF: msg('The proof does not match the payment that you submitted. Please submit the payment again with the matching proof.'),
-  DUPLICATE: msg('You submitted this payment twice. We process the first submission only.'),
+  PROOF: msg(
+    'The proof does not match the payment that you reported. Please report the payment again with the correct proof. Do not pay again.',
+  ),
+  DUPLICATE: msg('You reported this payment twice. We process the first report only.'),
   PAYER: msg('This payment came from an account in another name. Please pay from an account in your own name.'),
 }
 export const paymentQuestion = {

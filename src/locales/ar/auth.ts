@@ -117,7 +117,7 @@ export const messages: Readonly<Record<string, string>> = {
   "We sent a 6-digit code to <0>{sentTo}</0>. The code is valid for 10 minutes.": "أرسلنا رمزًا مكوّنًا من 6 أرقام إلى <0>{sentTo}</0>. الرمز صالح لمدة 10 دقائق.",
   "Welcome, {name}": "مرحبًا، {name}",
   "With a 6-digit code, valid for 10 minutes.": "برمز مكوّن من 6 أرقام صالح لمدة 10 دقائق.",
-  "You are not signed in.": "لم يتم تسجيل دخولك.",
+  "You are not signed in.": "لم يتم تسجيل الدخول.",
   "Your account is already frozen": "حسابك مجمّد بالفعل",
   "Your account is frozen": "حسابك مجمّد",
   "Your email is not confirmed yet.": "لم يُؤكَّد بريدك الإلكتروني بعد.",

@@ -170,7 +170,7 @@ export const messages: Readonly<Record<string, string>> = {
   "text": "النص",
   "Thank you, your acceptance was recorded.": "شكرًا لك، سُجّلت موافقتك.",
   "The checksum does not match: a character is wrong. Copy the IBAN from your bank.": "رقم التحقق غير مطابق: هناك حرف خاطئ. انسخ رقم IBAN من مصرفك.",
-  "The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.": "رمز التحقق غير مطابق: أحد الأحرف خاطئ، أو كُتب حرف كبير بدل صغير أو العكس. انسخ العنوان من تطبيق محفظتك ولا تكتبه يدويًا.",
+  "The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.": "المجموع الاختباري غير مطابق: أحد الأحرف خاطئ، أو كُتب حرف كبير بدل صغير أو العكس. انسخ العنوان من تطبيق محفظتك ولا تكتبه يدويًا.",
   "The checksum of this routing number does not match: a digit is wrong.": "رقم التحقق لا يطابق رقم التوجيه هذا: إحدى خاناته خاطئة.",
   "The investment was cancelled.": "أُلغي الاستثمار.",
   "The principal was moved to your balance.": "نُقل رأس المال إلى رصيدك.",

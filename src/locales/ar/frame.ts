@@ -156,7 +156,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The action was not completed.": "لم يكتمل الإجراء.",
   "the address": "العنوان",
   "The amount of your order less payments received and payments in review.": "مبلغ طلبك بعد خصم الدفعات المستلمة والدفعات قيد المراجعة.",
-  "The amount that can still be invested: the funding goal less the amounts raised and reserved.": "المبلغ الذي لا يزال متاحًا للاستثمار: الهدف بعد خصم المبالغ المجموعة والمحجوزة.",
+  "The amount that can still be invested: the funding goal less the amounts raised and reserved.": "المبلغ الذي لا يزال متاحًا للاستثمار: هدف التمويل بعد خصم المبالغ المجموعة والمحجوزة.",
   "the code": "الرمز",
   "The outstanding amount of your unpaid orders, reserved until their payment deadlines. Payments in review are included until they are approved.": "المبلغ المتبقي من طلباتك غير المدفوعة، وهو محجوز حتى انتهاء مهل الدفع. وتُحتسب ضمنه الدفعات قيد المراجعة إلى أن تتم الموافقة عليها.",
   "The target return of the project for the months paid so far.": "العائد المستهدف للمشروع عن الأشهر المدفوعة حتى الآن.",

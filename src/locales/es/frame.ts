@@ -156,7 +156,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The action was not completed.": "No se ha completado la acción.",
   "the address": "la dirección",
   "The amount of your order less payments received and payments in review.": "El importe de su orden menos los pagos recibidos y los pagos en revisión.",
-  "The amount that can still be invested: the funding goal less the amounts raised and reserved.": "El importe que aún se puede invertir: el objetivo menos los importes captados y reservados.",
+  "The amount that can still be invested: the funding goal less the amounts raised and reserved.": "El importe que aún se puede invertir: el objetivo de financiación menos los importes captados y reservados.",
   "the code": "el código",
   "The outstanding amount of your unpaid orders, reserved until their payment deadlines. Payments in review are included until they are approved.": "El importe pendiente de sus órdenes sin pagar, reservado hasta que vencen sus plazos de pago. Los pagos en revisión se incluyen hasta que se aprueban.",
   "The target return of the project for the months paid so far.": "La rentabilidad objetivo del proyecto en los meses pagados hasta la fecha.",

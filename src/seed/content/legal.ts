@@ -25,7 +25,7 @@ export const legalTexts: readonly LegalContent[] = [
 <ul>
 <li>Each person may hold one account. You must provide your own name and an email address to which you have access.</li>
 <li>Keep your password confidential. We never ask for your password or a one-time code by email or phone.</li>
-<li>If you notice activity you do not recognize, use the freeze link in our email or contact us. We freeze the account immediately. You can still view a frozen account, but nothing can be changed or withdrawn.</li>
+<li>If you notice activity you do not recognize, use the freeze link in our email or contact us. The link freezes the account immediately; if you contact us, we freeze it once we have read your message. You can still view a frozen account, but nothing can be changed or withdrawn.</li>
 <li>Above certain amounts, and before withdrawals where required, you must verify your identity. The current limits are shown before you invest or withdraw.</li>
 </ul>
 <h2>4. Investing</h2>

@@ -74,7 +74,7 @@ it('a paused window shows no deadline, even after its date has passed', async ()
   at('/users/investments/[id]/pay', id)
   await renderAs(server, cleo, <PayScreen />)
   expect(
-    await screen.findByText('A payment is in review. The payment window is paused; 10 h 0 min are left after the review.'),
+    await screen.findByText('A payment is in review. The payment window is paused; you have 10 h 0 min left after the review.'),
   ).toBeVisible()
   expect(screen.getByLabelText('Amount you sent')).toHaveValue('250.00')
   expect(document.body).not.toHaveTextContent(/Reserved for|until \d|Now, or|\d (h|min) left$|fixed for you/)

@@ -22,7 +22,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Cada persona puede tener una sola cuenta. Debe facilitar su propio nombre y una dirección de correo a la que tenga acceso.</li>
 <li>Mantenga su contraseña en secreto. Nunca le pediremos su contraseña ni un código de un solo uso por correo o por teléfono.</li>
-<li>Si observa actividad que no reconoce, use el enlace de bloqueo de nuestro correo o póngase en contacto con nosotros. Bloqueamos la cuenta de inmediato. Una cuenta bloqueada se puede consultar, pero no se puede cambiar ni retirar nada.</li>
+<li>Si observa actividad que no reconoce, use el enlace de bloqueo de nuestro correo o póngase en contacto con nosotros. El enlace bloquea la cuenta de inmediato; si nos escribe, la bloqueamos en cuanto leamos su mensaje. Una cuenta bloqueada se puede consultar, pero no se puede cambiar ni retirar nada.</li>
 <li>A partir de ciertos importes, y antes de los retiros cuando sea necesario, debe verificar su identidad. Los límites vigentes se muestran antes de invertir o retirar.</li>
 </ul>
 <h2>4. Invertir</h2>

@@ -152,7 +152,7 @@ const securityEmail = (sender: Sender, name: string, { template, what, then, fre
     sender,
   )
 
-const HELD = msg('Every other device is signed out, and withdrawals requested in the next hours need a second approval.')
+const HELD = msg('Every other device is signed out, and withdrawals are on hold for a limited time.')
 type EmailFacts = { freeze: string; at: Date }
 
 export const passwordChangedEmail = (sender: Sender, name: string, facts: EmailFacts): EmailContent =>

@@ -97,7 +97,7 @@ function windowLine(payment: Payment, investment: Investment, now: number): Chec
   return {
     key: 'window',
     ok: left > 0,
-    text: left > 0 ? t('Inside the window, {left} left', { left: formatAge(left) }) : t('The payment window has closed'),
+    text: left > 0 ? t('Within the payment window, {left} left', { left: formatAge(left) }) : t('The payment window has closed'),
   }
 }
 

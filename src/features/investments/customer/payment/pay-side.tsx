@@ -74,7 +74,7 @@ function YourInvestment({ investment, project, window }: SideProps) {
       {window.state === 'open' && <OpenWindow from={investment.createdAt} until={window.until} />}
       {window.state === 'paused' && (
         <p className="mt-5 text-14 text-ink-soft">
-          {t('A payment is in review. The payment window is paused; {duration} are left after the review.', {
+          {t('A payment is in review. The payment window is paused; you have {duration} left after the review.', {
             duration: remainingText(window.left),
           })}
         </p>

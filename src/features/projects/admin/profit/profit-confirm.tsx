@@ -59,7 +59,9 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
         {
           key: 'once',
           ok: !preview.alreadyShared,
-          text: preview.alreadyShared ? t('{month} was distributed before', { month }) : t('{month} was not distributed before', { month }),
+          text: preview.alreadyShared
+            ? t('{month} was distributed before', { month })
+            : t('{month} has not been distributed yet', { month }),
         },
         {
           key: 'rounding',

@@ -15,7 +15,7 @@ export async function deleteGateway({ tx, effects }: PersonWork, id: string): Pr
   if (!before) throw notFound('This gateway')
   const { title } = before
   if ((await readSettings(tx)).payoutGateway === id)
-    throw inUse(title, 'The settings name it as the payout gateway', 'Choose another one there first.')
+    throw inUse(title, 'It is the default payout gateway', 'Choose another one there first.')
   const uses = [
     { count: sql`select count(*)::int as n from payments where gateway_id = ${id}`, one: 'payment', many: 'payments' },
     { count: sql`select count(*)::int as n from fund_movements where gateway_id = ${id}`, one: 'fund transfer', many: 'fund transfers' },

@@ -83,7 +83,7 @@ async function advance(work: Work, payment: PaymentRow, set: Partial<PaymentRow>
     if (!isUniqueViolation(error, 'payments_transaction_once')) throw error
     throw new AppError(
       'ALREADY_TAKEN',
-      `Another approved payment of this gateway has the transaction ${payment.transaction_id}. Nothing was booked; compare the two.`,
+      `Another approved payment of this gateway has the transaction ${payment.transaction_id}. Nothing was posted; compare the two.`,
     )
   }
 }

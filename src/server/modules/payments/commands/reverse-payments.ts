@@ -108,7 +108,7 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
         investment: investment.code,
         code,
       }),
-      msg('Your payment of {amount} is safe. No action is needed.', { amount: formatBookAmount(work, payment.book_amount) }),
+      msg('Your payment of {amount} remains recorded. No action is needed.', { amount: formatBookAmount(work, payment.book_amount) }),
     ],
     data: { id: investment.id },
   })

@@ -40,7 +40,7 @@ async function requireOtherRecorder({ tx, actor }: PersonWork, gateway: string, 
   if (covers && (await hadOthersWith(tx, { checkerPermission: 'fund-movements:write', coolingHours: null }, actor.id)))
     throw new AppError(
       'SECOND_PERSON_NEEDED',
-      'You recorded fund transfers on this account that this statement covers. Another person with the permission fund-movements:write has to record the statement balance. Nothing was recorded.',
+      'You recorded fund transfers on this account that this statement covers. Another team member with permission fund-movements:write must record the statement balance. Nothing was recorded.',
     )
   return covers
 }
