@@ -148,7 +148,7 @@ describe('language of the recipient', () => {
     await choose(omar, 'es')
     expect((await read())[0]).toEqual([
       'Pago de rendimientos de 12.00 USD de Solar One',
-      'Su rendimiento de octubre de 2026 se abonó en su saldo.',
+      'Hemos abonado en su saldo los rendimientos de octubre de 2026.',
     ])
     await choose(omar, 'ar')
     expect((await read())[0]?.[0]).toBe('دفعة أرباح بقيمة \u206812.00 USD\u2069 من \u2068Solar One\u2069')
