@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import sharp from 'sharp'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FileViewer } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { renderAs } from '../support/browser'
 import { customerOf } from '../support/investing'
-import { startServer, type Caller } from '../support/server'
+import { startServer } from '../support/server'
+import { uploadProof } from '../support/upload'
 
 const server = await startServer()
 let addresses = 0
@@ -18,20 +18,9 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn()
 })
 
-async function upload(caller: Caller): Promise<string> {
-  const png = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#777' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('purpose', 'TRANSFER_PROOF')
-  form.set('file', new File([new Uint8Array(png)], 'receipt.png', { type: 'image/png' }))
-  const answer = await caller.request('POST', '/files', { body: form })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
 it('a document that the browser cannot draw is missing until it is loaded again', async () => {
   const ada = await customerOf(server, 'ada')
-  const file = await upload(ada)
+  const file = await uploadProof(ada)
   const [onShown, onMissing] = [vi.fn(), vi.fn()]
   const pages = [{ key: 'front', label: 'Front', file }]
   await renderAs(server, ada, <FileViewer alt="Passport" pages={pages} current="front" onPage={vi.fn()} {...{ onShown, onMissing }} />)
@@ -51,7 +40,7 @@ it('a document that the browser cannot draw is missing until it is loaded again'
 
 it('a stored picture that fails says why and is loaded again', async () => {
   const bob = await customerOf(server, 'bob')
-  await renderAs(server, bob, <StoredImage id={await upload(bob)} alt="Receipt" />)
+  await renderAs(server, bob, <StoredImage id={await uploadProof(bob)} alt="Receipt" />)
   fireEvent.error(await screen.findByRole('img', { name: 'Receipt' }))
   expect(await screen.findByText('The browser couldn’t show this picture. It may be damaged.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

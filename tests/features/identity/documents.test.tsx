@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import sharp from 'sharp'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DocumentsPanel } from '@/features/investments/customer/details/documents-panel'
 import { renderAs } from '../../support/browser'
 import { customerOf, invest, getInvestment, makeGateway, makeProject, pay } from '../../support/investing'
-import { startServer, type Caller } from '../../support/server'
+import { startServer } from '../../support/server'
+import { uploadProof } from '../../support/upload'
 
 const server = await startServer()
 const saved: Blob[] = []
@@ -19,22 +19,11 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
 })
 
-async function upload(caller: Caller): Promise<string> {
-  const png = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#777' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('purpose', 'TRANSFER_PROOF')
-  form.set('file', new File([new Uint8Array(png)], 'receipt-20-nov.png', { type: 'image/png' }))
-  const answer = await caller.request('POST', '/files', { body: form })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
 it('the documents of an investment include the agreement and the uploaded receipts, which open on request', async () => {
   const ada = await customerOf(server, 'ada')
   const gateway = await makeGateway(server)
   const { id } = await invest(ada, { project: (await makeProject(server)).id, amount: '300.00' })
-  const payment = await pay(ada, id, { gateway, amount: '300.00', transferProof: await upload(ada) })
+  const payment = await pay(ada, id, { gateway, amount: '300.00', transferProof: await uploadProof(ada, 'receipt-20-nov.png') })
   await renderAs(server, ada, <DocumentsPanel investment={await getInvestment(ada, id)} />)
 
   const agreement = within(screen.getByText('Agreement').closest('li')!)
