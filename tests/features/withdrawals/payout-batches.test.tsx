@@ -137,6 +137,43 @@ describe('a payout batch', () => {
     expect((await screen.findByText(returned ?? '')).closest('tr')).toHaveTextContent('returned: Account closed')
   })
 
+  it('records results entered by hand: pasted transaction IDs, a line returned with its reason, and the others stay open', async () => {
+    const batch = await exported(4)
+    const [first, second, returned, left] = batch.lines.map(({ reference }) => reference)
+    const detailPanel = await openBatch(payer, batch)
+    await isReady()
+    await userEvent.keyboard('r')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Enter results' }))
+    expect(screen.getByRole('button', { name: 'Check results' })).toHaveAttribute('aria-disabled', 'true')
+    const line = (reference: string | undefined) => within(screen.getByRole('group', { name: new RegExp(`^${reference}, `) }))
+    const [firstId, secondId] = [transactionId(), transactionId()]
+    await userEvent.click(line(first).getByLabelText(/^Transaction ID/))
+    await userEvent.paste(`${firstId}\r\n${secondId}\n`)
+    expect(line(second).getByLabelText(/^Transaction ID/)).toHaveValue(secondId)
+    await choose(line(returned).getByLabelText(/^Result/), 'Returned to queue')
+    await userEvent.click(screen.getByRole('button', { name: 'Check results' }))
+    const preview = within(await screen.findByRole('table', { name: 'Preview of the results' }))
+    expect(preview.getByText('A line that was not paid needs a reason.')).toBeVisible()
+    // A change ends the preview: what is recorded is what was checked.
+    await userEvent.type(line(returned).getByLabelText(/^Reason/), 'Account "closed", says the bank')
+    expect(screen.queryByRole('table', { name: 'Preview of the results' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Check results' }))
+    const record = await screen.findByRole('button', { name: 'Record 3 results' })
+    expect(screen.getByText(`Still open, without a result: ${left}`)).toBeVisible()
+    await waitFor(() => expect(record).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('All 3 done')).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+    expect(await detailPanel.findByText('3 of 4 settled', { selector: 'span' })).toBeVisible()
+    const { lines } = ok(await payer.call(payoutBatches.get, { params: { id: batch.id } })).data
+    expect(lines.map(({ status, transactionId: id, reason }) => [status, id, reason])).toEqual([
+      ['PAID', firstId, null],
+      ['PAID', secondId, null],
+      ['RETURNED', null, 'Account "closed", says the bank'],
+      ['OPEN', null, null],
+    ])
+  })
+
   it('explains why a file is not a results file and does not allow recording it', async () => {
     await openBatch(payer, await exported(1))
     await isReady()

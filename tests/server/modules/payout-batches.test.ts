@@ -249,7 +249,7 @@ describe('results', () => {
   })
 
   test.each([
-    ['twice in the file', 'This transaction ID is in the file twice.'],
+    ['twice in the file', 'This transaction ID is there twice.'],
     ['known already', 'already'],
   ])('with a transaction id that is %s are reported as invalid', async (fault, message) => {
     const { due, batch } = await exported(2)

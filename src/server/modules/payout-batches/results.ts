@@ -94,9 +94,9 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
   const failed = rows.flatMap(({ failureReference }) => (failureReference ? [failureReference] : []))
   const paid = await findPaidReferences(tx, failed)
   return (line, row, at) => {
-    if (rows.findIndex(({ reference }) => reference === row.reference) !== at - 1) return 'This reference is in the file twice.'
+    if (rows.findIndex(({ reference }) => reference === row.reference) !== at - 1) return 'This reference is there twice.'
     const key = keyOf(row)
-    if (key !== undefined && keys.indexOf(key) !== at - 1) return 'This transaction ID is in the file twice.'
+    if (key !== undefined && keys.indexOf(key) !== at - 1) return 'This transaction ID is there twice.'
     const other = known.find((one) => one.key === key && one.code !== line?.reference)
     if (other) return takenTransactionProblem(other)
     const proof = paid.get(row.failureReference?.toLowerCase() ?? '')

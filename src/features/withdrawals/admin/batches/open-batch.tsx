@@ -24,7 +24,7 @@ import { BatchActions } from './batch-actions'
 import { BatchLines } from './batch-lines'
 import { payoutBatchLabels } from './batch-labels'
 
-const ImportResults = dynamic(() => import('./import-results').then((file) => file.ImportResults), { ssr: false })
+const RecordResults = dynamic(() => import('./record-results').then((file) => file.RecordResults), { ssr: false })
 const CancelBatch = dynamic(() => import('./cancel-batch').then((file) => file.CancelBatch), { ssr: false })
 
 /** A batch beside the list: what it pays, how far it is, and what can be done with it. */
@@ -70,7 +70,7 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
         <Facts batch={batch} />
         <BatchLines batch={batch} />
       </div>
-      {window === 'results' && <ImportResults batch={batch} onClose={close} />}
+      {window === 'results' && <RecordResults batch={batch} onClose={close} />}
       {window === 'cancel' && <CancelBatch batch={batch} onClose={close} />}
     </DetailPanel>
   )

@@ -1,12 +1,18 @@
+import { Users } from 'lucide'
 import { shortAmount } from '@/components/labels/short-amount'
-import type { PayoutPreviewRow } from '@/contract/payout-batches'
+import type { Reply } from '@/contract/core/endpoint'
+import type { payoutBatches, PayoutPreviewRow } from '@/contract/payout-batches'
 import { msg, type Message } from '@/locales/message'
+import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { Note } from '@/ui/admin/feedback/note'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FAILURE_REPORTED, payoutLineLabels } from './batch-labels'
+
+type Preview = Reply<typeof payoutBatches.results>
 
 const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title: Message })[] = [
   {
@@ -57,3 +63,39 @@ export const ResultsPreview = ({ rows }: { rows: readonly PayoutPreviewRow[] }) 
     />
   </div>
 )
+
+/** What the results would record all together, and what is left out. */
+export function ResultsSummary({ preview, currency }: { preview: Preview; currency: string }) {
+  const waiting = preview.rows.filter(({ needsApproval }) => needsApproval).length
+  return (
+    <>
+      <p>
+        <Rich
+          text="{ok, plural, one {<0>#</0> row ready, paying {paid}} other {<0>#</0> rows ready, paying {paid}}}"
+          parts={[<span className="num" />]}
+          values={{ ok: preview.ok, paid: <MoneyText value={shortAmount(preview.paid)} currency={currency} /> }}
+        />
+      </p>
+      {preview.wrong > 0 && (
+        <Note tone="warn">
+          {t(
+            '{wrong, plural, one {# row needs attention and will not be recorded.} other {# rows need attention and will not be recorded.}}',
+            { wrong: preview.wrong },
+          )}
+        </Note>
+      )}
+      {waiting > 0 && (
+        <Note tone="info" icon={Users}>
+          {t(
+            '{waiting, plural, one {# failed row is sent for approval. The money returns to the customer once another team member approves; until then the line stays open.} other {# failed rows are sent for approval. The money returns to the customer once another team member approves; until then the line stays open.}}',
+            { waiting },
+          )}
+        </Note>
+      )}
+      {preview.ignoredColumns.length > 0 && (
+        <Note tone="warn">{t('Ignored columns: {ignoredColumns}', { ignoredColumns: preview.ignoredColumns.join(', ') })}</Note>
+      )}
+      {preview.missing.length > 0 && <Note>{t('Still open, without a result: {missing}', { missing: preview.missing.join(', ') })}</Note>}
+    </>
+  )
+}
