@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { parse } from 'csv-parse/sync'
 import mockRouter from 'next-router-mock'
 import type { ComponentType } from 'react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { payoutBatches } from '@/contract/payout-batches'
+import type { Project } from '@/contract/project-schemas'
+import { gateways } from '@/contract/gateways'
+import { investments } from '@/contract/investments'
+import { projects } from '@/contract/projects'
 import { ChangeRequestsList } from '@/features/approvals/admin/change-requests-list'
 import { InboxList } from '@/features/approvals/admin/inbox-list'
 import { CountriesScreen } from '@/features/countries/admin/countries-screen'
@@ -12,11 +16,19 @@ import { CurrenciesScreen } from '@/features/currencies/admin/currencies-screen'
 import { FaqCategoriesScreen } from '@/features/faqs/admin/faq-categories-screen'
 import { FaqsScreen } from '@/features/faqs/admin/faqs-screen'
 import { GatewaysScreen } from '@/features/gateways/admin/gateways-screen'
+import { IdentityScreen } from '@/features/identity/admin/identity-screen'
 import { InvestmentsList } from '@/features/investments/admin/investments-list'
+import { InvestmentPaymentsScreen } from '@/features/investments/admin/payments/investment-payments-screen'
 import { PaymentsQueue } from '@/features/investments/admin/payments/payments-queue'
 import { CustomersScreen } from '@/features/users/admin/customers-screen'
 import { UsersScreen } from '@/features/users/admin/users-screen'
+import { InvestorsTab } from '@/features/projects/admin/details/investors-tab'
+import { FundsTab } from '@/features/projects/admin/funds/funds-tab'
+import { AllShares } from '@/features/projects/admin/profit/all-shares'
+import { PastShares } from '@/features/projects/admin/profit/past-shares'
 import { ProjectsScreen } from '@/features/projects/admin/projects-screen'
+import { PlatformMovements } from '@/features/reports/admin/platform-movements'
+import { PermissionTypesScreen } from '@/features/roles/admin/permission-types-screen'
 import { PermissionsScreen } from '@/features/roles/admin/permissions-screen'
 import { RolesScreen } from '@/features/roles/admin/roles-screen'
 import { AuditScreen } from '@/features/audit/admin/audit-screen'
@@ -24,29 +36,54 @@ import { OutboxScreen } from '@/features/outbox/admin/outbox-screen'
 import { AdjustmentsList } from '@/features/transactions/admin/adjustments-list'
 import { CommissionsList } from '@/features/transactions/admin/commissions-list'
 import { TransactionsList } from '@/features/transactions/admin/transactions-list'
+import { BatchesList } from '@/features/withdrawals/admin/batches/batches-list'
 import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
 import { useListStore } from '@/stores/list-store'
 import { renderAs } from '../../support/browser'
 import { startDemoServer } from '../../support/demo'
+import { exported, names, saved, watchDownloads } from '../../support/exported'
+import { ok } from '../../support/investing'
 
 /** The lists of the back office over the demo data: what is exported is what the table shows, in its words. */
 const server = await startDemoServer()
 const admin = await server.admin()
-const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file')
-const names: string[] = []
-
-beforeAll(async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
-}, 120_000)
+const { project, investment } = await largest()
+await createBatch()
 beforeEach(() => {
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
+  watchDownloads()
   cleanup()
-  saved.mockClear()
   useListStore.setState(useListStore.getInitialState())
 })
 
+/** The project with the most investments, and an investment with payments. */
+async function largest(): Promise<{ project: Project; investment: string }> {
+  const { data } = ok(
+    await admin.call(projects.list, {
+      query: { sortBy: 'investmentReceived', sortOrder: 'DESC', limit: 1 },
+    }),
+  )
+  const paid = ok(await admin.call(investments.list, { query: { project: data[0]?.id, status: ['ACTIVE'], limit: 1 } })).data
+  if (!data[0] || !paid[0]) throw new Error('The demo has no project with an active investment.')
+  return { project: data[0], investment: paid[0].id }
+}
+
+/** A batch of what is due, from the first account that can pay any of it. */
+async function createBatch(): Promise<void> {
+  for (const { id: gateway } of ok(await admin.call(gateways.list, { query: { limit: 100 } })).data) {
+    const { withdrawals } = ok(await admin.call(payoutBatches.due, { query: { gateway } })).data
+    if (withdrawals.length > 0) return void ok(await admin.call(payoutBatches.create, { body: { withdrawals, gateway } }))
+  }
+  throw new Error('The demo has no withdrawal that is due.')
+}
+
+const shares = () => (
+  <AllShares
+    project={project}
+    month={{ key: '2026-01', label: 'January 2026', year: 2026, month: 1, days: 31, isShared: false }}
+    rates={[3, 6, 12, 24].map((lockedPeriod) => ({ lockedPeriod, percentage: '1.00' }))}
+    onClose={() => undefined}
+  />
+)
 const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
   ['Approvals', () => <InboxList aside={null} />],
   ['Approvals', () => <ChangeRequestsList aside={null} />],
@@ -68,17 +105,22 @@ const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
   ['Commissions', () => <CommissionsList />],
   ['Transactions', () => <TransactionsList title="Transactions" />],
   ['Withdraws', WithdrawalsScreen],
+  ['Payout batches', BatchesList],
+  ['Permission types', PermissionTypesScreen],
+  ['Platform funds', PlatformMovements],
+  ['Investors of a project', () => <InvestorsTab project={project} />],
+  ['Fund transfers of a project', () => <FundsTab project={project} />],
+  ['Past distributions of a project', () => <PastShares project={project} />],
+  ['Payouts of a previewed distribution', shares],
+  ['Payments of an investment', InvestmentPaymentsScreen],
 ]
+const addresses: Readonly<Record<string, string>> = {
+  'Payments of an investment': `/admin/investments/payments?id=${investment}&page=1&limit=10`,
+}
 /** Drawings, which a file cannot hold. */
 const drawings: Readonly<Record<string, readonly string[]>> = { Currencies: ['30 days', 'Change'] }
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const UNREADABLE = /[{}]|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|\b[A-Z]{3,}_[A-Z]+\b|\d\dT\d\d:\d\d|\bundefined\b|\[object/
-
-async function exported(choice: 'Columns shown' | 'All fields'): Promise<string[][]> {
-  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(choice) }))
-  await waitFor(() => expect(saved).toHaveBeenCalled())
-  return parse((await saved.mock.lastCall?.[0].text()) ?? '', { bom: true }) as string[][]
-}
 
 const open = async (Screen: ComponentType, address = '/admin/lists?page=1&limit=10') => {
   mockRouter.setCurrentUrl(address)
@@ -93,7 +135,7 @@ const heads = () => columnHeads().filter((head) => !['', 'Actions', 'Details'].i
 test.each(lists)(
   'the export of %s has the column headers of its table and human-readable cells',
   async (name, Screen) => {
-    await open(Screen)
+    await open(Screen, addresses[name])
     const [head, ...rows] = await exported('Columns shown')
     // Read after the export: the currency in a head is loaded beside the rows.
     const expected = heads().filter((head) => !drawings[name]?.includes(head))
@@ -139,4 +181,13 @@ test('the file is named after the list, its filters and the date', async () => {
   expect(names.at(-1)).toMatch(/^withdraws-paid-earnings-from-2026-01-01-\d{4}-\d\d-\d\d\.csv$/)
   await exported('All fields')
   await waitFor(() => expect(names.at(-1)).toMatch(/^withdraws-paid-earnings-from-2026-01-01-all-fields-/))
+})
+
+test('the queue of identity documents exports all fields in readable values', async () => {
+  await renderAs(server, admin, <IdentityScreen />)
+  const [head = [], ...rows] = await exported('All fields')
+  expect(head).toContain('User')
+  expect(rows.length).toBeGreaterThan(0)
+  // The columns ID and File hold ids.
+  for (const row of rows) expect(row.join(' | ').replaceAll(UUID, '')).not.toMatch(UNREADABLE)
 })

@@ -12,6 +12,7 @@ import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { composeEmail, senderOf } from '@/server/modules/mail/email'
 import { renderAs } from '../../support/browser'
+import { exported, watchDownloads } from '../../support/exported'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
@@ -56,10 +57,15 @@ it('a permanently failed job shows its progress and error, and staff can retry i
   )
   await queue.stop()
   mockRouter.setCurrentUrl(`/admin/jobs/list?open=${id}`)
+  watchDownloads()
   await renderAs(server, admin, <JobsScreen />)
   const detailPanel = within(await screen.findByRole('dialog', { name: 'Refund a cancelled project' }))
   expect(detailPanel.getByText('The disk is full')).toBeVisible()
   expect(detailPanel.getByText('120 of 300')).toBeVisible()
+  const [head, ...rows] = await exported('Columns shown')
+  expect(head?.slice(1)).toEqual(['Job', 'Progress', 'Attempts', 'Last error', 'Finished', 'Status'])
+  expect(rows.map((row) => row.slice(1, 5))).toEqual([['Refund a cancelled project', '120 of 300', '1', 'The disk is full']])
+  expect(rows[0]?.at(-1)).toBe('Failed permanently')
   await userEvent.click(detailPanel.getByRole('button', { name: 'Retry now' }))
   expect(await detailPanel.findByText('Failed, will retry')).toBeVisible()
   expect(await db.one(sql`select state::text from pgboss.job where id = ${id}::uuid`)).toEqual({ state: 'retry' })

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { parse } from 'csv-parse/sync'
+import { expect, vi } from 'vitest'
+
+/** The files that the browser saved: their contents go through `saved`, their names into `names`. Restored mocks are set again by `watchDownloads`. */
+export const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file')
+export const names: string[] = []
+
+export function watchDownloads(): void {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  saved.mockClear()
+}
+
+/** The rows of the list on screen as its export has them, the head first. */
+export async function exported(choice: 'Columns shown' | 'All fields'): Promise<string[][]> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(choice) }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  return parse((await saved.mock.lastCall?.[0].text()) ?? '', { bom: true }) as string[][]
+}
