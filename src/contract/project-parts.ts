@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { id, instant, money, ref, version } from './core/primitives'
+import { shownTranslations } from './core/translations'
 
-export const projectUpdate = z.object({ id, title: z.string(), body: z.string(), publishedAt: instant, isActive: z.boolean(), version })
+export const projectUpdate = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  publishedAt: instant,
+  isActive: z.boolean(),
+  translations: shownTranslations,
+  version,
+})
 export const projectDocument = z.object({
   id,
   title: z.string(),
   file: z.object({ id, contentType: z.string(), size: z.number().int() }),
   createdAt: instant,
   isActive: z.boolean(),
+  translations: shownTranslations,
   version,
 })
 export const projectQuestion = z.object({

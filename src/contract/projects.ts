@@ -45,6 +45,9 @@ const fields = {
   }).optional(),
 }
 
+const updateTranslations = translationsOf({ title: optionalText(160), body: optionalText(8000) })
+const documentTranslations = translationsOf({ title: optionalText(160) })
+
 export const projects = {
   list: get('/projects', {
     summary: 'Projects; drafts only for staff',
@@ -157,7 +160,7 @@ export const projects = {
     summary: 'Publish update',
     access: staff('projects:update'),
     params: one,
-    body: z.strictObject({ title: text(160), body: text(8000) }),
+    body: z.strictObject({ title: text(160), body: text(8000), translations: updateTranslations.optional() }),
     response: projectUpdate,
     done: 'Successfully created!',
   }),
@@ -165,7 +168,13 @@ export const projects = {
     summary: 'Edit or hide an update',
     access: staff('projects:update'),
     params: z.object({ id, updateId: id }),
-    body: z.strictObject({ title: text(160).optional(), body: text(8000).optional(), isActive: z.boolean().optional(), version }),
+    body: z.strictObject({
+      title: text(160).optional(),
+      body: text(8000).optional(),
+      isActive: z.boolean().optional(),
+      translations: updateTranslations.optional(),
+      version,
+    }),
     response: projectUpdate,
     errors,
     done: 'Successfully updated!',
@@ -180,7 +189,7 @@ export const projects = {
     summary: 'Add a document',
     access: staff('projects:update'),
     params: one,
-    body: z.strictObject({ title: text(160), file: id }),
+    body: z.strictObject({ title: text(160), file: id, translations: documentTranslations.optional() }),
     response: projectDocument,
     done: 'Successfully created!',
   }),
@@ -188,7 +197,12 @@ export const projects = {
     summary: 'Rename or hide a document',
     access: staff('projects:update'),
     params: z.object({ id, documentId: id }),
-    body: z.strictObject({ title: text(160).optional(), isActive: z.boolean().optional(), version }),
+    body: z.strictObject({
+      title: text(160).optional(),
+      isActive: z.boolean().optional(),
+      translations: documentTranslations.optional(),
+      version,
+    }),
     response: projectDocument,
     errors: ['NOT_FOUND', 'STALE_VERSION'],
     done: 'Successfully updated!',

@@ -17,6 +17,7 @@ import { sql } from '@/server/db/sql'
 import { customerOf, invest, makeProject, ok } from '../support/investing'
 import { textsOf } from '../support/pdf-text'
 import { startServer } from '../support/server'
+import { uploadDocument } from '../support/upload'
 
 const server = await startServer()
 const root = await server.admin()
@@ -44,8 +45,10 @@ describe('the installed texts', () => {
     ['Spanish', projectTextsEs],
     ['Arabic', projectTextsAr],
   ])('every demo project is translated into %s', (_, translated) => {
-    for (const { key, uses, description } of projectTexts) {
+    for (const { key, uses, description, documents, updates } of projectTexts) {
       expect(translated[key]?.uses).toHaveLength(uses.length)
+      expect(translated[key]?.documents).toHaveLength(documents.length)
+      expect(translated[key]?.updates).toHaveLength(updates.length)
       expect(marks(translated[key]?.description ?? '')).toEqual(marks(description))
     }
   })
@@ -75,6 +78,37 @@ test('a translation is dropped when its English text changes, and kept when anot
   const sent = { es: { statement: 'Pregunta', answer: 'Respuesta' }, ar: { answer: '' } }
   const again = ok(await root.call(faqs.update, { params: { id }, body: { version: changed.version, translations: sent } })).data
   expect(again.translations).toEqual({ es: sent.es })
+})
+
+test('updates and documents of a project are in the language of the request, each text by itself', async () => {
+  const { id } = await makeProject(server)
+  const spanish = { title: 'Cubierta terminada', body: 'La cubierta está terminada.' }
+  const update = { title: 'Roof completed', body: 'The roof is finished.', translations: { es: spanish, ar: { title: 'اكتمل السقف' } } }
+  const published = ok(await root.call(projects.addUpdate, { params: { id }, body: update })).data
+  expect(published.translations).toEqual(update.translations)
+  const read = async (language: string) =>
+    ok(await server.visitor.call(projects.updates, { params: { id }, query: {} }, inLanguage(language))).data
+  expect(await read('es')).toMatchObject([{ ...spanish, translations: null }])
+  expect(await read('ar')).toMatchObject([{ title: 'اكتمل السقف', body: 'The roof is finished.' }])
+  const body = { body: 'The roof is finished and tight.', version: published.version }
+  const changed = ok(await root.call(projects.editUpdate, { params: { id, updateId: published.id }, body })).data
+  expect(changed.translations).toEqual({ es: { title: spanish.title }, ar: { title: 'اكتمل السقف' } })
+  // Hiding it changes no text.
+  const hidden = { isActive: false, version: changed.version }
+  expect(ok(await root.call(projects.editUpdate, { params: { id, updateId: published.id }, body: hidden })).data.translations).toEqual(
+    changed.translations,
+  )
+
+  const file = await uploadDocument(root)
+  const translations = { es: { title: 'Cuentas anuales' } }
+  const added = ok(await root.call(projects.addDocument, { params: { id }, body: { title: 'Annual accounts', file, translations } })).data
+  const titles = async (language: string) =>
+    ok(await server.visitor.call(projects.documents, { params: { id } }, inLanguage(language))).data.map(({ title }) => title)
+  expect([await titles('es'), await titles('ar')]).toEqual([['Cuentas anuales'], ['Annual accounts']])
+  const renamed = { title: 'Accounts of the year', version: added.version }
+  const after = ok(await root.call(projects.editDocument, { params: { id, documentId: added.id }, body: renamed })).data
+  expect(after.translations).toEqual({})
+  expect(await titles('es')).toEqual(['Accounts of the year'])
 })
 
 test('legal texts are in the language of the request, and the acceptance records the language', async () => {

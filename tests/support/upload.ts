@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Caller } from './server'
 
@@ -11,4 +12,13 @@ export async function uploadProof(caller: Caller, name = 'receipt.png'): Promise
   form.set('file', new File([new Uint8Array(png)], name, { type: 'image/png' }))
   const answer = await caller.request('POST', '/files', { body: form })
   return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/** Uploads an empty PDF as a document of a project; returns its id. */
+export async function uploadDocument(caller: Caller, name = 'lease.pdf'): Promise<string> {
+  const content = new Uint8Array(await (await PDFDocument.create()).save())
+  const file = new FormData()
+  file.set('purpose', 'PROJECT_DOCUMENT')
+  file.set('file', new File([content], name, { type: 'application/pdf' }))
+  return ((await (await caller.request('post', '/files', { body: file })).json()) as { data: { id: string } }).data.id
 }

@@ -91,6 +91,7 @@ const things = {
   },
   document: {
     added: (name: string) => t('Document {name} added', { name }),
+    saved: (name: string) => t('Document {name} saved', { name }),
     shown: (name: string) => t('Document {name} is now shown', { name }),
     hidden: (name: string) => t('Document {name} is now hidden', { name }),
   },

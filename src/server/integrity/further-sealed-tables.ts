@@ -174,7 +174,7 @@ export const furtherSealedTables: Readonly<Record<string, SealedTable>> = {
   },
   project_documents: {
     key: ['id'],
-    fields: ['project_id', 'title', 'file_id', 'is_active'],
+    fields: ['project_id', 'title', 'file_id', 'is_active', 'translations'],
     joined: true,
   },
   project_risk_texts: {

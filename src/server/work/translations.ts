@@ -56,3 +56,9 @@ export function mergeTranslations(
 /** The fields whose text differs from the previous one. */
 export const changedTexts = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(before).filter((field) => after[field] !== undefined && JSON.stringify(after[field]) !== JSON.stringify(before[field]))
+
+/** The translations as a JSON column takes them. */
+export const translationsJson = (translations: Translations | null): string | null => translations && JSON.stringify(translations)
+
+/** The languages that a text is in, for the audit log. */
+export const languagesOf = (translations: Translations | null): string[] => ['en', ...Object.keys(translations ?? {})]

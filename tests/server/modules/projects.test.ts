@@ -1,6 +1,5 @@
 import { isPendingChange } from '@/contract/pending-change'
 import { approvals } from '@/contract/approvals'
-import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { projects } from '@/contract/projects'
 import { projectEvent, projectLife, projectStatus, type ProjectEvent, type ProjectStatus } from '@/contract/project-schemas'
@@ -14,6 +13,7 @@ import { closeDueProjects } from '@/server/modules/projects/jobs'
 import { tally } from '@tests/support/money'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
+import { uploadDocument } from '@tests/support/upload'
 
 const server = await startServer()
 const { db, visitor } = server
@@ -327,16 +327,9 @@ test('a customer has at most five unanswered questions, also with concurrent req
   })
 })
 
-async function aLease(): Promise<string> {
-  const file = new FormData()
-  file.set('purpose', 'PROJECT_DOCUMENT')
-  file.set('file', new File([new Uint8Array(await (await PDFDocument.create()).save())], 'lease.pdf', { type: 'application/pdf' }))
-  return ((await (await admin.request('post', '/files', { body: file })).json()) as { data: { id: string } }).data.id
-}
-
 test('a project has at most 100 documents, also with concurrent requests', async () => {
   const { id } = await makeProject(server)
-  const leases = await Promise.all(Array.from({ length: 5 }, () => aLease()))
+  const leases = await Promise.all(Array.from({ length: 5 }, () => uploadDocument(admin)))
   await db.run(sql`
     insert into project_documents (id, project_id, title, file_id, created_at)
     select gen_random_uuid(), ${id}, 'Lease ' || n, ${leases[0]}, now() from generate_series(1, 99) as n`)
@@ -349,7 +342,10 @@ test('a project has at most 100 documents, also with concurrent requests', async
 
 test('a document is added, renamed and hidden, on the current version only', async () => {
   const { id } = await makeProject(server)
-  const { data: document } = await admin.call(projects.addDocument, { params: { id }, body: { title: 'Lease', file: await aLease() } })
+  const { data: document } = await admin.call(projects.addDocument, {
+    params: { id },
+    body: { title: 'Lease', file: await uploadDocument(admin) },
+  })
   const edit = (body: { title?: string; isActive?: boolean; version: number }, of = id) =>
     admin.call(projects.editDocument, { params: { id: of, documentId: document.id }, body })
   const shown = async () => (await visitor.call(projects.documents, { params: { id } })).data.map(({ title, version }) => [title, version])

@@ -50,6 +50,8 @@ type Valued<V extends object> = Frame<V> &
     | { kind: 'switch' }
     | {
         kind: 'custom'
+        /** Is saved together with each change of these fields. */
+        sentWith?: readonly (keyof V & string)[]
         render: (form: FormInstance<V>) => ReactNode
         /** The value as text, for the summary of changes. */ words?: (value: unknown) => string
       }
@@ -72,6 +74,16 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(settled(o
 
 export const changedFields = <V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] =>
   fields.filter(({ name }) => name in now && !same((before as Values)[name], (now as Values)[name]))
+
+/** The fields that are sent: those that changed, and those that are saved together with one of them. */
+export function sentFields<V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] {
+  const changed = changedFields(fields, before, now)
+  const isWith = (field: FieldSpec<V>) =>
+    field.kind === 'custom' &&
+    settled((now as Values)[field.name]) !== null &&
+    field.sentWith?.some((name) => changed.some((one) => one.name === name))
+  return fields.filter((field) => changed.includes(field) || isWith(field))
+}
 
 /** An integer as the contract expects it; other input is passed through for the schema to refuse. */
 const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value)

@@ -5,7 +5,7 @@ import { isPendingChange } from '@/contract/pending-change'
 import { t } from '@/locales/text'
 import type { FormSchema } from '@/ui/plain/forms/failure'
 import { useAntdForm } from '@/ui/admin/forms/use-antd-form'
-import { bodyOf, changedFields, type FieldSpec } from './field-spec'
+import { bodyOf, changedFields, sentFields, type FieldSpec } from './field-spec'
 
 export type EditorWork<V extends object> = {
   mode: 'create' | 'edit'
@@ -35,7 +35,7 @@ export function useEditor<V extends object>(props: Props<V>) {
   const [theirs, setTheirs] = useState<Partial<V>>()
 
   const prepare = (values: Partial<V>) => {
-    const sent = mode === 'create' ? fields : changedFields(fields, initial, values)
+    const sent = mode === 'create' ? fields : sentFields(fields, initial, values)
     const body = bodyOf(sent, values)
     return { ...(props.toBody?.(body) ?? body), ...(props.version === undefined ? {} : { version: props.version }) }
   }

@@ -1,13 +1,15 @@
 import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import { translationsField } from '@/components/resource/editor/translations-field'
 import { ResourceScreen } from '@/components/resource/resource-screen'
+import type { Translations } from '@/contract/core/translations'
 import { faqCategories, faqs, type FaqCategory } from '@/contract/faqs'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 
-type Values = { title: string; description: string | null; isActive: boolean }
+type Values = { title: string; description: string | null; isActive: boolean; translations: Translations }
 
 const column = columnsFor<FaqCategory>()
 const columns = [
@@ -16,11 +18,18 @@ const columns = [
   column.number('faqs', msg('Questions')),
 ]
 
-const fields: readonly FieldSpec<Values>[] = translated([
-  { kind: 'text', name: 'title', label: msg('Name'), maxLength: 80 },
-  { kind: 'textarea', name: 'description', label: msg('Description'), optional: true, maxLength: 400 },
-  { kind: 'switch', name: 'isActive', label: msg('Active'), help: msg('Off: its questions are not shown to visitors.') },
-])
+const fields = (): readonly FieldSpec<Values>[] => [
+  { kind: 'text', name: 'title', label: t('Name'), maxLength: 80 },
+  { kind: 'textarea', name: 'description', label: t('Description'), optional: true, maxLength: 400 },
+  { kind: 'switch', name: 'isActive', label: t('Active'), help: t('Off: its questions are not shown to visitors.') },
+  translationsField<Values>(
+    [
+      { name: 'title', label: t('Name'), kind: 'line', maxLength: 80 },
+      { name: 'description', label: t('Description'), kind: 'paragraphs', maxLength: 400 },
+    ],
+    ['title', 'description'],
+  ),
+]
 
 const views = translated([
   { key: 'all', label: msg('All'), query: {} },
@@ -44,8 +53,8 @@ export const FaqCategoriesScreen = () => (
       changes={[faqs.list]}
       editor={{
         thing: 'category',
-        fields,
-        toValues: ({ title, description, isActive }) => ({ title, description, isActive }),
+        fields: fields(),
+        toValues: ({ title, description, isActive, translations }) => ({ title, description, isActive, translations: translations ?? {} }),
         create: {
           endpoint: faqCategories.create,
           permission: 'faq-categories:write',

@@ -3,14 +3,16 @@ import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import { translationsField } from '@/components/resource/editor/translations-field'
 import { ResourceScreen } from '@/components/resource/resource-screen'
+import type { Translations } from '@/contract/core/translations'
 import { faqCategories, faqs, type Faq } from '@/contract/faqs'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 
-type Values = { statement: string; answer: string; category: string; orderPriority: number; isActive: boolean }
+type Values = { statement: string; answer: string; category: string; orderPriority: number; isActive: boolean; translations: Translations }
 
 const column = columnsFor<Faq>()
 const columns = [
@@ -27,6 +29,13 @@ const fieldsFor = (categories: readonly FormOption[] | undefined): readonly Fiel
   { kind: 'select', name: 'category', label: t('Category'), options: categories, half: true },
   { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('Lowest first'), half: true },
   { kind: 'switch', name: 'isActive', label: t('Active'), help: t('Off: not visible to visitors.') },
+  translationsField<Values>(
+    [
+      { name: 'statement', label: t('Question'), kind: 'line', maxLength: 300 },
+      { name: 'answer', label: t('Answer'), kind: 'paragraphs', maxLength: 4000 },
+    ],
+    ['statement', 'answer'],
+  ),
 ]
 
 const views = translated([
@@ -58,12 +67,13 @@ export function FaqsScreen() {
         editor={{
           thing: 'question',
           fields: fieldsFor(options),
-          toValues: ({ statement, answer, category, orderPriority, isActive }) => ({
+          toValues: ({ statement, answer, category, orderPriority, isActive, translations }) => ({
             statement,
             answer,
             category: category.id,
             orderPriority,
             isActive,
+            translations: translations ?? {},
           }),
           create: {
             endpoint: faqs.create,

@@ -1,7 +1,9 @@
 import dynamic from 'next/dynamic'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { UploadControl } from '@/components/resource/editor/lazy-upload'
+import { translationsField } from '@/components/resource/editor/translations-field'
 import { networkLabels } from '@/components/labels/labels'
+import type { Translations } from '@/contract/core/translations'
 import { allKinds, kindOf, type Gateway } from '@/contract/gateways'
 import { t } from '@/locales/text'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
@@ -24,6 +26,7 @@ export type GatewayValues = {
   maxAmount: string | null
   fee: Partial<NonNullable<Gateway['fee']>> | null
   config: Partial<Record<string, string>>
+  translations: Translations
 }
 
 /** Parts with antd form fields are loaded with the form, on the first edit. */
@@ -133,6 +136,10 @@ export const fieldsFor = (
     rows: 5,
     help: t('Shown to customers before they pay.'),
   },
+  translationsField<GatewayValues>(
+    [{ name: 'instructions', label: t('Instructions'), kind: 'paragraphs', maxLength: 4000 }],
+    ['instructions'],
+  ),
   ...termsFields(codes),
   {
     kind: 'custom',
@@ -177,6 +184,7 @@ export const toValues = ({
   minAmount,
   maxAmount,
   fee,
+  translations,
 }: Gateway): Partial<GatewayValues> => ({
   title,
   kind,
@@ -193,6 +201,7 @@ export const toValues = ({
   minAmount,
   maxAmount,
   fee,
+  translations: translations ?? {},
 })
 
 const isFilled = (config: unknown): boolean =>

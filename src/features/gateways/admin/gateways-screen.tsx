@@ -62,6 +62,7 @@ const redirecting: readonly string[] = [
   'receivingDetails',
   'fee',
   'instructions',
+  'translations',
   'config',
   'payoutNetworks',
   'payoutAssets',

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import type { Translations } from '@/contract/core/translations'
 import type { Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
 
@@ -23,6 +24,7 @@ export type ProjectValues = {
   riskText: string
   closesAt: string | null
   isActive: boolean
+  translations: Translations
 }
 
 /** What a draft begins with; the rest is filled in on its own page. */
@@ -72,6 +74,7 @@ export const toValues = (project: Project): Partial<ProjectValues> => ({
   riskText: project.riskText,
   closesAt: project.closesAt ? project.closesAt.slice(0, 10) : null,
   isActive: project.isActive,
+  translations: project.translations ?? {},
 })
 
 const WHOLE = /^\s*\d+\s*$/

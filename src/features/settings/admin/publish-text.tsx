@@ -1,6 +1,8 @@
 import type { Reply } from '@/contract/core/endpoint'
 import { RichText } from '@/components/rich-text/rich-text'
+import { ContentTranslations } from '@/components/admin/translations/content-translations'
 import { useCommand } from '@/components/requests/use-command'
+import type { Translations } from '@/contract/core/translations'
 import { legal } from '@/contract/legal'
 import { settingsGroup } from '@/contract/settings'
 import { msg } from '@/locales/message'
@@ -28,10 +30,11 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
     t('{title}, version {version}, published', { title, version }),
   )
   const next = text.version + 1
+  const before = { title: text.title, body: text.body, translations: (text.translations ?? {}) as Translations }
   const form = useForm({
-    initial: { title: text.title, body: text.body },
+    initial: before,
     schema: legal.publish.body,
-    check: ({ title, body }) => (title === text.title && body === text.body ? { body: t('No changes to publish.') } : {}),
+    check: (values) => (JSON.stringify(values) === JSON.stringify(before) ? { body: t('No changes to publish.') } : {}),
     submit: async (values) => {
       await publish({ params: { kind: text.kind }, body: values })
       onClose()
@@ -51,6 +54,14 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
         <Field id="legal-body" label={t('Text')} group error={body.error}>
           <RichText label={t('Text')} value={body.value} onChange={(html) => form.set('body', html)} invalid={Boolean(body.error)} />
         </Field>
+        <ContentTranslations
+          texts={[
+            { name: 'title', label: t('Title'), kind: 'line', maxLength: 120 },
+            { name: 'body', label: t('Text'), kind: 'rich' },
+          ]}
+          form={form}
+          before={before}
+        />
         <Note tone="warn" title={t('Version {next} applies as soon as you publish it.', { next })}>
           {whatHappens[text.kind]}
         </Note>

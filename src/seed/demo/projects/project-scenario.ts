@@ -3,8 +3,10 @@ import { addDays, addHours } from '@/domain/dates'
 import { money, projectNamed, type Cast, type DemoProject } from '../cast'
 import { paper } from './papers'
 import { projectTexts, type ProjectText } from './project-texts'
+import type { Received } from '@/contract/core/endpoint'
 import { projectTextsAr } from './translations/ar'
 import { projectTextsEs } from './translations/es'
+import type { ProjectTranslation } from './translations/project-translation'
 import { inBackOffice } from '../timeline'
 import { ready } from '../world'
 
@@ -49,7 +51,7 @@ async function draft({ world, staff }: Cast, text: ProjectText): Promise<string>
       uses: uses.map(({ label, amount }) => ({ label, amount: money(amount) })),
       allowsEarlyExit: text.earlyExitPenalty !== undefined,
       riskText: risk,
-      translations: { es: projectTextsEs[key], ar: projectTextsAr[key] },
+      translations: { es: wordsOf(projectTextsEs[key]), ar: wordsOf(projectTextsAr[key]) },
       ...(closes ? { closesAt: addDays(world.until, closes).toISOString() } : {}),
     },
   })
@@ -62,20 +64,35 @@ async function open(cast: Cast, text: ProjectText): Promise<void> {
   await world.call(staff.admin, projectsGroup.transition, { params: { id }, body: { event: 'open' } })
   const project: DemoProject = { id, text, openedAt: world.now(), takesMoney: true, hasEnded: false }
   cast.projects.set(text.key, project)
-  for (const title of text.documents) await addDocument(cast, project, title)
-  for (const { after, title, body } of text.updates) {
-    const publish = async () => void (await world.call(staff.admin, projectsGroup.addUpdate, { params: { id }, body: { title, body } }))
+  const [es, ar] = [projectTextsEs[text.key], projectTextsAr[text.key]]
+  for (const [at, title] of text.documents.entries()) {
+    const translations = { es: { title: es?.documents[at] ?? null }, ar: { title: ar?.documents[at] ?? null } }
+    await addDocument(cast, project, { title, translations })
+  }
+  for (const [at, { after, title, body }] of text.updates.entries()) {
+    const update = { title, body, translations: { es: es?.updates[at], ar: ar?.updates[at] } }
+    const publish = async () => void (await world.call(staff.admin, projectsGroup.addUpdate, { params: { id }, body: update }))
     world.timeline.plan(inBackOffice(addDays(world.now(), after), 2), publish)
   }
   planQuestions(cast, project)
 }
 
-async function addDocument({ world, staff }: Cast, { id, text }: DemoProject, title: string): Promise<void> {
+/** The texts of the project itself; its documents and updates have their own. */
+function wordsOf(texts: ProjectTranslation | undefined): Omit<ProjectTranslation, 'documents' | 'updates'> | undefined {
+  if (!texts) return undefined
+  const { documents: _documents, updates: _updates, ...words } = texts
+  return words
+}
+
+type TitledDocument = Omit<Received<typeof projectsGroup.addDocument>['body'], 'file'>
+
+async function addDocument({ world, staff }: Cast, { id, text }: DemoProject, document: TitledDocument): Promise<void> {
+  const { title } = document
   const plain = text.description.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   const paragraphs = [text.about, plain, `Use of funds: ${text.uses.map(({ label, amount }) => `${label} ${money(amount)}`).join('; ')}.`]
   const content = paper({ title, project: text.title, place: text.location, at: world.now(), paragraphs })
   const file = await world.keep(staff.admin, `${title}.pdf`, ready('PROJECT_DOCUMENT', content))
-  await world.call(staff.admin, projectsGroup.addDocument, { params: { id }, body: { title, file } })
+  await world.call(staff.admin, projectsGroup.addDocument, { params: { id }, body: { ...document, file } })
 }
 
 /** Customers ask when there are some; staff answer within two days. What has no answer yet waits for them. */

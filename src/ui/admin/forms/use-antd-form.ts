@@ -20,10 +20,18 @@ type Options<V extends object> = {
 
 const pathOf = (path: string): (string | number)[] => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
+/** The field that holds a value: a part of a value, such as one text of several, is in the field of the whole. */
+function fieldOf(path: string, names: ReadonlySet<string>): (string | number)[] {
+  const parts = pathOf(path)
+  const length = parts.findLastIndex((_, at) => names.has(parts.slice(0, at + 1).join('.'))) + 1
+  return length > 0 ? parts.slice(0, length) : parts
+}
+
 /** Errors are set on their fields; the first one is scrolled into view and focused. */
 export function showOnFields<V extends object>(form: FormInstance<V>, fields: readonly FieldFailure[]): void {
   const set: FormInstance['setFields'] = form.setFields
-  set(fields.map(({ path, message }) => ({ name: pathOf(path), errors: [message] })))
+  const names = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
+  set(fields.map(({ path, message }) => ({ name: fieldOf(path, names), errors: [message] })))
 }
 
 /** An antd form with the endpoint's own schema, server errors on their fields, and one submission at a time. */

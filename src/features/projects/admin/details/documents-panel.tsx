@@ -5,7 +5,10 @@ import { useRead } from '@/api/hooks'
 import { uploadFor } from '@/api/files'
 import { Reading } from '@/components/requests/reading'
 import { ActiveSwitch } from '@/components/resource/active-switch'
+import { ContentTranslations } from '@/components/admin/translations/content-translations'
 import { useCommand } from '@/components/requests/use-command'
+import type { Reply } from '@/contract/core/endpoint'
+import type { Translations } from '@/contract/core/translations'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
@@ -17,17 +20,16 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import { Panel } from '@/ui/plain/display/panel'
 import { UploadField } from '@/ui/admin/forms/upload-field'
 import { formatBytes } from '@/ui/plain/forms/upload-rules'
+import { useForm } from '@/ui/plain/forms/use-form'
 import { useSubmit } from '@/ui/forms/use-submit'
 
+type Document = Reply<typeof projects.documents>[number]
 const reads = [projects.documents, projects.get]
 
 /** The documents that visitors can read; one can be hidden, none is deleted. */
 export function DocumentsPanel({ project, refused }: { project: Project; refused: string | undefined }) {
   const params = { id: project.id }
   const documents = useRead(projects.documents, { params })
-  const edit = useCommand(projects.editDocument, reads, ({ body }, { title }) =>
-    savedMessage('document', title, body.isActive ? 'shown' : 'hidden'),
-  )
   return (
     <Panel dense title={t('Documents')}>
       <Reading failed={t('We couldn’t load the documents')} loading={t('Loading the documents')} read={documents} rows={2}>
@@ -35,33 +37,75 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
           <ul className="border-t border-ink text-13">
             {rows.length === 0 && <li className="py-3 text-ink-soft">{t('No document yet.')}</li>}
             {rows.map((document) => (
-              <li
-                key={document.id}
-                className="grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2 last:border-0"
-              >
-                <Icon as={FileText} className="text-ink-faint" />
-                <div className="min-w-0">
-                  <p>{document.title}</p>
-                  <p className="text-12 text-ink-faint">
-                    <span className="num">{formatBytes(document.file.size)}</span>, <DateText value={document.createdAt} />
-                  </p>
-                </div>
-                <ActiveSwitch
-                  name={document.title}
-                  isActive={document.isActive}
-                  labels={{ on: t('Shown'), off: t('Hidden') }}
-                  disabledReason={refused}
-                  onChange={(isActive) =>
-                    edit({ params: { id: project.id, documentId: document.id }, body: { isActive, version: document.version } })
-                  }
-                />
-              </li>
+              <Line key={`${document.id} ${document.version}`} project={project} document={document} refused={refused} />
             ))}
           </ul>
         )}
       </Reading>
       {!refused && <AddDocument project={project} />}
     </Panel>
+  )
+}
+
+type LineProps = { project: Project; document: Document; refused: string | undefined }
+
+function Line({ project, document, refused }: LineProps) {
+  const [editing, setEditing] = useState(false)
+  const edit = useCommand(projects.editDocument, reads, ({ body }, { title }) =>
+    savedMessage('document', title, body.isActive ? 'shown' : 'hidden'),
+  )
+  const params = { id: project.id, documentId: document.id }
+  return (
+    <li className="border-b border-line py-2 last:border-0">
+      <div className="grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3">
+        <Icon as={FileText} className="text-ink-faint" />
+        <div className="min-w-0">
+          <p>{document.title}</p>
+          <p className="text-12 text-ink-faint">
+            <span className="num">{formatBytes(document.file.size)}</span>, <DateText value={document.createdAt} />
+          </p>
+        </div>
+        <span className="flex items-center gap-2">
+          <ActiveSwitch
+            name={document.title}
+            isActive={document.isActive}
+            labels={{ on: t('Shown'), off: t('Hidden') }}
+            disabledReason={refused}
+            onChange={(isActive) => edit({ params, body: { isActive, version: document.version } })}
+          />
+          <Button size="tiny" disabledReason={refused} onClick={() => setEditing(!editing)}>
+            {editing ? t('Close') : t('Edit')}
+          </Button>
+        </span>
+      </div>
+      {editing && <Rename project={project} document={document} onDone={() => setEditing(false)} />}
+    </li>
+  )
+}
+
+/** The title of a document, and its translations. */
+function Rename({ project, document, onDone }: { project: Project; document: Document; onDone: () => void }) {
+  const edit = useCommand(projects.editDocument, reads, (_sent, { title }) => savedMessage('document', title, 'saved'))
+  const before = { title: document.title, translations: (document.translations ?? {}) as Translations }
+  const form = useForm({
+    initial: before,
+    schema: projects.addDocument.body.pick({ title: true, translations: true }),
+    submit: async (values) => {
+      await edit({ params: { id: project.id, documentId: document.id }, body: { ...values, version: document.version } })
+      onDone()
+    },
+  })
+  return (
+    <form className="mt-2 mb-3 grid gap-3" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone={t('Not saved.')} />
+      <TextField label={t('Title')} size="dense" maxLength={160} {...form.field('title')} />
+      <ContentTranslations texts={[{ name: 'title', label: t('Title'), kind: 'line', maxLength: 160 }]} form={form} before={before} />
+      <div>
+        <Button size="small" type="submit" busy={form.busy}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
+import { translationsField } from '@/components/resource/editor/translations-field'
 import { UploadControl } from '@/components/resource/editor/upload-control'
+import type { EnglishTexts, TranslatableText } from '@/components/admin/translations/translatable'
 import type { Project } from '@/contract/project-schemas'
 import { bannerTitles } from '@/domain/banner/banner'
 import { bannerKinds } from '@/domain/banner/kinds'
 import { t } from '@/locales/text'
-import type { ProjectValues } from '../project-fields'
+import type { ProjectValues, UseValues } from '../project-fields'
 import { RatesControl } from './rates-control'
 import { RichTextControl } from '@/components/rich-text/rich-text-control'
 import { UsesControl } from './uses-control'
@@ -42,6 +44,18 @@ const coverFields = (project: Project): readonly FieldSpec<ProjectValues>[] => [
     ),
     words: (value) => (value ? t('a picture') : t('none')),
   },
+]
+
+/** The uses of funds are a list: of each line its label is translated. */
+const translatableTexts = (values: EnglishTexts): readonly TranslatableText[] => [
+  { name: 'about', label: t('In one sentence'), kind: 'paragraphs', maxLength: 300 },
+  { name: 'sector', label: t('Sector'), kind: 'line', maxLength: 60 },
+  { name: 'location', label: t('Location'), kind: 'line', maxLength: 120 },
+  { name: 'description', label: t('Description'), kind: 'rich' },
+  ...((values.uses ?? []) as Partial<UseValues>[]).map(({ label = '' }, at): TranslatableText => {
+    return { name: 'uses', at, part: 'label', label: t('Use of funds: {label}', { label }), kind: 'line', maxLength: 80 }
+  }),
+  { name: 'riskText', label: t('Risk'), kind: 'paragraphs', maxLength: 4000 },
 ]
 
 export const editFields = (project: Project, currency: string): readonly FieldSpec<ProjectValues>[] => [
@@ -91,5 +105,6 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     rows: 5,
     help: t('Each change creates a new version. Existing investments keep the version accepted at the time.'),
   },
+  translationsField<ProjectValues>(translatableTexts, ['about', 'sector', 'location', 'description', 'uses', 'riskText']),
   { kind: 'switch', name: 'isActive', label: t('Shown to visitors'), help: t('Off: visible to staff only. Investments continue.') },
 ]

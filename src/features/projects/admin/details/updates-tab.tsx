@@ -2,8 +2,10 @@ import { savedMessage } from '@/components/requests/saved-message'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { ActiveSwitch } from '@/components/resource/active-switch'
+import { ContentTranslations } from '@/components/admin/translations/content-translations'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
+import type { Translations } from '@/contract/core/translations'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import type { Row } from '@/contract/core/endpoint'
@@ -102,16 +104,19 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
 
 type WriteProps = { project: Project; update?: Update; refused: string | undefined; onDone?: () => void }
 
+const empty = { title: '', body: '', translations: {} as Translations }
+
 function Write({ project, update, refused, onDone }: WriteProps) {
   const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage('update', body.title, 'published'))
   const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage('update', body.title ?? '', 'saved'))
+  const before = update ? { title: update.title, body: update.body, translations: (update.translations ?? {}) as Translations } : empty
   const form = useForm({
-    initial: { title: update?.title ?? '', body: update?.body ?? '' },
+    initial: before,
     schema: projects.addUpdate.body,
     submit: async (body) => {
       if (update) await edit({ params: { id: project.id, updateId: update.id }, body: { ...body, version: update.version } })
       else await add({ params: { id: project.id }, body })
-      form.setValues({ title: '', body: '' })
+      form.setValues(empty)
       onDone?.()
     },
   })
@@ -120,6 +125,14 @@ function Write({ project, update, refused, onDone }: WriteProps) {
       <FormFailureNote failure={form.failure} notDone={update ? t('Not saved.') : t('The update was not published.')} />
       <TextField label={t('Title')} size="dense" maxLength={160} disabled={Boolean(refused)} {...form.field('title')} />
       <TextAreaField label={t('Text')} size="dense" rows={6} maxLength={8000} disabled={Boolean(refused)} {...form.field('body')} />
+      <ContentTranslations
+        texts={[
+          { name: 'title', label: t('Title'), kind: 'line', maxLength: 160 },
+          { name: 'body', label: t('Text'), kind: 'paragraphs', maxLength: 8000 },
+        ]}
+        form={form}
+        before={before}
+      />
       <div>
         <Button size="small" variant={update ? 'default' : 'primary'} type="submit" busy={form.busy} disabledReason={refused}>
           {update ? t('Save') : t('Publish')}

@@ -1,4 +1,4 @@
-/** The texts of a demo project in another language. Titles stay; `uses` are in the order of the project's. */
+/** The texts of a demo project in another language. Titles stay; the lists are in the order of the project's. */
 export type ProjectTranslation = {
   about: string
   sector: string
@@ -6,4 +6,6 @@ export type ProjectTranslation = {
   description: string
   riskText: string
   uses: string[]
+  documents: string[]
+  updates: { title: string; body: string }[]
 }

@@ -5,7 +5,7 @@ import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
 import { refuseUniqueViolation } from '@/server/db/unique-violation'
-import { changedTexts, mergeTranslations, type Translations } from '@/server/work/translations'
+import { changedTexts, mergeTranslations, translationsJson, type Translations } from '@/server/work/translations'
 import { readCategory, readFaq } from '../queries'
 
 type NewCategory = Received<typeof faqCategories.create>['body']
@@ -25,7 +25,7 @@ export async function addCategory({ tx, actor, now, effects }: PersonWork, body:
     title: body.title,
     description: body.description,
     is_active: body.isActive,
-    translations: jsonOf(mergeTranslations(null, [], body.translations)),
+    translations: translationsJson(mergeTranslations(null, [], body.translations)),
     created_at: now,
   }
   await tx.run(sql`insert into faq_categories ${insertion(columns)}`).catch(taken)
@@ -54,7 +54,7 @@ export async function changeCategory(
     title: changes.title,
     description: changes.description,
     is_active: changes.isActive,
-    translations: jsonOf(translations ?? {}),
+    translations: translationsJson(translations ?? {}),
     version: version + 1,
   }
   await tx.run(sql`update faq_categories set ${assignments(columns)} where id = ${id}`).catch(taken)
@@ -79,7 +79,7 @@ export async function addFaq(work: PersonWork, body: NewFaq): Promise<Faq> {
     category_id: body.category,
     order_priority: body.orderPriority,
     is_active: body.isActive,
-    translations: jsonOf(mergeTranslations(null, [], body.translations)),
+    translations: translationsJson(mergeTranslations(null, [], body.translations)),
     created_at: now,
   }
   await tx.run(sql`insert into faqs ${insertion(columns)}`).catch(taken)
@@ -110,7 +110,7 @@ export async function changeFaq(work: PersonWork, id: string, { version, ...chan
     category_id: changes.category,
     order_priority: changes.orderPriority,
     is_active: changes.isActive,
-    translations: jsonOf(translations ?? {}),
+    translations: translationsJson(translations ?? {}),
     version: version + 1,
   }
   await tx.run(sql`update faqs set ${assignments(columns)} where id = ${id}`).catch(taken)
@@ -129,7 +129,5 @@ export async function changeFaq(work: PersonWork, id: string, { version, ...chan
 async function requireCategory({ tx }: PersonWork, id: string): Promise<void> {
   if (!(await tx.maybe(sql`select 1 from faq_categories where id = ${id}`))) throw fieldError('category', 'This category was not found.')
 }
-
-const jsonOf = (translations: Translations | null): string | null => translations && JSON.stringify(translations)
 const onlyOf = (known: Readonly<Record<string, unknown>>, changes: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(known).filter(([field]) => field in changes))

@@ -4,7 +4,7 @@ import { fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { cleanDescription, hasText } from '../../projects/description'
-import { mergeTranslations, type Translations } from '@/server/work/translations'
+import { languagesOf, mergeTranslations, translationsJson, type Translations } from '@/server/work/translations'
 import { readLegal, type LegalKind, type LegalText } from '../queries'
 
 /** Puts a new version in force. Earlier ones stay readable: people accepted those. */
@@ -20,11 +20,11 @@ export async function publishLegal(
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)
   const { version } = await tx.one<{ version: number }>(sql`
     insert into legal_texts (kind, version, title, body, translations, published_at)
-    select ${kind}, coalesce(max(version), 0) + 1, ${title}, ${clean}, ${translations && JSON.stringify(translations)}::jsonb, ${now} from legal_texts where kind = ${kind} returning version`)
+    select ${kind}, coalesce(max(version), 0) + 1, ${title}, ${clean}, ${translationsJson(translations)}::jsonb, ${now} from legal_texts where kind = ${kind} returning version`)
   effects.audit({
     action: 'legal.published',
     subject: { type: 'legal', id: `${kind}-${version}` },
-    after: { kind, version, title, languages: ['en', ...Object.keys(translations ?? {})] },
+    after: { kind, version, title, languages: languagesOf(translations) },
   })
   return readLegal(tx, services, kind, version, { language: 'en', isStaff: true })
 }

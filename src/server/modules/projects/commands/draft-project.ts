@@ -12,7 +12,7 @@ import { readSettings } from '../../settings/queries'
 import { fundIfFull } from '../capacity'
 import { cleanDescription, hasText } from '../description'
 import { readProject } from '../queries'
-import { changedTexts, mergeTranslations, type Translations } from '@/server/work/translations'
+import { changedTexts, mergeTranslations, translationsJson, type Translations } from '@/server/work/translations'
 import { checkTerms, fixedFields, type ReturnRate, type Terms } from '../rules'
 
 type NewProject = Received<typeof projects.create>['body']
@@ -27,7 +27,7 @@ export async function draftProject(work: PersonWork, body: NewProject): Promise<
   await requirePicture(work, body.bannerFile)
   const project = { id: newId(now), code: newCode('PRJ'), slug: slugOf(body.title) }
   await tx.run(sql`
-    insert into projects ${insertion({ ...project, ...wordColumns(body), ...termColumns(body), translations: jsonOf(mergeTranslations(null, [], cleanTranslations(body.translations))), reflection_days: body.reflectionDays ?? settings.reflectionDays, status: 'DRAFT', created_at: now })}`)
+    insert into projects ${insertion({ ...project, ...wordColumns(body), ...termColumns(body), translations: translationsJson(mergeTranslations(null, [], cleanTranslations(body.translations))), reflection_days: body.reflectionDays ?? settings.reflectionDays, status: 'DRAFT', created_at: now })}`)
   await writeRates(work, project.id, terms.rates)
   work.effects.audit({ action: 'project.drafted', subject: subjectOf(project), after: { title: body.title, value: body.value } })
   return readProject(tx, now, actor, project.id)
@@ -150,7 +150,7 @@ async function writeChanges({ tx, effects }: PersonWork, before: Before, changes
     ...wordColumns(changes),
     ...termColumns(changes),
     is_active: changes.isActive,
-    translations: jsonOf(translationsAfter(before, changes)),
+    translations: translationsJson(translationsAfter(before, changes)),
   }
   // Who acknowledged an earlier risk text acknowledged that one: each new one counts up.
   const isNewRisk = changes.riskText !== undefined && changes.riskText !== before.risk_text
@@ -184,8 +184,6 @@ function cleanTranslations(sent: Translations | undefined): Translations | undef
   })
   return { ...(sent.es ? { es: clean(sent.es) } : {}), ...(sent.ar ? { ar: clean(sent.ar) } : {}) }
 }
-
-const jsonOf = (translations: Translations | null): string | null => translations && JSON.stringify(translations)
 
 /** The previous values of the changed fields. */
 function beforeOf(before: Before, changes: Omit<Changes, 'version'>): Record<string, unknown> {
