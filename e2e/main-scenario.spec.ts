@@ -67,7 +67,7 @@ test('a visitor registers, invests and withdraws; staff approve the payment and 
     await press(page, 'Invest')
     await expect(page).toHaveURL(/\/users\/investments\/[\w-]+\/pay/)
     await page
-      .getByLabel(/^Receipt/)
+      .getByLabel(/^Proof of payment/)
       .and(page.locator('input[type=file]'))
       .setInputFiles(await receipt())
     await page.getByLabel('Amount you sent').fill('300.00')

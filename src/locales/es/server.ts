@@ -254,7 +254,7 @@ export const messages: Readonly<Record<string, string>> = {
   "New email": "Nuevo correo electrónico",
   "No page or resource exists at this address.": "No existe ninguna página ni recurso en esta dirección.",
   "No payment had been received, so no money was moved.": "No se había recibido ningún pago, por lo que no se movió dinero.",
-  "none": "ninguna",
+  "none": "ninguno",
   "Not found.": "No se ha encontrado.",
   "Not offered by the project": "El proyecto no la ofrece",
   "not shown at the moment": "no visible en este momento",

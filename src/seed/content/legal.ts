@@ -54,7 +54,7 @@ export const legalTexts: readonly LegalContent[] = [
 <h2>8. Referrals</h2>
 <p>If a person signs up with your referral link, you may earn a commission when their investment becomes active. The rate and the holding period are shown on your referrals page. We pay the commission; the person you referred does not. If the investment is cancelled, we reclaim the commission.</p>
 <h2>9. Declined requests and closed accounts</h2>
-<p>We may decline a payment, a withdrawal or a document, and we always state the reason. We usually request missing information first. We may freeze or close an account that is used for fraud, to conceal the origin of funds, or in another person’s name. Closing an account does not affect your right to your balance and investments.</p>
+<p>We may decline a payment, a withdrawal or a document, and we state the reason unless the law prevents us from doing so. We usually request missing information first. We may freeze or close an account that is used for fraud, to conceal the origin of funds, or in another person’s name. Closing an account does not affect your right to your balance and investments.</p>
 <h2>10. Corrections</h2>
 <p>We correct errors by posting a new entry that refers to the original. Posted entries are not edited. A manual adjustment of your balance needs two approvals and appears in your transactions.</p>
 <h2>11. Changes to these terms</h2>

@@ -285,7 +285,7 @@ describe('paying', () => {
     let release = () => {}
     const slow = new Promise<void>((resolve) => (release = resolve))
     network.use(http.post('*/api/v1/files', ({ request }) => slow.then(() => server.app.fetch(request))))
-    await userEvent.upload(screen.getByLabelText(/^Receipt/), await receiptFile())
+    await userEvent.upload(screen.getByLabelText(/^Proof of payment/), await receiptFile())
     await screen.findByText(/, sending$/)
     await userEvent.type(screen.getByLabelText('Transaction ID'), 'SEB 2611 2049')
     const [paid] = screen.getAllByRole('button', { name: 'I have paid' })

@@ -15,7 +15,7 @@ type Labels<S extends string> = Readonly<Record<S, string>>
 
 export const movementKindLabels: Labels<FundMovement['kind']> = translated({
   RETURN_RECEIVED: msg('Return received'),
-  RETURN_GIVEN_BACK: msg('Return refunded'),
+  RETURN_GIVEN_BACK: msg('Profit returned to project'),
   CAPITAL_DEPLOYED: msg('Capital deployed'),
   CAPITAL_RETURNED: msg('Capital returned'),
   CAPITAL_LOST: msg('Capital lost, written off'),

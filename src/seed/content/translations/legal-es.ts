@@ -51,7 +51,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <h2>8. Recomendaciones</h2>
 <p>Si una persona se registra con su enlace de recomendación, usted puede ganar una comisión cuando la inversión de esa persona se active. La tasa y el período de retención figuran en su página de recomendaciones. La comisión la pagamos nosotros, no la persona recomendada. Si la inversión se cancela, recuperamos la comisión.</p>
 <h2>9. Solicitudes rechazadas y cuentas cerradas</h2>
-<p>Podemos rechazar un pago, un retiro o un documento, y siempre indicamos el motivo. Por lo general, pedimos primero la información que falta. Podemos bloquear o cerrar una cuenta que se utilice con fines fraudulentos, para ocultar el origen de los fondos o en nombre de otra persona. El cierre de una cuenta no afecta a su derecho a su saldo y a sus inversiones.</p>
+<p>Podemos rechazar un pago, un retiro o un documento, e indicamos el motivo, salvo que la ley nos lo impida. Por lo general, pedimos primero la información que falta. Podemos bloquear o cerrar una cuenta que se utilice con fines fraudulentos, para ocultar el origen de los fondos o en nombre de otra persona. El cierre de una cuenta no afecta a su derecho a su saldo y a sus inversiones.</p>
 <h2>10. Correcciones</h2>
 <p>Corregimos los errores con un asiento nuevo que hace referencia al original. Los asientos registrados no se modifican. Un ajuste manual de su saldo necesita dos aprobaciones y aparece en sus transacciones.</p>
 <h2>11. Cambios en estos términos</h2>

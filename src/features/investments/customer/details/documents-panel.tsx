@@ -71,7 +71,7 @@ function Receipts({ investment }: { investment: Investment }) {
   return (
     <>
       <PdfPaper
-        title={t('Payment receipts')}
+        title={t('Proof of payment')}
         sub={t('{count, plural, one {# file you sent} other {# files you sent}}', { count: sent.length })}
       >
         <button type="button" className="underline-soft" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -94,7 +94,7 @@ const Receipt = ({ payment: { code, transferProof: file } }: { payment: Payment 
     <figure>
       <StoredImage
         id={file.id}
-        alt={t('Receipt for {code}', { code })}
+        alt={t('Proof of payment for {code}', { code })}
         className="max-w-full max-h-80 border border-line rounded-control"
       />
       <figcaption className="text-12 text-ink-faint">

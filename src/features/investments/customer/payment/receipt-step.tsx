@@ -26,7 +26,7 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
       >
         <FormFailureNote failure={failure} notDone={t('Your payment was not recorded.')} />
         <UploadField
-          label={t('Receipt')}
+          label={t('Proof of payment')}
           optional
           camera
           upload={upload}

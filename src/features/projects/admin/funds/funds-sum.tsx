@@ -58,7 +58,7 @@ export function FundsSum({ project }: { project: Project }) {
               line(t('Principal returned'), data.data.out.principalReturned, 'projectPaidBack', t('Returned to investors')),
               line(t('Profit distributed'), data.data.out.profitShared, 'projectShared', t('Payouts from the profit pool to investors')),
               line(
-                t('Return refunded'),
+                t('Profit returned to project'),
                 data.data.out.returnGivenBack,
                 'projectGivenBack',
                 t('Remaining profit pool when the project ended'),
