@@ -72,16 +72,17 @@ async function figuresOf(caller: Caller): Promise<Named> {
 /** The same names, put together from the parts that other answers give. */
 async function figuresElsewhere(caller: Caller): Promise<Named> {
   const mine = (await caller.call(dashboard.mine, {})).data
-  const part = (kind: string) => sum(mine.allocation.flatMap((part) => (part.kind === kind ? part.amount : [])))
+  const part = (kind: string) => sum(mine.allocation.parts.flatMap((part) => (part.kind === kind ? part.amount : [])))
   const summary = async (account: 'available' | 'hold' | 'locked') =>
     (await caller.call(transactions.summary, { query: { account } })).data.closing
   const list = await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })
   return {
-    assets: sum(mine.allocation.map(({ amount }) => amount)),
+    assets: sum(mine.allocation.parts.map(({ amount }) => amount)),
+    'assets in the allocation': mine.allocation.total,
     available: part('available'),
     onHold: part('onHold'),
     principal: part('position'),
-    locked: sum(mine.allocation.flatMap(({ isActive, amount }) => (isActive ? amount : []))),
+    locked: sum(mine.allocation.parts.flatMap(({ isActive, amount }) => (isActive ? amount : []))),
     matured: sum(mine.decisions.flatMap(({ kind, amount }) => (kind === 'matured' ? amount : []))),
     incoming: mine.inReview.amount,
     earned: mine.value.at(-1)?.earned ?? '0.00',

@@ -211,6 +211,7 @@ export const messages: Readonly<Record<string, string>> = {
   "In investments": "في الاستثمارات",
   "in its cooling-off period": "في فترة الانتظار",
   "In, {count, plural, one {# transaction} other {# transactions}}": "الوارد، {count, plural, zero {لا معاملات} one {معاملة واحدة} two {معاملتان} few {# معاملات} many {# معاملة} other {# معاملة}}",
+  "Included in the list of investments": "مدرجة في قائمة الاستثمارات",
   "Invest at least {amount}": "استثمر {amount} على الأقل",
   "Invest at most {amount}": "استثمر {amount} كحد أقصى",
   "Invested from balance": "استثمار من الرصيد",

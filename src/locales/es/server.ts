@@ -211,6 +211,7 @@ export const messages: Readonly<Record<string, string>> = {
   "In investments": "En inversiones",
   "in its cooling-off period": "en período de espera",
   "In, {count, plural, one {# transaction} other {# transactions}}": "Entradas, {count, plural, one {# transacción} other {# transacciones}}",
+  "Included in the list of investments": "Incluidas en la lista de inversiones",
   "Invest at least {amount}": "Invierta al menos {amount}",
   "Invest at most {amount}": "Invierta como máximo {amount}",
   "Invested from balance": "Invertido desde el saldo",

@@ -162,7 +162,7 @@ function earnedNote(earned: string, overview: Overview | undefined) {
 
 function lockedNote(overview: Overview | undefined) {
   if (!overview) return <Bone width={96} />
-  const count = new Set(overview.allocation.flatMap(({ isActive, project }) => (isActive && project ? [project.id] : []))).size
+  const { activeProjects: count } = overview.allocation
   if (count === 0) return t('No active investment')
   const next = overview.comingUp.find(({ kind }) => kind === 'maturity')
   return next
@@ -172,5 +172,5 @@ function lockedNote(overview: Overview | undefined) {
 
 function holdNote(onHold: string, overview: Overview | undefined): string {
   if (toMinor(onHold) === 0n) return t('No open withdrawal')
-  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? t('Withdrawals that are not paid yet')
+  return overview?.allocation.parts.find(({ kind }) => kind === 'onHold')?.detail ?? t('Withdrawals that are not paid yet')
 }
