@@ -11,9 +11,16 @@ export const dashboard = {
       /** When something was first received; null before. `value` leaves out the oldest days of accounts with very many. */
       since: instant.nullable(),
       earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
-      /** What the customer has to decide or answer, the most urgent first. */
+      /** What the customer has to decide or answer, the most urgent first. `payment` is the one that awaits information. */
       decisions: z.array(
-        z.object({ kind: z.enum(['matured', 'information']), investment: ref, project: z.string(), amount: money, since: instant }),
+        z.object({
+          kind: z.enum(['matured', 'information']),
+          investment: ref,
+          payment: ref.nullable(),
+          project: z.string(),
+          amount: money,
+          since: instant,
+        }),
       ),
       /** Reported payments that our team reviews; `stillToPay` is what unpaid orders lack beside what was received and is in review. */
       inReview: z.object({ amount: money, payments: z.number().int(), stillToPay: money }),
@@ -47,6 +54,10 @@ export const dashboard = {
         z.object({
           at: instant,
           kind: z.enum(['share', 'maturity', 'commission']),
+          /** The investment that matures. */
+          investment: ref.nullable(),
+          /** The month of the payouts, such as `2026-11`; null for everything that is overdue together. */
+          month: z.string().nullable(),
           title: z.string(),
           detail: z.string(),
           low: money.nullable(),

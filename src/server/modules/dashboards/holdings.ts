@@ -8,23 +8,33 @@ import { awaitsAnswer, needsDecision } from '../users/queries/totals'
 
 type CustomerDashboard = Reply<typeof dashboard.mine>
 
-type DecisionRow = { kind: 'matured' | 'information'; id: string; code: string; title: string; amount: bigint; since: Date }
+type DecisionRow = {
+  kind: 'matured' | 'information'
+  id: string
+  code: string
+  payment: string | null
+  payment_code: string | null
+  title: string
+  amount: bigint
+  since: Date
+}
 
 /** Matured principal that earns nothing until its owner decides, then payments of which we requested information. */
 export async function readDecisions(db: Query, userId: string): Promise<CustomerDashboard['decisions']> {
   const rows = await db.all<DecisionRow>(sql`
     select * from (
-      select 'matured' as kind, i.id, i.code, p.title, a.balance as amount, i.matures_at as since from investments i
+      select 'matured' as kind, i.id, i.code, null::uuid as payment, null as payment_code, p.title, a.balance as amount, i.matures_at as since from investments i
         join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' join projects p on p.id = i.project_id
         where i.user_id = ${userId} and ${needsDecision}
       union all
-      select 'information', i.id, i.code, j.title, p.book_amount, p.created_at from payments p
+      select 'information', i.id, i.code, p.id, p.code, j.title, p.book_amount, p.created_at from payments p
         join investments i on i.id = p.investment_id join projects j on j.id = i.project_id
         where i.user_id = ${userId} and ${awaitsAnswer}
-    ) open order by kind desc, since, id limit 100`)
-  return rows.map(({ kind, id, code, title, amount, since }) => ({
+    ) open order by kind desc, since, id, payment limit 100`)
+  return rows.map(({ kind, id, code, payment, payment_code: paymentCode, title, amount, since }) => ({
     kind,
     investment: { id, code },
+    payment: payment === null || paymentCode === null ? null : { id: payment, code: paymentCode },
     project: title,
     amount: toMoney(amount),
     since: since.toISOString(),

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
+import { figureKey } from '@/components/explain/figure-key'
 import { noMoneyText } from '@/components/projects/no-money-text'
 import { takesMoney } from '@/components/projects/project-labels'
 import { firstPageOf, paths, signInThen } from '@/config/paths'
@@ -182,7 +183,13 @@ const InvestHeading = ({ project, currency }: Pick<Props, 'project' | 'currency'
       <Rich
         text="{amount} <0>still available</0>"
         parts={[<Term definition={projectTerms.stillOpen} />]}
-        values={{ amount: <MoneyText value={project.remaining} currency={currency} /> }}
+        values={{
+          amount: (
+            <span data-figure={figureKey('projectRemaining', project.id)}>
+              <MoneyText value={project.remaining} currency={currency} />
+            </span>
+          ),
+        }}
       />
     </p>
   </div>
