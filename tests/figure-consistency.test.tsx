@@ -481,11 +481,11 @@ test('project pages show each figure with one value, which matches the ledger', 
   for (const { id } of (await server.visitor.call(projects.list, { query: { limit: MAX_LIMIT } })).data) {
     const page = await projectProps(context(id))
     if (!('props' in page)) throw new Error('The page is not rendered')
-    const { project, shares, currency, now, identityAbove } = await page.props
+    const { project, shares, currency, now, identityAbove, highestPaymentMinimum } = await page.props
     const { container } = render(
       <>
         <Funding project={project} currency={currency} now={now} />
-        <InvestCard project={project} currency={currency} identityAbove={identityAbove} now={now} />
+        <InvestCard project={project} currency={currency} now={now} {...{ identityAbove, highestPaymentMinimum }} />
         <ProfitPaid project={project} shares={shares} currency={currency} />
       </>,
     )

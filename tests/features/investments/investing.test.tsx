@@ -29,7 +29,7 @@ const server = await startServer()
 const gateway = await makeGateway(server)
 const draft = useInvestmentDraftStore.getState()
 
-const shown = { currency: 'USD', identityAbove: '1000.00', now: server.clock.now().toISOString() }
+const shown = { currency: 'USD', identityAbove: '1000.00', highestPaymentMinimum: null, now: server.clock.now().toISOString() }
 
 const receiptFile = async () => {
   const background = { r: 250, g: 250, b: 250 }
