@@ -70,6 +70,7 @@ const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
 const amountAnswers: Readonly<Record<string, Answer>> = {
   ...under('users.list', { balance: ['available'], invested: ['invested'] }),
   ...under('users.myProfile', { balance: ['available'], 'country.leastPayment': 'plan' }),
+  ...under('settings.public', { highestPaymentMinimum: 'plan' }),
   ...Object.fromEntries(
     ['users.myProfile', 'users.overview'].flatMap((place) =>
       Object.entries({ ...totals, assets: ['assets'] as const, incoming: 'waits' as const, reserved: 'waits' as const }).map(
