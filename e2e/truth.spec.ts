@@ -211,8 +211,8 @@ test('the minimum and maximum are the same on the project card, the new investme
   await expect(card.getByText(`From ${least}.`)).toBeVisible()
   await page.getByLabel(/I understand that I can lose/).check()
   for (const [cents, refusal] of [
-    [toMinor(limits.min) - 1n, `At least ${least}`],
-    [toMinor(limits.max) + 1n, `At most ${most}`],
+    [toMinor(limits.min) - 1n, `Invest at least ${least} USD`],
+    [toMinor(limits.max) + 1n, `Invest at most ${most} USD`],
   ] as const) {
     await (await fillAmount(page, toMoney(cents))).click()
     await expect(card.getByText(refusal)).toBeVisible()

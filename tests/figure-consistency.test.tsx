@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import type { GetServerSidePropsContext } from 'next'
 import mockRouter from 'next-router-mock'
 import { readdir } from 'node:fs/promises'
 import type { ComponentType, ReactNode } from 'react'
@@ -33,9 +34,14 @@ import Pay from '@/pages/users/investments/[id]/pay'
 import Referrals from '@/pages/users/referrals'
 import Transactions from '@/pages/users/transactions'
 import Withdraws from '@/pages/users/withdraws/index'
+import { Funding } from '@/features/projects/public/detail/funding'
+import { InvestCard } from '@/features/projects/public/detail/invest-card'
+import { ProfitPaid } from '@/features/projects/public/detail/profit-paid'
+import { projectProps } from '@/features/projects/public/detail/project-props'
 import { renderAs } from './support/browser'
 import { collectFigures, moneyIn, recordedAmounts, type MarkedFigures } from './support/figures'
 import { allMails } from './support/investing'
+import { figuresOfProjects, figuresOfRecords, rangeOf } from './support/record-figures'
 import { textsOf as textsOfPdf } from './support/pdf-text'
 import { restoreDeletedMails, startDemoServer } from './support/demo'
 import type { Caller } from './support/server'
@@ -72,16 +78,17 @@ async function figuresOf(caller: Caller): Promise<Named> {
 /** The same names, put together from the parts that other answers give. */
 async function figuresElsewhere(caller: Caller): Promise<Named> {
   const mine = (await caller.call(dashboard.mine, {})).data
-  const part = (kind: string) => sum(mine.allocation.flatMap((part) => (part.kind === kind ? part.amount : [])))
+  const part = (kind: string) => sum(mine.allocation.parts.flatMap((part) => (part.kind === kind ? part.amount : [])))
   const summary = async (account: 'available' | 'hold' | 'locked') =>
     (await caller.call(transactions.summary, { query: { account } })).data.closing
   const list = await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })
   return {
-    assets: sum(mine.allocation.map(({ amount }) => amount)),
+    assets: sum(mine.allocation.parts.map(({ amount }) => amount)),
+    'assets in the allocation': mine.allocation.total,
     available: part('available'),
     onHold: part('onHold'),
     principal: part('position'),
-    locked: sum(mine.allocation.flatMap(({ isActive, amount }) => (isActive ? amount : []))),
+    locked: sum(mine.allocation.parts.flatMap(({ isActive, amount }) => (isActive ? amount : []))),
     matured: sum(mine.decisions.flatMap(({ kind, amount }) => (kind === 'matured' ? amount : []))),
     incoming: mine.inReview.amount,
     earned: mine.value.at(-1)?.earned ?? '0.00',
@@ -398,12 +405,16 @@ async function totalsOfLists({ user }: Caller): Promise<Named> {
 async function expectedOf(caller: Caller): Promise<(key: string) => Promise<string>> {
   const figures = await figuresOf(caller)
   const { payouts } = (await caller.call(dashboard.mine, {})).data
-  const range = (low: string, high: string) => (low === high ? low : `${low} to ${high}`)
+  const lists = await totalsOfLists(caller)
+  const commissions = (await caller.call(explain.summary, { query: { figure: 'commissions' } })).data.sum
   const named: Named = {
     ...figures,
-    payoutsExpected: range(payouts.low, payouts.high),
-    payoutsOverdue: range(payouts.overdueLow, payouts.overdueHigh),
-    ...(await totalsOfLists(caller)),
+    payoutsExpected: rangeOf([payouts]),
+    payoutsOverdue: rangeOf([{ low: payouts.overdueLow, high: payouts.overdueHigh }]),
+    ...lists,
+    commissionsEarned: sum([commissions, lists.commissionsPending ?? '']),
+    ...(await figuresOfRecords(server, caller)),
+    ...(await figuresOfProjects(server)),
   }
   return async (key) => {
     const [name = '', of] = key.split(' ')
@@ -416,7 +427,16 @@ const isOfNow = (key: string): boolean => !/ (from|until) /.test(key)
 // Orders that are paid in part are rare: not every day of the demo has one.
 const names = ['assets', 'available', 'locked', 'matured', 'onHold', 'principal', 'invested', 'earned', 'withdrawn'] as const
 const otherFigures = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
-const ofLists = ['withdrawalsRequested', 'withdrawalsNet', 'commissionsPending', 'profit'] as const
+const ofLists = ['withdrawalsRequested', 'withdrawalsNet', 'commissionsPending', 'commissionsEarned', 'profit'] as const
+const ofRecords = [
+  'investmentAmount',
+  'stillToPay',
+  'paymentAmount',
+  'targetToDate',
+  'payoutsExpected',
+  'payoutsOverdue',
+  'projectRemaining',
+] as const
 
 test('every screen shows each figure with one value, which matches the ledger', { timeout: 480_000 }, async () => {
   const shown = new Set<string>()
@@ -449,7 +469,37 @@ test('every screen shows each figure with one value, which matches the ledger', 
   }
   // Residents of closed countries order nothing.
   expect(ordering).toBeGreaterThan(customers.length / 2)
-  expect([...names, ...otherFigures, ...ofLists, 'payoutsExpected'].filter((name) => !shown.has(name))).toEqual([])
+  expect([...names, ...otherFigures, ...ofLists, ...ofRecords].filter((name) => !shown.has(name))).toEqual([])
+})
+
+test('project pages show each figure with one value, which matches the ledger', async () => {
+  const admin = await server.admin('project-figures')
+  const expected = await figuresOfProjects(server)
+  const context = (id: string) => ({ params: { id }, res: { setHeader: () => undefined } }) as unknown as GetServerSidePropsContext
+  Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => server.app.fetch(request) })
+  const shown = new Set<string>()
+  for (const { id } of (await server.visitor.call(projects.list, { query: { limit: MAX_LIMIT } })).data) {
+    const page = await projectProps(context(id))
+    if (!('props' in page)) throw new Error('The page is not rendered')
+    const { project, shares, currency, now, identityAbove, highestPaymentMinimum } = await page.props
+    const { container } = render(
+      <>
+        <Funding project={project} currency={currency} now={now} />
+        <InvestCard project={project} currency={currency} now={now} {...{ identityAbove, highestPaymentMinimum }} />
+        <ProfitPaid project={project} shares={shares} currency={currency} />
+      </>,
+    )
+    const marked: MarkedFigures = new Map()
+    collectFigures(container, marked)
+    cleanup()
+    for (const [key, values] of marked) {
+      const [name = '', of = ''] = key.split(' ')
+      shown.add(name)
+      const value = expected[key] ?? (await admin.call(explain.summary, { query: { figure: figure.parse(name), of } })).data.sum
+      expect([project.title, key, ...values]).toEqual([project.title, key, value])
+    }
+  }
+  expect([...shown].sort()).toEqual(['projectRaised', 'projectRemaining', 'projectReserved', 'projectShared'])
 })
 
 test('the totals of a list filtered by status match the corresponding figures', { timeout: 240_000 }, async () => {

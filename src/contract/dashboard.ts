@@ -11,32 +11,53 @@ export const dashboard = {
       /** When something was first received; null before. `value` leaves out the oldest days of accounts with very many. */
       since: instant.nullable(),
       earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
-      /** What the customer has to decide or answer, the most urgent first. */
+      /** What the customer has to decide or answer, the most urgent first. `payment` is the one that awaits information. */
       decisions: z.array(
-        z.object({ kind: z.enum(['matured', 'information']), investment: ref, project: z.string(), amount: money, since: instant }),
+        z.object({
+          kind: z.enum(['matured', 'information']),
+          investment: ref,
+          payment: ref.nullable(),
+          project: z.string(),
+          amount: money,
+          since: instant,
+        }),
       ),
       /** Reported payments that our team reviews; `stillToPay` is what unpaid orders lack beside what was received and is in review. */
       inReview: z.object({ amount: money, payments: z.number().int(), stillToPay: money }),
       /** Payouts still to come of all investments, matured ones included: the target range, and what of it is overdue. */
       payouts: z.object({ low: money, high: money, overdueLow: money, overdueHigh: money, overdueMonths: z.number().int() }),
-      /** One part for each position: an investment keeps its own terms and dates. */
-      allocation: z.array(
-        z.object({
-          kind: z.enum(['position', 'available', 'onHold']),
-          investment: ref.nullable(),
-          project: ref.nullable(),
-          isActive: z.boolean(),
-          detail: z.string(),
-          /** The part of it that fits on a phone. */
-          briefDetail: z.string(),
-          amount: money,
-          share: z.string(),
-        }),
-      ),
+      /** What the total value consists of. The amounts of the parts add up to `total`, their shares to 100 percent. */
+      allocation: z.object({
+        total: money,
+        /** The share of the principal of active investments. */
+        lockedShare: z.string(),
+        /** Number of projects with active investments. */
+        activeProjects: z.number().int(),
+        /** One part for each position: an investment keeps its own terms and dates. Beyond 500, `otherPositions` is the rest of them. */
+        parts: z.array(
+          z.object({
+            kind: z.enum(['position', 'otherPositions', 'available', 'onHold']),
+            investment: ref.nullable(),
+            project: ref.nullable(),
+            /** Number of positions in this part; 0 for the balance. */
+            positions: z.number().int(),
+            isActive: z.boolean(),
+            detail: z.string(),
+            /** The part of it that fits on a phone. */
+            briefDetail: z.string(),
+            amount: money,
+            share: z.string(),
+          }),
+        ),
+      }),
       comingUp: z.array(
         z.object({
           at: instant,
           kind: z.enum(['share', 'maturity', 'commission']),
+          /** The investment that matures. */
+          investment: ref.nullable(),
+          /** The month of the payouts, such as `2026-11`; null for everything that is overdue together. */
+          month: z.string().nullable(),
           title: z.string(),
           detail: z.string(),
           low: money.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, patch, staff } from './core/endpoint'
-import { amount, amountOrZero, id, instant, percent, ref, version } from './core/primitives'
+import { amount, amountOrZero, id, instant, money, percent, ref, version } from './core/primitives'
 
 /** Within how many hours the items of a work queue should be done. */
 export const targetTimes = [
@@ -138,6 +138,8 @@ export const settingsGroup = {
       walletCooldownHours: z.number(),
       walletCooldownHoursWithoutTwoFactor: z.number(),
       paymentWindowHours: z.number(),
+      /** The highest minimum of a payment method that can be chosen, in the book currency; null where none has one. */
+      highestPaymentMinimum: money.nullable(),
       referralRates: z.array(z.string()),
       referralHoldDays: z.number(),
       bookCurrency: z.string(),

@@ -1,4 +1,5 @@
-import type { Minor } from './money'
+import { msg, type Message } from '@/locales/message'
+import { groupDigits, toMoney, type Minor } from './money'
 
 export type Bounds = { min: Minor; max: Minor }
 
@@ -12,3 +13,34 @@ export const limitsOfPayment = ({ min, max }: Bounds, leastPayment: Minor | null
   min: leastPayment !== null && leastPayment > min ? leastPayment : min,
   max,
 })
+
+/** The terms that an amount has to meet. `leastPayment` is null where no payment method has to pay for it. */
+export type AmountTerms = { bounds: Bounds; leastPayment: Minor | null; remaining: Minor; currency: string }
+
+const written = (amount: Minor, currency: string): string => `${groupDigits(toMoney(amount))} ${currency}`
+
+/** Why an amount is outside the limits of project and platform; undefined if it is within. */
+export function refusedByLimits(amount: Minor, { min, max }: Bounds, currency: string): Message | undefined {
+  if (amount < min) return msg('Invest at least {amount}', { amount: written(min, currency) })
+  return amount > max ? msg('Invest at most {amount}', { amount: written(max, currency) }) : undefined
+}
+
+/** Why no payment method of a country can pay for an amount. */
+export const refusedByMethods = (amount: Minor, leastPayment: Minor | null, currency: string): Message | undefined =>
+  leastPayment !== null && amount < leastPayment
+    ? msg('The payment methods of your country accept {amount} or more. Invest at least this amount.', {
+        amount: written(leastPayment, currency),
+      })
+    : undefined
+
+/** That a project has less room than an amount needs. */
+export const notEnoughRoom = (remaining: Minor, currency: string): Message =>
+  remaining > 0n
+    ? msg('Only {amount} is left in this project.', { amount: written(remaining, currency) })
+    : msg('This project is fully reserved.')
+
+/** Why an amount cannot be invested, in the order in which the server checks it. */
+export const refusedAmount = (amount: Minor, { bounds, leastPayment, remaining, currency }: AmountTerms): Message | undefined =>
+  refusedByLimits(amount, bounds, currency) ??
+  refusedByMethods(amount, leastPayment, currency) ??
+  (amount > remaining ? notEnoughRoom(remaining, currency) : undefined)

@@ -58,6 +58,23 @@ export const shareOf = (amount: Minor, numerator: bigint, denominator: bigint): 
 
 export const percentOf = (amount: Minor, parts: bigint): Minor => shareOf(amount, parts, WHOLE)
 
+/**
+ * Divides `whole` in proportion to `amounts`, each share rounded down; what is left goes, one unit each, to the largest fractions
+ * (largest-remainder method). The shares add up to `whole`, and to zero where all amounts are zero.
+ */
+export function apportion(whole: bigint, amounts: readonly Minor[]): bigint[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+  if (total === 0n) return amounts.map(() => 0n)
+  const shares = amounts.map((amount) => shareOf(whole, amount, total))
+  const left = Number(whole - shares.reduce((sum, share) => sum + share, 0n))
+  const fractions = amounts.map((amount, index) => ({ index, fraction: (whole * amount) % total }))
+  const largest = fractions.sort((one, other) =>
+    one.fraction === other.fraction ? one.index - other.index : one.fraction > other.fraction ? -1 : 1,
+  )
+  const raised = new Set(largest.slice(0, left).map(({ index }) => index))
+  return shares.map((share, index) => (raised.has(index) ? share + 1n : share))
+}
+
 /** Rates are book units for one unit of a currency, with ten decimals. */
 export const RATE_DECIMALS = 10
 const RATE_ONE = 10n ** BigInt(RATE_DECIMALS)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  apportion,
   fromBook,
   groupDigits,
   paidIn,
@@ -171,6 +172,34 @@ describe('other currencies', () => {
           const rate = toMoney(parts, 10)
           const pays = fromBook(book, places, rate)
           return toBook(pays, places, rate) >= book && toBook(pays - 1n, places, rate) < book
+        },
+      ),
+    ))
+})
+
+describe('apportion', () => {
+  test('divides in proportion; what rounding down leaves goes to the largest fractions', () => {
+    expect(apportion(1000n, [2n, 2n, 2n])).toEqual([334n, 333n, 333n])
+    expect(apportion(1000n, [100_000n, 30_000n, 600n, 400n])).toEqual([763n, 229n, 5n, 3n])
+    expect(apportion(1000n, [0n, 5n])).toEqual([0n, 1000n])
+    expect(apportion(1000n, [0n, 0n])).toEqual([0n, 0n])
+    expect(apportion(0n, [3n])).toEqual([0n])
+  })
+
+  test('the shares add up to the whole, and each is within one unit of its exact value', () =>
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 6n }),
+        fc.array(fc.bigInt({ min: 0n, max: 10n ** 14n }), { minLength: 1, maxLength: 20 }),
+        (whole, parts) => {
+          const total = parts.reduce((sum, part) => sum + part, 0n)
+          const shares = apportion(whole, parts)
+          if (total === 0n) return shares.every((share) => share === 0n)
+          const close = (share: bigint, part: bigint) => share * total > whole * part - total && share * total < whole * part + total
+          return (
+            shares.reduce((sum, share) => sum + share, 0n) === whole &&
+            shares.every((share, index) => close(share, parts[index] ?? 0n) && (parts[index] !== 0n || share === 0n))
+          )
         },
       ),
     ))

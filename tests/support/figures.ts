@@ -10,11 +10,11 @@ const AMOUNTS = /-?[\d,]+\.\d\d/g
 /** Amounts in a text as the books write them: without grouping, with a plain minus. */
 const amountsIn = (text: string): string[] => [...text.replaceAll('−', '-').matchAll(AMOUNTS)].map(([amount]) => amount.replaceAll(',', ''))
 
-/** Adds the figures marked within an element. A range is its two ends. */
+/** Adds the figures marked within an element. A range is its two ends, or one amount where they are equal. */
 export function collectFigures(root: ParentNode, figures: MarkedFigures): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-figure]')) {
     const key = place.dataset.figure ?? ''
-    figures.set(key, (figures.get(key) ?? new Set()).add(amountsIn(place.textContent ?? '').join(' to ')))
+    figures.set(key, (figures.get(key) ?? new Set()).add([...new Set(amountsIn(place.textContent ?? ''))].join(' to ')))
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Project } from '@/contract/project-schemas'
 import type { MyProfile } from '@/contract/user-schemas'
 import { t } from '@/locales/text'
@@ -8,7 +9,12 @@ import { QueryArea } from '@/components/requests/query-area'
 import { closedCountryConsequences, closedCountryReason } from './closed-country'
 import { orderLimits } from './order-limits'
 
-type Props = { project: Pick<Project, 'limits'>; currency: string }
+type Props = {
+  project: Pick<Project, 'limits'>
+  currency: string
+  /** Receives the profile on which the notes depend. */
+  onProfile: (profile: MyProfile | undefined) => void
+}
 
 /**
  * Above the form on a project's public page, what applies to a signed-in customer: that the country of residence is closed for
@@ -20,8 +26,9 @@ export const ResidenceNotes = (props: Props) => (
   </QueryArea>
 )
 
-function OwnNotes(props: Props) {
+function OwnNotes({ onProfile, ...props }: Props) {
   const profile = useMyProfile().data?.data
+  useEffect(() => onProfile(profile), [onProfile, profile])
   const reason = profile && closedCountryReason(profile)
   if (reason)
     return (
@@ -32,7 +39,7 @@ function OwnNotes(props: Props) {
   return profile ? <PaymentMinimum profile={profile} {...props} /> : null
 }
 
-function PaymentMinimum({ profile, project: { limits }, currency }: Props & { profile: MyProfile }) {
+function PaymentMinimum({ profile, project: { limits }, currency }: Omit<Props, 'onProfile'> & { profile: MyProfile }) {
   const { min } = orderLimits(limits, profile, 'GATEWAY')
   if (min === orderLimits(limits, profile, 'BALANCE').min) return null
   return (

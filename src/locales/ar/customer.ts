@@ -472,6 +472,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Opening balance": "الرصيد الافتتاحي",
   "Orders not paid in full": "طلبات لم تُدفع بالكامل",
   "Other": "أخرى",
+  "Other investments ({count})": "استثمارات أخرى ({count})",
   "Our team continues the review when you have answered.": "سيواصل فريقنا المراجعة بعد ردّك.",
   "Our team continues the review when you have answered. There is no deadline during the review.": "سيواصل فريقنا المراجعة بعد ردّك. لا يوجد موعد نهائي أثناء المراجعة.",
   "Our team matches your payment with our account. We notify you as soon as it is approved. There is no deadline during the review.": "يطابق فريقنا دفعتك مع حسابنا. سنُخطرك فور الموافقة عليها. لا توجد مهلة أثناء المراجعة.",

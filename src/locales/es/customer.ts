@@ -472,6 +472,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Opening balance": "Saldo inicial",
   "Orders not paid in full": "Órdenes no pagadas por completo",
   "Other": "Otro",
+  "Other investments ({count})": "Otras inversiones ({count})",
   "Our team continues the review when you have answered.": "Nuestro equipo continuará la revisión cuando usted haya respondido.",
   "Our team continues the review when you have answered. There is no deadline during the review.": "Nuestro equipo continuará la revisión cuando usted haya respondido. Durante la revisión no hay fecha límite.",
   "Our team matches your payment with our account. We notify you as soon as it is approved. There is no deadline during the review.": "Nuestro equipo coteja su pago con nuestra cuenta. Le avisaremos en cuanto se apruebe. No hay plazo durante la revisión.",

@@ -51,7 +51,8 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
-type MoneyStyle = { signed?: boolean; isMuted?: boolean }
+/** `figure` is what marks the amount of a row (`data-figure`). */
+type MoneyStyle<T> = { signed?: boolean; isMuted?: boolean; figure?: (row: T) => string }
 /** `maxWidth` in px: longer text ends with an ellipsis. */
 type TextStyle = { isStrong?: boolean; isMuted?: boolean; maxWidth?: number }
 /** A message, for columns created at module level. */
@@ -125,9 +126,11 @@ export function columnsFor<T>() {
       right(column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options)),
     code: (key: KeysOf<T, Text>, title: Title, { isStrong, isMuted, maxWidth, ...options }: Options & TextStyle = {}) =>
       column(key, title, (row) => <TextCell value={row[key] as Text} {...{ isStrong, isMuted, maxWidth }} className="num" />, options),
-    money: (key: KeysOf<T, Text>, title: Title, { signed = false, isMuted, ...options }: Options & MoneyStyle = {}) => {
+    money: (key: KeysOf<T, Text>, title: Title, { signed = false, isMuted, figure, ...options }: Options & MoneyStyle<T> = {}) => {
       const className = isMuted ? 'text-ink-soft' : undefined
-      return right(column(key, title, (row) => <MoneyText value={row[key] as Text} signed={signed} className={className} />, options))
+      const amount = (row: T) => <MoneyText value={row[key] as Text} signed={signed} className={className} />
+      const cell = figure ? (row: T) => <span data-figure={figure(row)}>{amount(row)}</span> : amount
+      return right(column(key, title, cell, options))
     },
     percent: (key: KeysOf<T, Text>, title: Title, options?: Options) =>
       right(

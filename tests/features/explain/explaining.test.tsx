@@ -99,8 +99,8 @@ const written = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
 
 test('a position in the allocation opens the entries of its principal', async () => {
   const { allocation } = ok(await ada.call(dashboard.mine, {})).data
-  const part = allocation.find(({ kind }) => kind === 'position')!
-  await renderAs(server, ada, <Allocation parts={allocation} className={undefined} />)
+  const part = allocation.parts.find(({ kind }) => kind === 'position')!
+  await renderAs(server, ada, <Allocation allocation={allocation} className={undefined} />)
   const row = await screen.findByRole('row', { name: new RegExp(`^${part.project!.title}`) })
   expect(await opened(row, `${part.project!.title!}, ${part.investment!.code!}`)).toBe(written(part.amount))
 })

@@ -110,7 +110,7 @@ test('the reason is shown on the project card and the new investment page before
   const cleo = await customerOf(server, 'cleo')
   const project = await makeProject(server)
   const { data: card } = await server.visitor.call(projects.get, { params: { id: project.id } })
-  const shown = { currency: 'USD', identityAbove: '1000.00', now: NOON.toISOString() }
+  const shown = { currency: 'USD', identityAbove: '1000.00', highestPaymentMinimum: null, now: NOON.toISOString() }
   await renderAs(server, cleo, <InvestCard project={card} {...shown} />)
   expect(await screen.findByRole('button', { name: /^Invest/ })).toBeEnabled()
   cleanup()

@@ -11,6 +11,7 @@ import { PayScreen } from '@/features/investments/customer/payment/pay-screen'
 import { renderAs } from '../../support/browser'
 import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
+import { wholeText } from '../../support/whole-text'
 
 const server = await startServer()
 const gateway = await makeGateway(server)
@@ -71,7 +72,7 @@ it('asks for the answer on dashboard, list, investment and payment page, never s
   expect(screen.getByRole('heading', { name: `Answer needed: payment ${payment.code}` })).toBeVisible()
   isBefore(answer, screen.getByText('Amount, USD', { selector: 'dt *, dt, span' }))
   isBefore(answer, await screen.findByRole('heading', { name: 'Your payments' }))
-  expect(screen.getByText('400.00 USD in review, answer needed')).toBeVisible()
+  expect(screen.getByText(wholeText('400.00 USD in review, answer needed'))).toBeVisible()
   expect(document.body).not.toHaveTextContent(/no action needed/)
   expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
   cleanup()
@@ -79,9 +80,9 @@ it('asks for the answer on dashboard, list, investment and payment page, never s
   at('/users/investments/[id]/pay', id)
   await renderAs(server, ada, <PayScreen />)
   await userEvent.type(await screen.findByLabelText('Your answer'), 'My own')
-  isBefore(screen.getByLabelText('Your answer'), screen.getByText('400.00 USD in review, answer needed'))
+  isBefore(screen.getByLabelText('Your answer'), screen.getByText(wholeText('400.00 USD in review, answer needed')))
   await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
-  expect(await screen.findByText('400.00 USD in review, no action needed')).toBeVisible()
+  expect(await screen.findByText(wholeText('400.00 USD in review, no action needed'))).toBeVisible()
   await waitFor(() => expect(screen.queryByLabelText('Your answer')).toBeNull())
   expect(ok(await ada.call(investments.mine, { query: { searchTerm: code } })).data).toMatchObject([{ state: 'PAYMENT_IN_REVIEW' }])
 })

@@ -72,11 +72,11 @@ test('several positions in one project keep their own terms and dates', async ()
   await activeInvestment(server, eve, finance, { project: project.id, amount: '300.00', lockedPeriod: 1, gateway })
   await activeInvestment(server, eve, finance, { project: project.id, amount: '200.00', lockedPeriod: 12, gateway })
   const { allocation } = await mine(eve)
-  expect(allocation.map(({ amount, detail: words }) => [amount, words])).toEqual([
+  expect(allocation.parts.map(({ amount, detail: words }) => [amount, words])).toEqual([
     ['300.00', '0.9–1.1 % a month, until 11 May 2026'],
     ['200.00', '0.9–1.1 % a month, until 11 Apr 2027'],
   ])
-  expect(new Set(allocation.map(({ investment }) => investment?.id)).size).toBe(2)
+  expect(new Set(allocation.parts.map(({ investment }) => investment?.id)).size).toBe(2)
 })
 
 const cleo = await customerOf(server, 'cleo', { level: 1 })
@@ -106,7 +106,7 @@ test('matured principal is shown in the total, on the dashboard, in the next ste
   const { decisions, steps, allocation } = await mine(cleo)
   expect(decisions).toMatchObject([{ kind: 'matured', investment: { id: matured }, amount: '1000.00', since: '2026-04-10T12:00:00.000Z' }])
   expect(steps[0]).toEqual({ key: 'matured', done: false, at: null })
-  expect(allocation[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, needs your decision' })
+  expect(allocation.parts[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, needs your decision' })
   const [notification] = ok(await cleo.call(notifications.mine, { query: {} })).data
   expect(notification).toMatchObject({ title: 'Choose what to do with your matured principal of 1,000.00 USD' })
   const mail = sent.find(({ content }) => content.template === 'investment.matured')

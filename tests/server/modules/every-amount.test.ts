@@ -70,6 +70,7 @@ const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
 const amountAnswers: Readonly<Record<string, Answer>> = {
   ...under('users.list', { balance: ['available'], invested: ['invested'] }),
   ...under('users.myProfile', { balance: ['available'], 'country.leastPayment': 'plan' }),
+  ...under('settings.public', { highestPaymentMinimum: 'plan' }),
   ...Object.fromEntries(
     ['users.myProfile', 'users.overview'].flatMap((place) =>
       Object.entries({ ...totals, assets: ['assets'] as const, incoming: 'waits' as const, reserved: 'waits' as const }).map(
@@ -234,7 +235,8 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
     'payouts.high': 'ahead',
     'payouts.overdueLow': 'ahead',
     'payouts.overdueHigh': 'ahead',
-    'allocation.amount': ['investmentPrincipal', 'available', 'onHold'],
+    'allocation.total': ['assets'],
+    'allocation.parts.amount': ['investmentPrincipal', 'principal', 'available', 'onHold'],
     'comingUp.low': 'ahead',
     'comingUp.high': 'ahead',
     'referral.paid': ['commissions'],

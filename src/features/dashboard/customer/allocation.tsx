@@ -4,26 +4,30 @@ import { Why } from '@/components/explain/why'
 import { readable } from '@/components/labels/readable'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
-import { toMinor, toMoney } from '@/domain/money'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
 import { colourAt, DonutChart } from '@/ui/plain/charts/donut-chart'
 import { Ledger } from '@/ui/plain/display/ledger'
-import { formatPercent, MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { MoreLink, Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import type { Overview } from './overview'
 
-type Part = Overview['allocation'][number]
-type Props = { parts: readonly Part[]; className: string | undefined }
+type Part = Overview['allocation']['parts'][number]
+type Props = { allocation: Overview['allocation']; className: string | undefined }
 
 const names = translated({ available: msg('Available'), onHold: msg('On hold') })
-const nameOf = (part: Part): string => (part.kind === 'position' ? (part.project?.title ?? part.detail) : names[part.kind])
+function nameOf(part: Part): string {
+  if (part.kind === 'position') return part.project?.title ?? part.detail
+  return part.kind === 'otherPositions' ? t('Other investments ({count})', { count: part.positions }) : names[part.kind]
+}
 
-const figureOf = (part: Part): Explained =>
-  part.kind === 'position'
+/** Undefined for the positions beyond the limit, which are no figure of their own. */
+function figureOf(part: Part): Explained | undefined {
+  if (part.kind === 'otherPositions') return undefined
+  return part.kind === 'position'
     ? {
         figure: 'investmentPrincipal',
         ...(part.investment ? { of: part.investment.id } : {}),
@@ -31,15 +35,16 @@ const figureOf = (part: Part): Explained =>
         description: t('The principal of this investment'),
       }
     : ownFigures[part.kind]
+}
 
 /** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
-export const Allocation = ({ parts, className }: Props) => (
+export const Allocation = ({ allocation, className }: Props) => (
   <Panel
     title={t('Allocation')}
     aside={<MoreLink href={firstPageOf(paths.users.investments)}>{t('Investments')}</MoreLink>}
     className={className ?? ''}
   >
-    {parts.length === 0 ? (
+    {allocation.parts.length === 0 ? (
       <EmptyState
         title={t('No investments yet')}
         actions={
@@ -51,7 +56,7 @@ export const Allocation = ({ parts, className }: Props) => (
         {t('Each project shows its target and what it actually paid. You can lose the money you invest.')}
       </EmptyState>
     ) : (
-      <Shares parts={parts} />
+      <Shares allocation={allocation} />
     )}
   </Panel>
 )
@@ -70,11 +75,9 @@ const Detail = ({ part: { detail, briefDetail } }: { part: Part }) => (
   </>
 )
 
-function Shares({ parts }: { parts: readonly Part[] }) {
+function Shares({ allocation: { total, lockedShare, parts } }: Pick<Props, 'allocation'>) {
   const currency = useCurrency()
-  const total = toMoney(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
   const { explain, drawer } = useExplain()
-  const locked = parts.filter(({ isActive }) => isActive).reduce((sum, { share }) => sum + Number(share), 0)
   return (
     <div className="grid grid-cols-[184px_minmax(0,1fr)] items-center gap-10 max-md:grid-cols-[minmax(0,1fr)]">
       <div className="max-md:hidden">
@@ -83,7 +86,7 @@ function Shares({ parts }: { parts: readonly Part[] }) {
           parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}
         >
           <span className="text-12 text-ink-faint">{t('Locked')}</span>
-          <span className="fig text-24">{formatPercent(locked.toFixed(1)).replace(/^(\d+) %$/, '$1.0 %')}</span>
+          <span className="fig text-24">{oneDecimal(lockedShare)}</span>
         </DonutChart>
       </div>
       <Ledger
@@ -121,11 +124,14 @@ function Shares({ parts }: { parts: readonly Part[] }) {
             key: 'amount',
             title: inCurrency(t('Amount'), currency),
             right: true,
-            render: (part) => (
-              <Why onClick={explain(figureOf(part))}>
-                <MoneyText value={part.amount} />
-              </Why>
-            ),
+            render: (part) => {
+              const figure = figureOf(part)
+              return (
+                <Why onClick={figure && explain(figure)}>
+                  <MoneyText value={part.amount} />
+                </Why>
+              )
+            },
             total: (
               <Why onClick={explain(ownFigures.assets)}>
                 <MoneyText value={total} />

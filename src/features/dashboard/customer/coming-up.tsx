@@ -1,3 +1,4 @@
+import { figureKey } from '@/components/explain/figure-key'
 import { readable } from '@/components/labels/readable'
 import { ownTerms } from '@/config/terms'
 import { t } from '@/locales/text'
@@ -52,17 +53,26 @@ function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths
         <Rich
           text="<0>Payouts expected</0> until the last maturity: {range}, of which {overdue} overdue."
           parts={[term]}
-          values={{ range: range('payoutsExpected', low, high), overdue: range('payoutsOverdue', overdueLow, overdueHigh) }}
+          values={{
+            range: range(figureKey('payoutsExpected'), low, high),
+            overdue: range(figureKey('payoutsOverdue'), overdueLow, overdueHigh),
+          }}
         />
       ) : (
         <Rich
           text="<0>Payouts expected</0> until the last maturity: {range}."
           parts={[term]}
-          values={{ range: range('payoutsExpected', low, high) }}
+          values={{ range: range(figureKey('payoutsExpected'), low, high) }}
         />
       )}{' '}
     </>
   )
+}
+
+/** A commission is the amount of one record. */
+function figureOf({ kind, investment, month }: Coming): string | undefined {
+  if (kind === 'share') return month === null ? figureKey('payoutsOverdue') : figureKey('payoutsExpected', month)
+  return investment ? figureKey('investmentPrincipal', investment.id) : undefined
 }
 
 function Line({ one }: { one: Coming }) {
@@ -81,7 +91,7 @@ function Line({ one }: { one: Coming }) {
         <small>{isOverdue ? <span className="text-warn">{t('Overdue, not distributed yet')}</span> : readable(one.detail)}</small>
       </span>
       <span className="text-end">
-        <span className="num">
+        <span className="num" data-figure={figureOf(one)}>
           {one.low !== null && one.low !== one.high
             ? `${formatMoney(one.low)}–${formatMoney(one.high)}`
             : formatMoney(one.high, undefined, one.kind === 'commission')}

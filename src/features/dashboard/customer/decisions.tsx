@@ -1,3 +1,4 @@
+import { figureKey } from '@/components/explain/figure-key'
 import { useCurrency } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
 import { t } from '@/locales/text'
@@ -18,7 +19,7 @@ export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
   return (
     <section aria-label={t('Decisions')} className="grid gap-3 mb-6">
       {decisions.slice(0, MOST).map((decision) => (
-        <One key={`${decision.kind} ${decision.investment.id} ${decision.since}`} decision={decision} />
+        <One key={decision.payment?.id ?? decision.investment.id} decision={decision} />
       ))}
       {more > 0 && (
         <p className="text-14 text-ink-soft">
@@ -33,9 +34,14 @@ export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
   )
 }
 
-function One({ decision: { kind, investment, project, amount, since } }: { decision: Decision }) {
+function One({ decision: { kind, investment, payment, project, amount, since } }: { decision: Decision }) {
   const currency = useCurrency()
-  const money = <span className="num">{formatMoney(amount, currency)}</span>
+  const figure = payment ? figureKey('paymentAmount', payment.id) : figureKey('investmentPrincipal', investment.id)
+  const money = (
+    <span className="num" data-figure={figure}>
+      {formatMoney(amount, currency)}
+    </span>
+  )
   const isMatured = kind === 'matured'
   return (
     <Note

@@ -1,3 +1,4 @@
+import { figureKey } from '@/components/explain/figure-key'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { ReferralLink } from '@/components/referrals/referral-link'
@@ -46,7 +47,9 @@ export function Invite({ referral, className }: Props) {
         </div>
         <div>
           <dt>{inCurrency(t('Pending'), currency)}</dt>
-          <dd className="num">{formatMoney(referral.waiting)}</dd>
+          <dd className="num" data-figure={figureKey('commissionsPending')}>
+            {formatMoney(referral.waiting)}
+          </dd>
         </div>
       </dl>
       {drawer}

@@ -18,7 +18,7 @@ export const Panels = ({ overview }: { overview: Overview | undefined }) => (
     ) : (
       <Waiting panel="coming" />
     )}
-    {overview ? <Allocation parts={overview.allocation} className={places.money} /> : <Waiting panel="money" />}
+    {overview ? <Allocation allocation={overview.allocation} className={places.money} /> : <Waiting panel="money" />}
     {overview ? <NextSteps steps={overview.steps} className={clsx('flex flex-col', places.steps)} /> : <Waiting panel="steps" />}
     <LatestTransactions className={places.moves} />
     <div className="grid grid-rows-[auto_1fr] content-start gap-6 min-w-0 md:max-xl:contents max-md:contents">

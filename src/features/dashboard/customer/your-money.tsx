@@ -1,5 +1,6 @@
 import { Sigma } from 'lucide'
 import { useDeferredValue } from 'react'
+import { figureKey } from '@/components/explain/figure-key'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
@@ -61,7 +62,7 @@ function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 't
           <Link className="underline-soft" href={paths.users.openOrders}>
             <Rich
               text="<0>{amount}</0> {currency} reserved by orders"
-              parts={[<span className="num" data-figure="reserved" />]}
+              parts={[<span className="num" data-figure={figureKey('reserved')} />]}
               values={{ amount: formatMoney(reserved), currency }}
             />
           </Link>{' '}
@@ -79,7 +80,7 @@ function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 't
 function Incoming({ amount, overview }: { amount: string; overview: Overview | undefined }) {
   const currency = useCurrency()
   const question = overview?.decisions.find(({ kind }) => kind === 'information')
-  const parts = [<span className="num" data-figure="incoming" />]
+  const parts = [<span className="num" data-figure={figureKey('incoming')} />]
   const values = { amount: formatMoney(amount), currency }
   return (
     <Link className="underline-soft" href={question ? paths.users.investment(question.investment.id) : paths.users.paymentsInReview}>
@@ -149,20 +150,17 @@ function earnedNote(earned: string, overview: Overview | undefined) {
   const since = overview?.since
   if (toMinor(earned) === 0n) return t('No earnings yet')
   const amount = formatMoney(earned, undefined, true)
+  const parts = [<span className="num" data-figure={figureKey('earned')} />]
   return since ? (
-    <Rich
-      text="<0>{amount}</0> earned since {month}"
-      parts={[<span className="num" />]}
-      values={{ amount, month: formatDate(since, 'month') }}
-    />
+    <Rich text="<0>{amount}</0> earned since {month}" parts={parts} values={{ amount, month: formatDate(since, 'month') }} />
   ) : (
-    <Rich text="<0>{amount}</0> earned" parts={[<span className="num" />]} values={{ amount }} />
+    <Rich text="<0>{amount}</0> earned" parts={parts} values={{ amount }} />
   )
 }
 
 function lockedNote(overview: Overview | undefined) {
   if (!overview) return <Bone width={96} />
-  const count = new Set(overview.allocation.flatMap(({ isActive, project }) => (isActive && project ? [project.id] : []))).size
+  const { activeProjects: count } = overview.allocation
   if (count === 0) return t('No active investment')
   const next = overview.comingUp.find(({ kind }) => kind === 'maturity')
   return next
@@ -172,5 +170,5 @@ function lockedNote(overview: Overview | undefined) {
 
 function holdNote(onHold: string, overview: Overview | undefined): string {
   if (toMinor(onHold) === 0n) return t('No open withdrawal')
-  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? t('Withdrawals that are not paid yet')
+  return overview?.allocation.parts.find(({ kind }) => kind === 'onHold')?.detail ?? t('Withdrawals that are not paid yet')
 }

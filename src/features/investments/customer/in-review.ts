@@ -2,10 +2,8 @@ import { ownPaymentStateLabels, ownPaymentLabels } from '@/components/labels/cus
 import type { StatusWord } from '@/components/labels/status'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor, toMoney } from '@/domain/money'
-import { t } from '@/locales/text'
-import { formatMoney } from '@/ui/plain/primitives/money-text'
 
-type Order = Pick<InvestmentDetail, 'state' | 'investmentAmount' | 'paidAmount' | 'inReview'>
+export type Order = Pick<InvestmentDetail, 'state' | 'investmentAmount' | 'paidAmount' | 'inReview'>
 
 /** What an order still needs beyond what was received and what is in review. */
 export function stillToPay({ investmentAmount, paidAmount, inReview }: Omit<Order, 'state'>): string {
@@ -23,10 +21,3 @@ export const isWholeInReview = (order: Order): boolean =>
 /** How far an order is paid, and whether a payment awaits an answer. */
 export const paymentWord = (order: Pick<InvestmentDetail, 'state' | 'paymentStatus'>): StatusWord =>
   needsAnswer(order) ? ownPaymentLabels.MORE_INFO : ownPaymentStateLabels[order.paymentStatus]
-
-/** "400.01 USD in review, no action needed". */
-export function inReviewText(order: Order, currency: string): string {
-  const amount = formatMoney(order.inReview, currency)
-  if (needsAnswer(order)) return t('{amount} in review, answer needed', { amount })
-  return isWholeInReview(order) ? t('{amount} in review, no action needed', { amount }) : t('{amount} in review', { amount })
-}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
+import { figureKey } from '@/components/explain/figure-key'
 import { OwnList } from '@/components/page/own-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { investmentStateLabels, investmentStatusLabels } from '@/components/labels/status'
@@ -72,9 +73,9 @@ const columnsIn = (currency: string) => [
     ),
     { sortable: true, sorts: 'time' },
   ),
-  money('investmentAmount', inCurrency(t('Amount'), currency), { sortable: true }),
-  money('principal', t('Principal')),
-  money('profitAmount', t('Payouts received')),
+  money('investmentAmount', inCurrency(t('Amount'), currency), { sortable: true, figure: ({ id }) => figureKey('investmentAmount', id) }),
+  money('principal', t('Principal'), { figure: ({ id }) => figureKey('investmentPrincipal', id) }),
+  money('profitAmount', t('Payouts received'), { figure: ({ id }) => figureKey('investmentProfit', id) }),
 ]
 
 /** What the date alone does not say: a decision or a withdrawal that is open, or that the investment ended on another day. */

@@ -3,6 +3,7 @@ import { useUrlQuery } from '@/api/url-query'
 import { useLastPage } from '@/api/use-last-page'
 import { CsvLink } from '@/components/requests/csv-link'
 import { FinePrint } from '@/components/page/two-columns'
+import { figureKey } from '@/components/explain/figure-key'
 import { ownCommissionLabels } from '@/components/labels/customer-labels'
 import { ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
@@ -87,15 +88,15 @@ const totalLine = (label: string, value: string, figure?: string) => ({
 function totalLines(chosen: Status | undefined, sums: Readonly<Record<string, string>> | undefined, referral: Totals | undefined) {
   if (chosen === undefined)
     return {
-      totals: referral && totalLine(t('Paid'), referral.paid, 'commissions'),
-      pageTotals: referral && totalLine(t('Pending'), referral.waiting, 'commissionsPending'),
+      totals: referral && totalLine(t('Paid'), referral.paid, figureKey('commissions')),
+      pageTotals: referral && totalLine(t('Pending'), referral.waiting, figureKey('commissionsPending')),
     }
   const { amount, paid } = sums ?? {}
   if (amount === undefined || paid === undefined) return {}
-  if (chosen === 'PENDING') return { totals: totalLine(t('Pending'), amount, 'commissionsPending') }
+  if (chosen === 'PENDING') return { totals: totalLine(t('Pending'), amount, figureKey('commissionsPending')) }
   const offset = toMinor(paid) - toMinor(amount)
   return {
-    totals: totalLine(t('Paid'), paid, 'commissions'),
+    totals: totalLine(t('Paid'), paid, figureKey('commissions')),
     pageTotals: offset === 0n ? undefined : totalLine(t('Offset against an amount owed'), toMoney(offset)),
   }
 }

@@ -1,4 +1,5 @@
 import { useRead } from '@/api/hooks'
+import { figureKey } from '@/components/explain/figure-key'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { commissions } from '@/contract/commissions'
@@ -32,12 +33,14 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
           {
             label: inCurrency(t('Commission'), currency),
             value: toMoney(toMinor(referral.paid) + toMinor(referral.waiting)),
+            figureKey: figureKey('commissionsEarned'),
             note: t('Pending and paid'),
           },
           { label: t('Paid'), value: referral.paid, sign: '=', note: t('To your balance'), explain: explain(ownFigures.commissions) },
           {
             label: t('Pending'),
             value: referral.waiting,
+            figureKey: figureKey('commissionsPending'),
             sign: '+',
             note: next ? t('The next commission is due on {date}', { date: formatDate(next.holdUntil, 'day') }) : t('None pending'),
           },

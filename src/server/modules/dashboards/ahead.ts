@@ -17,6 +17,7 @@ const MOST = 8
 
 type Running = {
   id: string
+  code: string
   title: string
   principal: bigint
   until: Date
@@ -31,7 +32,7 @@ export async function readAhead(
   { now, language }: UpcomingOptions,
 ): Promise<Ahead> {
   const running = await db.all<Running>(sql`
-    select i.id, p.title, a.balance as principal, i.matures_at as until, i.maturity_instruction as instruction
+    select i.id, i.code, p.title, a.balance as principal, i.matures_at as until, i.maturity_instruction as instruction
     from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
     where i.user_id = ${userId} and i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at is not null and a.balance is not null
     order by i.matures_at limit 500`)
@@ -49,8 +50,8 @@ function payoutsAhead(payouts: readonly ExpectedMonth[], { now, language }: Upco
   const overdue = begun.filter(({ isOverdue }) => isOverdue)
   const others = begun.filter(({ isOverdue }) => !isOverdue)
   return [
-    payoutLine(overdue, overdueTitle(monthsOf(overdue, language))),
-    ...others.map((one) => payoutLine([one], msg('{month} payouts', { month: formatMonthName(one.month, language) }))),
+    payoutLine(overdue, null, overdueTitle(monthsOf(overdue, language))),
+    ...others.map((one) => payoutLine([one], monthKey(one), msg('{month} payouts', { month: formatMonthName(one.month, language) }))),
   ].flat()
 }
 
@@ -68,13 +69,15 @@ function monthsOf(payouts: readonly ExpectedMonth[], language: Language): Months
 const overdueTitle = ({ first, last }: Months): Message =>
   last ? msg('Overdue payouts, {first} to {last}', { first, last }) : msg('Overdue payouts, {month}', { month: first })
 
-function payoutLine(payouts: readonly ExpectedMonth[], title: Message): Event[] {
+const monthKey = ({ year, month }: ExpectedMonth): string => `${year}-${String(month).padStart(2, '0')}`
+
+function payoutLine(payouts: readonly ExpectedMonth[], month: string | null, title: Message): Event[] {
   const [first] = payouts
   if (!first) return []
-  const projects = new Set(payouts.flatMap((month) => month.projects)).size
+  const projects = new Set(payouts.flatMap(({ projects }) => projects)).size
   const sum = (end: 'low' | 'high') => toMoney(payouts.reduce((total, one) => total + one[end], 0n))
   const detail = msg('{count, plural, one {# project, by this date} other {# projects, by this date}}', { count: projects })
-  return [{ at: first.dueBy.toISOString(), kind: 'share', title, detail, low: sum('low'), high: sum('high') }]
+  return [{ at: first.dueBy.toISOString(), kind: 'share', investment: null, month, title, detail, low: sum('low'), high: sum('high') }]
 }
 
 const instructed = {
@@ -85,6 +88,8 @@ const instructed = {
 const maturity = (one: Running): Event => ({
   at: one.until.toISOString(),
   kind: 'maturity',
+  investment: { id: one.id, code: one.code },
+  month: null,
   title: one.title,
   detail: instructed[one.instruction],
   low: null,
@@ -98,6 +103,8 @@ async function commissionsAhead(db: Query, userId: string): Promise<Event[]> {
   return rows.map((row) => ({
     at: row.at.toISOString(),
     kind: 'commission',
+    investment: null,
+    month: null,
     title: msg('Referral commission'),
     detail: msg('Hold ends'),
     low: null,

@@ -8,7 +8,8 @@ import { sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import { readExpectedMonths, sumOfPayouts } from '../profit/expected'
 import { readAhead } from './ahead'
-import { readAllocation, readDecisions, readInReview } from './holdings'
+import { readAllocation } from './allocation'
+import { readDecisions, readInReview } from './holdings'
 import { readEarned, readWorth } from './worth'
 
 type CustomerDashboard = Reply<typeof dashboard.mine>

@@ -2,8 +2,8 @@ import { msg } from '@/locales/message'
 import { AppError, fieldError, notFound, stateText } from '@/server/work/errors'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { investmentLimits, type Bounds } from '@/domain/investment-limits'
-import { groupDigits, toMinor, toMoney, type Minor } from '@/domain/money'
+import { investmentLimits, refusedByLimits, type Bounds } from '@/domain/investment-limits'
+import { toMinor, type Minor } from '@/domain/money'
 import type { Settings } from '@/contract/settings'
 import { settingsOf } from '../settings/queries'
 
@@ -74,11 +74,8 @@ export function requireOffer(offer: Offer, amount: Minor, currency: string): ass
     )
   }
   if (!offer.returns) throw fieldError('lockedPeriod', msg('The project does not offer this lock period'))
-  const { min, max } = offer.bounds
-  if (amount < min)
-    throw fieldError('investmentAmount', msg('Invest at least {amount}', { amount: `${groupDigits(toMoney(min))} ${currency}` }))
-  if (amount > max)
-    throw fieldError('investmentAmount', msg('Invest at most {amount}', { amount: `${groupDigits(toMoney(max))} ${currency}` }))
+  const refused = refusedByLimits(amount, offer.bounds, currency)
+  if (refused) throw fieldError('investmentAmount', refused)
 }
 
 /** Whether an amount can go into the project right now; room is decided when its place is taken. */

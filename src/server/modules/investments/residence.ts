@@ -1,6 +1,8 @@
-import { groupDigits, toMoney, type Minor } from '@/domain/money'
+import { refusedByMethods } from '@/domain/investment-limits'
+import { toMoney, type Minor } from '@/domain/money'
 import { msg } from '@/locales/message'
 import { AppError, fieldError } from '@/server/work/errors'
+import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
 /** Columns of a query over `users`: the person's country, and its title while it is closed for investing, else null. */
@@ -30,14 +32,19 @@ export const leastPaymentIn = (country: Sql): Sql => sql`(
   join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id
   where o.country_id = ${country}) as least_payment`
 
+/** The highest minimum of the payment gateways that residents of countries open for investing can choose; null where none has one. */
+export async function readHighestMinimum(db: Query): Promise<string | null> {
+  const { highest } = await db.one<{ highest: Minor | null }>(sql`
+    select ceil(max(g.min_amount * c.value) * 100)::bigint as highest from country_gateways o
+    join countries k on k.id = o.country_id and k.is_active and k.takes_investments
+    join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id`)
+  return highest === null ? null : toMoney(highest)
+}
+
 export type LeastPayment = { least_payment: Minor | null }
 
 /** An order that no payment gateway of the country could be paid with is refused at its amount. */
 export function requirePayable({ least_payment: minPayment }: LeastPayment, amount: Minor, currency: string): void {
-  if (minPayment === null || amount >= minPayment) return
-  const written = groupDigits(toMoney(minPayment))
-  throw fieldError(
-    'investmentAmount',
-    msg('The payment methods of your country accept {amount} or more. Invest at least this amount.', { amount: `${written} ${currency}` }),
-  )
+  const refused = refusedByMethods(amount, minPayment, currency)
+  if (refused) throw fieldError('investmentAmount', refused)
 }

@@ -5,7 +5,7 @@ import { system } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { Effects } from '@/server/work/effects'
 import { AppError, notFound, stateText } from '@/server/work/errors'
-import { formatBookAmount } from '@/server/infra/format-book-amount'
+import { notEnoughRoom } from '@/domain/investment-limits'
 import type { Work } from '@/server/work/services'
 import { sql, type Sql } from '@/server/db/sql'
 
@@ -114,10 +114,7 @@ async function whyNot(work: Work, projectId: string): Promise<AppError> {
       msg('This project is {state} and not open for new investments. Nothing was invested.', { state }),
     )
   }
-  const left =
-    project.remaining > 0n
-      ? msg('Only {amount} is left in this project.', { amount: formatBookAmount(work, project.remaining) })
-      : msg('This project is fully reserved.')
+  const left = notEnoughRoom(project.remaining, work.services.env.BOOK_CURRENCY)
   return new AppError('PROJECT_FULL', msg('{left} Nothing was invested.', { left }), {
     errors: [{ path: 'investmentAmount', message: left }],
   })

@@ -10,7 +10,7 @@ import styles from './state-box.module.css'
 
 const rowClass = 'flex flex-wrap justify-center gap-3 mt-4'
 
-type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode; className?: string }
+type EmptyProps = { title: ReactNode; children?: ReactNode; actions?: ReactNode; className?: string }
 
 /** An empty state: the reason, and the next step. */
 export const EmptyState = ({ title, children, actions, className }: EmptyProps) => (

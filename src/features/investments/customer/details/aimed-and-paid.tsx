@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide'
+import { figureKey } from '@/components/explain/figure-key'
 import { CsvLink } from '@/components/requests/csv-link'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { investments, type InvestmentDetail } from '@/contract/investments'
@@ -42,8 +43,12 @@ export function AimedAndPaid({ investment, shares }: Props) {
       <BandChart
         label={t('Monthly payouts against the target range')}
         legend={[
-          { label: t('Paid'), amount: formatMoney(paid), fill: 'brand' },
-          { label: t('Target'), amount: `${formatMoney(low)}–${formatMoney(high)}`, fill: 'pale' },
+          {
+            label: t('Paid'),
+            amount: <span data-figure={figureKey('investmentProfit', investment.id)}>{formatMoney(paid)}</span>,
+            fill: 'brand',
+          },
+          { label: t('Target'), amount: <Marked figure={figureKey('targetToDate', investment.id)} from={low} to={high} />, fill: 'pale' },
           { label: t('Upcoming'), fill: 'outline' },
         ]}
         bars={bars.map(({ name, paid: came, ...range }) => ({
@@ -54,13 +59,19 @@ export function AimedAndPaid({ investment, shares }: Props) {
         }))}
       />
       {ahead.length > 0 && <Upcoming investment={investment} />}
-      {shares.length > 0 && <SharesTable shares={shares} />}
+      {shares.length > 0 && <SharesTable investment={investment} shares={shares} />}
     </Panel>
   )
 }
 
+const Marked = ({ figure, from, to }: { figure: string; from: string; to: string }) => (
+  <span data-figure={figure}>
+    <MoneyRange from={from} to={to} />
+  </span>
+)
+
 /** The months that are not distributed yet; of a matured investment as well, because its active days still count. */
-function Upcoming({ investment: { upcoming, status } }: Pick<Props, 'investment'>) {
+function Upcoming({ investment: { id, upcoming, status } }: Pick<Props, 'investment'>) {
   const isOver = status !== 'ACTIVE' && status !== 'EXIT_REQUESTED'
   const [first] = upcoming
   if (!first) return null
@@ -72,7 +83,7 @@ function Upcoming({ investment: { upcoming, status } }: Pick<Props, 'investment'
     }),
   )
   const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, month) => total + toMinor(month[end]), 0n))
-  const range = <MoneyRange from={sum('low')} to={sum('high')} />
+  const range = <Marked figure={figureKey('payoutsExpected', id)} from={sum('low')} to={sum('high')} />
   return (
     <p className="mt-4 text-14 text-ink-soft">
       {isOver ? (
@@ -87,7 +98,7 @@ function Upcoming({ investment: { upcoming, status } }: Pick<Props, 'investment'
   )
 }
 
-function SharesTable({ shares }: { shares: readonly Share[] }) {
+function SharesTable({ investment: { id }, shares }: Props) {
   const currency = useCurrency()
   const { paid, low, high } = soFar(shares)
   return (
@@ -120,14 +131,18 @@ function SharesTable({ shares }: { shares: readonly Share[] }) {
           title: inCurrency(t('Target'), currency),
           right: true,
           render: ({ aimedLow, aimedHigh }) => <MoneyRange from={aimedLow} to={aimedHigh} className="text-ink-soft" />,
-          total: <MoneyRange from={low} to={high} />,
+          total: <Marked figure={figureKey('targetToDate', id)} from={low} to={high} />,
         },
         {
           key: 'paid',
           title: inCurrency(t('Paid'), currency),
           right: true,
           render: (share) => <Paid share={share} />,
-          total: <MoneyText value={paid} />,
+          total: (
+            <span data-figure={figureKey('investmentProfit', id)}>
+              <MoneyText value={paid} />
+            </span>
+          ),
           double: true,
         },
         {

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { figureKey } from '@/components/explain/figure-key'
 import type { OpenFigure } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
@@ -13,7 +14,8 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { DateNote } from '../date-note'
 import { LifeTrack } from './life-track'
-import { inReviewText, paymentWord, stillToPay } from '../in-review'
+import { paymentWord, stillToPay } from '../in-review'
+import { InReviewText } from '../in-review-text'
 import { paymentWindowOf } from '../payment-window'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { listed, monthName } from '../labels'
@@ -26,25 +28,17 @@ type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: 
 /** What was put in, what it paid, what it aimed at, how punctually; and its life on one line. */
 export function Facts({ investment, shares, explain }: Props) {
   const currency = useCurrency()
-  const { id, code } = investment
   const amount: SumPart = {
     label: inCurrency(t('Amount'), currency),
     value: investment.investmentAmount,
     note: <DateNote investment={investment} />,
-    ...(toMinor(investment.paidAmount) > 0n
-      ? {
-          explain: explain({
-            figure: 'investmentPaid',
-            of: id,
-            title: t('Paid for {code}', { code }),
-            description: t('Payments credited to the principal of this investment'),
-          }),
-        }
-      : {}),
+    ...(investment.paidAmount === investment.investmentAmount
+      ? { explain: explain(paidFor(investment)) }
+      : { figureKey: figureKey('investmentAmount', investment.id) }),
   }
   const parts = investment.effectiveFrom
     ? [amount, ...runningParts(investment, shares, explain)]
-    : [amount, ...waitingParts(investment, currency)]
+    : [amount, ...waitingParts(investment, explain)]
   return (
     <div className={factsClass}>
       <SumLine label={t('Figures')} parts={parts} className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
@@ -55,6 +49,13 @@ export function Facts({ investment, shares, explain }: Props) {
   )
 }
 
+const paidFor = ({ id, code }: InvestmentDetail): Explained => ({
+  figure: 'investmentPaid',
+  of: id,
+  title: t('Paid for {code}', { code }),
+  description: t('Payments credited to the principal of this investment'),
+})
+
 /** As wide and as high as the figures that come. */
 export const FactsSkeleton = () => (
   <div className={factsClass}>
@@ -62,14 +63,27 @@ export const FactsSkeleton = () => (
   </div>
 )
 
-function waitingParts(investment: InvestmentDetail, currency: string): SumPart[] {
-  const { paidAmount, inReview } = investment
+function waitingParts(investment: InvestmentDetail, explain: Props['explain']): SumPart[] {
+  const { id, paidAmount, inReview } = investment
   const reviewed: SumPart[] =
     inReview === '0.00'
       ? []
-      : [{ label: t('In review'), definition: ownTerms.inReview, value: inReview, note: inReviewText(investment, currency) }]
+      : [
+          {
+            label: t('In review'),
+            definition: ownTerms.inReview,
+            value: inReview,
+            figureKey: figureKey('incoming', id),
+            note: <InReviewText order={investment} />,
+          },
+        ]
   return [
-    { label: t('Received'), value: paidAmount, note: paymentWord(investment).text },
+    {
+      label: t('Received'),
+      value: paidAmount,
+      note: paymentWord(investment).text,
+      ...(toMinor(paidAmount) > 0n ? { explain: explain(paidFor(investment)) } : { figureKey: figureKey('investmentPaid', id) }),
+    },
     ...reviewed,
     ...(investment.status === 'AWAITING_PAYMENT'
       ? [
@@ -77,6 +91,7 @@ function waitingParts(investment: InvestmentDetail, currency: string): SumPart[]
             label: t('Amount due'),
             definition: ownTerms.stillToPay,
             value: stillToPay(investment),
+            figureKey: figureKey('stillToPay', id),
             note: <Deadline investment={investment} />,
           },
         ]
@@ -113,11 +128,12 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
               description: t('All payouts of this investment'),
             }),
           }
-        : {}),
+        : { figureKey: figureKey('investmentProfit', investment.id) }),
     },
     {
       label: t('Target to date'),
       definition: ownTerms.targetToDate,
+      figureKey: figureKey('targetToDate', investment.id),
       figure: (
         <span className="font-normal max-md:text-20/inherit max-md:whitespace-nowrap">
           {formatMoney(low)}

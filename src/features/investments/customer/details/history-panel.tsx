@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
+import { figureKey } from '@/components/explain/figure-key'
 import { readable, timeText } from '@/components/labels/readable'
 import { ReadFailed } from '@/components/requests/reading'
 import { investmentEvents, type InvestmentEventName } from '@/contract/investment-history'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { type historyLine } from '@/contract/investment-schemas'
+import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
@@ -36,12 +39,12 @@ export function HistoryPanel({ investment }: Props) {
 }
 
 const instructionText = {
-  BALANCE: (amount: string) => t('The principal of {amount} moves to your balance', { amount }),
-  REINVEST: (amount: string) => t('The principal of {amount} is reinvested', { amount }),
-  KEEP: (amount: string) => t('The principal of {amount} is kept for withdrawal', { amount }),
+  BALANCE: (amount: ReactNode) => <Rich text="The principal of {amount} moves to your balance" values={{ amount }} />,
+  REINVEST: (amount: ReactNode) => <Rich text="The principal of {amount} is reinvested" values={{ amount }} />,
+  KEEP: (amount: ReactNode) => <Rich text="The principal of {amount} is kept for withdrawal" values={{ amount }} />,
 } as const
 
-function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcoming }: InvestmentDetail): TimelineStep[] {
+function stepsAhead({ id, status, maturesAt, principal, maturityInstruction, upcoming }: InvestmentDetail): TimelineStep[] {
   const [next] = upcoming
   const runs = status === 'ACTIVE' || status === 'EXIT_REQUESTED'
   const maturing: TimelineStep[] =
@@ -51,7 +54,9 @@ function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcomin
             key: 'matures',
             title: t('Matures'),
             when: formatDate(maturesAt, 'date'),
-            text: instructionText[maturityInstruction](formatMoney(principal)),
+            text: instructionText[maturityInstruction](
+              <span data-figure={figureKey('investmentPrincipal', id)}>{formatMoney(principal)}</span>,
+            ),
             state: 'ahead',
           },
         ]

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { closedCountryReason } from '@/components/countries/closed-country'
+import { figureKey } from '@/components/explain/figure-key'
 import { moneyReads } from '@/components/requests/money-reads'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { useCurrency } from '@/components/requests/settings'
@@ -29,7 +30,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
       <p className="max-w-measure text-14 text-ink-soft">
         <Rich
           text="Decide what to do with <0>{amount}</0>: move to balance or reinvest. It earns nothing until you decide."
-          parts={[<span className="num text-ink" />]}
+          parts={[<span className="num text-ink" data-figure={figureKey('investmentPrincipal', investment.id)} />]}
           values={{ amount }}
         />
       </p>

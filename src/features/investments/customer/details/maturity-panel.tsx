@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { figureKey } from '@/components/explain/figure-key'
 import { useCommand } from '@/components/requests/use-command'
 import { useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/labels'
@@ -81,10 +82,14 @@ function Choice({ investment }: { investment: Investment }) {
   )
 }
 
-const picksOf = ({ principal, investmentAmount, project, lockedPeriod, effectiveFrom }: Investment, currency: string) => {
-  const amount = formatMoney(effectiveFrom ? principal : investmentAmount, currency)
+const picksOf = ({ id, principal, investmentAmount, project, lockedPeriod, effectiveFrom }: Investment, currency: string) => {
+  const amount = (
+    <span data-figure={figureKey(effectiveFrom ? 'investmentPrincipal' : 'investmentAmount', id)}>
+      {formatMoney(effectiveFrom ? principal : investmentAmount, currency)}
+    </span>
+  )
   return [
-    { value: 'BALANCE', title: t('To my balance'), help: t('{amount} becomes available on that day.', { amount }) },
+    { value: 'BALANCE', title: t('To my balance'), help: <Rich text="{amount} becomes available on that day." values={{ amount }} /> },
     {
       value: 'REINVEST',
       title: t('Reinvest principal'),

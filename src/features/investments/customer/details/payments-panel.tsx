@@ -1,4 +1,5 @@
 import { useRead } from '@/api/hooks'
+import { figureKey } from '@/components/explain/figure-key'
 import { ownPaymentLabels } from '@/components/labels/customer-labels'
 import { ProcessingTime } from '@/components/work/processing-time'
 import { ReadFailed } from '@/components/requests/reading'
@@ -21,6 +22,7 @@ import { ListSkeleton } from '@/ui/plain/feedback/skeleton'
 import { EmptyState } from '@/ui/plain/feedback/state-box'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { isWholeInReview, needsAnswer, paymentWord } from '../in-review'
+import { AmountInReview } from '../in-review-text'
 import { paymentWindowOf } from '../payment-window'
 import { paymentsOf } from './payments-of'
 
@@ -28,7 +30,6 @@ import { paymentsOf } from './payments-of'
 export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) {
   const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment))
   const word = paymentWord(investment)
-  const currency = useCurrency()
   if (investment.source !== 'GATEWAY') return <PaidAtOnce investment={investment} />
   return (
     <Panel title={t('Your payments')} aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
@@ -42,13 +43,14 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
         <>
           {isWholeInReview(investment) && !needsAnswer(investment) && (
             <p className="mb-4 text-14 text-ink-soft">
-              {t('{amount} in review, no action needed. We notify you as soon as it is approved.', {
-                amount: formatMoney(investment.inReview, currency),
-              })}
+              <Rich
+                text="{amount} in review, no action needed. We notify you as soon as it is approved."
+                values={{ amount: <AmountInReview order={investment} /> }}
+              />
               <ProcessingTime kind="payment" />
             </p>
           )}
-          <Payments payments={data.data} received={investment.paidAmount} />
+          <Payments payments={data.data} investment={investment} />
           {data.data.map((payment) => (
             <Declined key={payment.id} payment={payment} />
           ))}
@@ -59,22 +61,19 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
 }
 
 /** No payment was needed: it was paid from the balance. */
-function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment: Investment }) {
+function PaidAtOnce({ investment: { id, paidAmount, reinvestedFrom } }: { investment: Investment }) {
+  const paid = <span className="num" data-figure={figureKey('investmentPaid', id)} />
   return (
     <Panel title={t('Your payment')} aside={<StatusTag tone="good">{t('Paid in full')}</StatusTag>} className="max-md:order-5">
       <p className="text-14 text-ink-soft">
         {reinvestedFrom ? (
           <Rich
             text="Paid from the matured principal of <0>{code}</0>, <1>{amount}</1>, immediately."
-            parts={[<Link className="underline-soft num" href={paths.users.investment(reinvestedFrom.id)} />, <span className="num" />]}
+            parts={[<Link className="underline-soft num" href={paths.users.investment(reinvestedFrom.id)} />, paid]}
             values={{ code: reinvestedFrom.code, amount: formatMoney(paidAmount) }}
           />
         ) : (
-          <Rich
-            text="Paid from your balance, <0>{amount}</0>, immediately."
-            parts={[<span className="num" />]}
-            values={{ amount: formatMoney(paidAmount) }}
-          />
+          <Rich text="Paid from your balance, <0>{amount}</0>, immediately." parts={[paid]} values={{ amount: formatMoney(paidAmount) }} />
         )}
       </p>
     </Panel>
@@ -105,7 +104,7 @@ function NoPayment({ investment }: { investment: Investment }) {
   )
 }
 
-function Payments({ payments, received }: { payments: readonly Payment[]; received: string }) {
+function Payments({ payments, investment: { id, paidAmount } }: { payments: readonly Payment[]; investment: Investment }) {
   const currency = useCurrency()
   return (
     <Ledger
@@ -153,7 +152,9 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
           right: true,
           render: (payment) => (
             <>
-              <MoneyText value={payment.bookAmount} />
+              <span data-figure={figureKey('paymentAmount', payment.id)}>
+                <MoneyText value={payment.bookAmount} />
+              </span>
               {payment.currency !== currency && (
                 <span className="max-md:hidden">
                   <OwnAmount payment={payment} />
@@ -161,7 +162,11 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
               )}
             </>
           ),
-          total: <MoneyText value={received} />,
+          total: (
+            <span data-figure={figureKey('investmentPaid', id)}>
+              <MoneyText value={paidAmount} />
+            </span>
+          ),
           double: true,
         },
       ]}

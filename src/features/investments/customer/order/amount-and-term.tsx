@@ -1,3 +1,4 @@
+import { figureKey } from '@/components/explain/figure-key'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { useCurrency } from '@/components/requests/settings'
 import { ProjectBanner } from '@/components/projects/project-banner'
@@ -44,7 +45,11 @@ export function AmountAndTerm({ investing, project, className }: Props) {
           help={
             <Rich
               text="From <0>{min}</0> to <1>{max}</1>. <2>{remaining}</2> is still available."
-              parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
+              parts={[
+                <span className="num" />,
+                <span className="num" />,
+                <span className="num" data-figure={figureKey('projectRemaining', project.id)} />,
+              ]}
               values={{ min: formatMoney(bounds.min), max: formatMoney(bounds.max), remaining: formatMoney(project.remaining) }}
             />
           }

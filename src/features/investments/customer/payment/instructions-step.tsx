@@ -1,3 +1,4 @@
+import { figureKey } from '@/components/explain/figure-key'
 import { useCurrency } from '@/components/requests/settings'
 import type { InvestmentDetail } from '@/contract/investments'
 import { t } from '@/locales/text'
@@ -143,7 +144,11 @@ type FixedProps = { investment: InvestmentDetail; target: PaymentTarget; rate: s
 function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
   const currency = useCurrency()
   const window = paymentWindowOf(investment, useNow() ?? 0)
-  const parts = [<span className="num" />, <span className="num" />, <span className="num" />]
+  const parts = [
+    <span className="num" data-figure={figureKey('stillToPay', investment.id)} />,
+    <span className="num" />,
+    <span className="num" />,
+  ]
   const values = {
     amount: formatMoney(stillToPay(investment)),
     currency,

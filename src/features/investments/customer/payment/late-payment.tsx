@@ -1,21 +1,20 @@
 import { firstPageOf, paths } from '@/config/paths'
 import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
-import { useCurrency } from '@/components/requests/settings'
+import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
-import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
 import { GatewayStep } from './gateway-step'
 import { ReceiptStep } from './receipt-step'
 import { usePaying } from './use-paying'
+import { AmountInReview } from '../in-review-text'
 import { isByHand } from '../labels'
 
 type Props = { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }
 
 /** The window is closed: nothing is to be paid any more, and a payment that was sent before can be reported. */
 export function LatePayment({ investment, ways, country }: Props) {
-  const currency = useCurrency()
   const byHand = ways.filter(isByHand)
   return (
     <>
@@ -28,7 +27,7 @@ export function LatePayment({ investment, ways, country }: Props) {
         </ButtonLink>
       </Note>
       {investment.inReview !== '0.00' && (
-        <Note tone="info" title={t('{amount} in review.', { amount: formatMoney(investment.inReview, currency) })}>
+        <Note tone="info" title={<Rich text="{amount} in review." values={{ amount: <AmountInReview order={investment} /> }} />}>
           {t('It is credited to your balance when it is approved.')}
         </Note>
       )}

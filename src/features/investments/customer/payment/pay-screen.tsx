@@ -11,12 +11,12 @@ import { gateways, type Gateway } from '@/contract/gateways'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import type { MyProfile } from '@/contract/user-schemas'
-import { useCurrency } from '@/components/requests/settings'
 import { site } from '@/config/site'
 import { msg } from '@/locales/message'
+import { Rich } from '@/locales/rich'
 import { t, translated } from '@/locales/text'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
-import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/plain/feedback/note'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { Panel } from '@/ui/plain/display/panel'
@@ -26,7 +26,8 @@ import { StepPanel } from '@/ui/plain/progress/stepper'
 import { AnswerPanel } from '../answer-panel'
 import { CheckoutStep } from './checkout-step'
 import { GatewayStep } from './gateway-step'
-import { inReviewText, isWholeInReview, needsAnswer } from '../in-review'
+import { isWholeInReview, needsAnswer } from '../in-review'
+import { AmountInReview, InReviewText } from '../in-review-text'
 import { InstructionsStep } from './instructions-step'
 import { LatePayment } from './late-payment'
 import { PaySide } from './pay-side'
@@ -79,7 +80,6 @@ export function PayScreen() {
 type Props = { investment: InvestmentDetail; profile: MyProfile; ways: readonly Gateway[] }
 
 function Pay({ investment, profile, ways }: Props) {
-  const currency = useCurrency()
   const window = paymentWindowOf(investment, useNow() ?? 0)
   if (!window)
     return (
@@ -97,7 +97,7 @@ function Pay({ investment, profile, ways }: Props) {
     <TwoColumns>
       <Stack>
         {window.state !== 'closed' && investment.inReview !== '0.00' && (
-          <Note tone="info" title={t('{amount} in review.', { amount: formatMoney(investment.inReview, currency) })}>
+          <Note tone="info" title={<Rich text="{amount} in review." values={{ amount: <AmountInReview order={investment} /> }} />}>
             {t('Only the remaining amount is due.')}
           </Note>
         )}
@@ -130,11 +130,10 @@ function Pay({ investment, profile, ways }: Props) {
 
 /** Everything was reported: there is nothing to pay and no deadline until the review ends. */
 function WholeInReview({ investment }: Pick<Props, 'investment'>) {
-  const currency = useCurrency()
   return (
     <Panel>
       <EmptyState
-        title={inReviewText(investment, currency)}
+        title={<InReviewText order={investment} />}
         actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
       >
         {needsAnswer(investment) ? (

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { figureKey } from '@/components/explain/figure-key'
 import { investmentStateLabels } from '@/components/labels/status'
 import { useRead } from '@/api/hooks'
 import { ProjectBanner } from '@/components/projects/project-banner'
@@ -59,9 +60,21 @@ function YourInvestment({ investment, project, window }: SideProps) {
           {
             key: 'amount',
             label: inCurrency(t('You invest'), currency),
-            value: <MoneyText value={investment.investmentAmount} className="font-medium" />,
+            value: (
+              <span data-figure={figureKey('investmentAmount', investment.id)}>
+                <MoneyText value={investment.investmentAmount} className="font-medium" />
+              </span>
+            ),
           },
-          { key: 'received', label: t('Received'), value: <MoneyText value={investment.paidAmount} /> },
+          {
+            key: 'received',
+            label: t('Received'),
+            value: (
+              <span data-figure={figureKey('investmentPaid', investment.id)}>
+                <MoneyText value={investment.paidAmount} />
+              </span>
+            ),
+          },
           { key: 'period', label: t('Lock period'), value: monthsWord(investment.lockedPeriod) },
           {
             key: 'return',

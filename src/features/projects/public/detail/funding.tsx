@@ -1,3 +1,4 @@
+import { figureKey } from '@/components/explain/figure-key'
 import { daysLeft, fundedPercent, fundedShare } from '@/components/projects/project-labels'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
@@ -18,7 +19,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
           <Rich
             text="<0>{raised}</0> <1>of {target} <2>raised</2></1>"
             parts={[
-              <a href="#funds" className="explain" />,
+              <a href="#funds" className="explain" data-figure={figureKey('projectRaised', project.id)} />,
               <span className="text-16 text-ink-soft max-md:block max-md:text-14" />,
               <Term definition={projectTerms.raised} />,
             ]}
@@ -40,7 +41,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
           <dt className="text-12/inherit text-ink-faint">
             <Term definition={projectTerms.reserved}>{t('Reserved')}</Term>
           </dt>
-          <dd className="font-medium">
+          <dd className="font-medium" data-figure={figureKey('projectReserved', project.id)}>
             <MoneyText value={project.reserved} />
           </dd>
         </div>
@@ -48,7 +49,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
           <dt className="text-12/inherit text-ink-faint">
             <Term definition={projectTerms.stillOpen}>{t('Still available')}</Term>
           </dt>
-          <dd className="font-medium">
+          <dd className="font-medium" data-figure={figureKey('projectRemaining', project.id)}>
             <MoneyText value={project.remaining} />
           </dd>
         </div>

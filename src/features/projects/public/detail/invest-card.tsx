@@ -2,11 +2,14 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
+import { refusedInvestment } from '@/components/countries/order-limits'
+import { figureKey } from '@/components/explain/figure-key'
 import { noMoneyText } from '@/components/projects/no-money-text'
 import { takesMoney } from '@/components/projects/project-labels'
 import { firstPageOf, paths, signInThen } from '@/config/paths'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
+import type { MyProfile } from '@/contract/user-schemas'
 import { parseMinor, toMinor, toMoney } from '@/domain/money'
 import { payoutOf } from '@/domain/payout'
 import { t } from '@/locales/text'
@@ -21,6 +24,7 @@ import { Term } from '@/ui/plain/primitives/term'
 import { useHydrated } from '@/ui/plain/hooks/use-hydrated'
 import { LockPeriodField } from './lock-period-field'
 import { PayoutSummary } from './payout-summary'
+import type { ProjectProps } from './shown-project'
 
 const investClass =
   'col-2 row-[1_/_span_3] grid gap-5 p-6 bg-surface border border-line rounded-card grid-cols-[minmax(0,1fr)] [&_h2]:text-24/[1.2] [&_legend]:p-0 [&_legend]:mb-1.5 [&_legend]:text-14/inherit [&_legend]:font-medium max-xl:col-1 max-xl:row-auto max-xl:mt-7 max-md:py-5 max-md:px-4'
@@ -30,7 +34,7 @@ const ResidenceNotes = dynamic(() => import('@/components/countries/residence-no
   ssr: false,
 })
 
-type Props = { project: Project; currency: string; identityAbove: string; now: string }
+type Props = Pick<ProjectProps, 'project' | 'currency' | 'identityAbove' | 'highestPaymentMinimum' | 'now'>
 
 /** Where an investment begins: the draft is kept in the session, so it survives a reload and a sign-in. */
 export const InvestCard = (props: Props) => (takesMoney(props.project) ? <InvestForm {...props} /> : <NotTakingMoney {...props} />)
@@ -50,10 +54,10 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
 const acknowledgementOf = ({ id, riskVersion }: Project): string => `${id} ${riskVersion}`
 
 /** Whether the order of the draft can be placed, as of this moment: input from before hydration is in the draft before the next render. */
-function isComplete(project: Project): boolean {
+function isComplete(project: Project, currency: string, reader: MyProfile | undefined): boolean {
   const { projectId, acknowledgedRisk, investmentAmount } = useInvestmentDraftStore.getState()
   const isAcknowledged = projectId === project.id && acknowledgedRisk === acknowledgementOf(project)
-  return isAcknowledged && amountRefused(parseMinor(investmentAmount), project) === undefined
+  return isAcknowledged && amountRefused(parseMinor(investmentAmount), project, currency, reader) === undefined
 }
 
 /** The draft of an order for this project. `rate` is undefined for a project without lock periods. */
@@ -79,21 +83,22 @@ function useProjectDraft(project: Project) {
 }
 type ProjectDraft = ReturnType<typeof useProjectDraft>
 
-function InvestForm({ project, currency, identityAbove, now }: Props) {
+function InvestForm({ project, currency, identityAbove, highestPaymentMinimum, now }: Props) {
   const router = useRouter()
   const session = useSession()
   const draft = useProjectDraft(project)
   const [tried, setTried] = useState(false)
+  const [reader, setReader] = useState<MyProfile>()
   const { rate, keep, acknowledged } = draft
   if (!rate) return null
   const principal = parseMinor(draft.amount)
-  const refused = amountRefused(principal, project)
+  const refused = amountRefused(principal, project, currency, reader)
   const payout = payoutOf(principal ?? 0n, rate, new Date(now))
   const maturesOn = formatDate(payout.maturesAt.toISOString(), 'date', 'utc')
   const isStaff = session.state === 'authenticated' && session.user.type === 'Internal'
   const invest = () => {
     setTried(true)
-    if (!isComplete(project)) return
+    if (!isComplete(project, currency, reader)) return
     keep({})
     void router.push(session.state === 'authenticated' ? paths.users.newInvestment : signInThen(paths.users.newInvestment))
   }
@@ -109,11 +114,12 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       }}
     >
       <InvestHeading project={project} currency={currency} />
-      {session.state === 'authenticated' && !isStaff && <ResidenceNotes project={project} currency={currency} />}
+      {session.state === 'authenticated' && !isStaff && <ResidenceNotes project={project} currency={currency} onProfile={setReader} />}
       <OrderFields
         project={project}
         currency={currency}
         identityAbove={identityAbove}
+        highestPaymentMinimum={session.state === 'authenticated' ? null : highestPaymentMinimum}
         draft={draft}
         amountError={tried || principal === undefined ? refused : undefined}
       />
@@ -145,30 +151,35 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   )
 }
 
-type OrderProps = Pick<Props, 'project' | 'currency' | 'identityAbove'> & { draft: ProjectDraft; amountError: string | undefined }
+type OrderProps = Omit<Props, 'now'> & { draft: ProjectDraft; amountError: string | undefined }
 
-const OrderFields = ({ project, currency, identityAbove, draft: { rate, amount, referredBy, keep }, amountError }: OrderProps) => (
+const OrderFields = ({ project, currency, identityAbove, highestPaymentMinimum, draft, amountError }: OrderProps) => (
   <>
-    <LockPeriodField rates={project.returnRates} period={rate?.period} onChange={(lockedPeriod) => keep({ lockedPeriod })} />
+    <LockPeriodField rates={project.returnRates} period={draft.rate?.period} onChange={(lockedPeriod) => draft.keep({ lockedPeriod })} />
     <MoneyField
       label={t('Amount')}
       size="figure"
       currency={currency}
-      value={amount}
-      onChange={(investmentAmount) => keep({ investmentAmount })}
+      value={draft.amount}
+      onChange={(investmentAmount) => draft.keep({ investmentAmount })}
       error={amountError}
       help={
-        <Rich
-          text="From {amount}. Above {limit} you must verify your identity first."
-          values={{ amount: <MoneyText value={project.limits.min} />, limit: <MoneyText value={identityAbove} /> }}
-        />
+        <>
+          <Rich
+            text="From {amount}. Above {limit} you must verify your identity first."
+            values={{ amount: <MoneyText value={project.limits.min} />, limit: <MoneyText value={identityAbove} /> }}
+          />
+          {highestPaymentMinimum !== null && toMinor(highestPaymentMinimum) > toMinor(project.limits.min) && (
+            <> {t('A payment method may have a higher minimum.')}</>
+          )}
+        </>
       }
     />
     <TextField
       label={t('Referred by')}
       optional
-      value={referredBy}
-      onChange={(username) => keep({ referredBy: username || undefined })}
+      value={draft.referredBy}
+      onChange={(username) => draft.keep({ referredBy: username || undefined })}
       autoCapitalize="none"
       spellCheck={false}
     />
@@ -182,15 +193,19 @@ const InvestHeading = ({ project, currency }: Pick<Props, 'project' | 'currency'
       <Rich
         text="{amount} <0>still available</0>"
         parts={[<Term definition={projectTerms.stillOpen} />]}
-        values={{ amount: <MoneyText value={project.remaining} currency={currency} /> }}
+        values={{
+          amount: (
+            <span data-figure={figureKey('projectRemaining', project.id)}>
+              <MoneyText value={project.remaining} currency={currency} />
+            </span>
+          ),
+        }}
       />
     </p>
   </div>
 )
 
-function amountRefused(principal: bigint | undefined, { limits: { min, max }, remaining }: Project): string | undefined {
+function amountRefused(principal: bigint | undefined, project: Project, currency: string, reader: MyProfile | undefined) {
   if (principal === undefined) return t('Enter an amount, like 250.00')
-  if (principal < toMinor(min)) return t('At least {amount}', { amount: formatMoney(min) })
-  if (principal > toMinor(max)) return t('At most {amount}', { amount: formatMoney(max) })
-  return principal > toMinor(remaining) ? t('Only {amount} is still available', { amount: formatMoney(remaining) }) : undefined
+  return refusedInvestment(project, principal, currency, reader)
 }

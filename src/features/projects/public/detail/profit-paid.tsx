@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { figureKey } from '@/components/explain/figure-key'
 import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
@@ -217,7 +218,10 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
         <div className="border-t border-ink border-b-3 [border-bottom-style:double] font-medium">
           <dt className="min-w-0 wrap-anywhere text-ink">{t('Paid out so far')}</dt>
           <dd className="[--figure-face:var(--font-figures)] text-end">
-            <MoneyText value={project.profitShared} /> <small>{currency}</small>
+            <span data-figure={figureKey('projectShared', project.id)}>
+              <MoneyText value={project.profitShared} />
+            </span>{' '}
+            <small>{currency}</small>
           </dd>
         </div>
       </dl>

@@ -36,6 +36,7 @@ export const projectProps: GetServerSideProps<ProjectProps> = async ({ params, r
       questionsTotal: questions.meta?.total ?? 0,
       currency: limits.data.bookCurrency,
       identityAbove: limits.data.identityAbove,
+      highestPaymentMinimum: limits.data.highestPaymentMinimum,
       now: new Date().toISOString(),
     },
   }

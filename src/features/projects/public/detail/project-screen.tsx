@@ -27,7 +27,7 @@ const InvestBar = island(() => import('./invest-bar').then((file) => file.Invest
 
 /** A project in full: what it does, what it pays, where every cent went, what can go wrong, and how to invest. */
 export function ProjectScreen(props: ProjectProps) {
-  const { project, shares, funds, documents, currency, identityAbove, now } = props
+  const { project, shares, funds, documents, currency, identityAbove, highestPaymentMinimum, now } = props
   return (
     <>
       <ProjectHead project={project} currency={currency} />
@@ -36,7 +36,13 @@ export function ProjectScreen(props: ProjectProps) {
       <div className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,1fr)_396px] grid-rows-[auto_auto_1fr] gap-y-0 gap-x-12 items-start pt-8 max-xl:grid-cols-[minmax(0,1fr)] max-xl:grid-rows-none max-md:pt-5">
         <ProjectBanner project={project} className="col-1 border border-line rounded-card" />
         <Funding project={project} currency={currency} now={now} />
-        <InvestCard project={project} currency={currency} identityAbove={identityAbove} now={now} />
+        <InvestCard
+          project={project}
+          currency={currency}
+          identityAbove={identityAbove}
+          highestPaymentMinimum={highestPaymentMinimum}
+          now={now}
+        />
         <AboutProject project={project} />
       </div>
       <div>

@@ -17,5 +17,7 @@ export type ProjectProps = {
   questionsTotal: number
   currency: string
   identityAbove: string
+  /** Of the payment methods that residents of some country can choose; null where none has a minimum. */
+  highestPaymentMinimum: string | null
   now: string
 }

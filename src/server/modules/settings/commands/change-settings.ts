@@ -5,6 +5,7 @@ import { AppError, fieldError, stale } from '@/server/work/errors'
 import type { Env } from '@/server/environment/env'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
+import { readHighestMinimum } from '../../investments/residence'
 import { readSettings } from '../queries'
 import { misfits, written } from '../rules'
 
@@ -53,5 +54,11 @@ export async function showLimits(
   const { version } = await db.one<{ version: number }>(
     sql`select coalesce(max(version), 1) as version from legal_texts where kind = 'TERMS'`,
   )
-  return { ...settings, bookCurrency: env.BOOK_CURRENCY, termsVersion: version, address: env.NEXT_PUBLIC_WEB_HOST_URL ?? null }
+  return {
+    ...settings,
+    highestPaymentMinimum: await readHighestMinimum(db),
+    bookCurrency: env.BOOK_CURRENCY,
+    termsVersion: version,
+    address: env.NEXT_PUBLIC_WEB_HOST_URL ?? null,
+  }
 }

@@ -84,34 +84,44 @@ export type Totals = {
   incoming: string
   reserved: string
 }
-type Amount = 'available' | 'on_hold' | 'locked' | 'matured' | 'part_paid' | 'invested' | 'earned' | 'withdrawn' | 'incoming' | 'reserved'
-type TotalsRow = Record<Amount, Minor>
+export type HoldingsRow = Record<'available' | 'on_hold' | 'locked' | 'matured' | 'part_paid', Minor>
+type TotalsRow = HoldingsRow & Record<'invested' | 'earned' | 'withdrawn' | 'incoming' | 'reserved', Minor>
 
-const part = (name: keyof typeof principalParts): Sql => principalOf(sql`i.user_id = u.id and ${principalParts[name]}`)
+/** Columns: what the total value of a customer is the sum of. `sumHoldings` adds them up. */
+export function holdingsOf(userId: Sql): Sql {
+  const part = (name: keyof typeof principalParts): Sql => principalOf(sql`i.user_id = ${userId} and ${principalParts[name]}`)
+  return sql`${availableTo(userId)} as available, ${onHoldOf(userId)} as on_hold,
+    ${part('locked')} as locked, ${part('matured')} as matured, ${part('partPaid')} as part_paid`
+}
+
+/** The principal of all investments, and the total value. */
+export function sumHoldings(row: HoldingsRow): { principal: Minor; assets: Minor } {
+  const principal = row.locked + row.matured + row.part_paid
+  return { principal, assets: row.available + principal + row.on_hold }
+}
 
 /** All totals of a customer on one snapshot, so that they add up. */
 export async function totalsOf(db: Query, userId: string): Promise<Totals> {
   const row = await db.one<TotalsRow>(sql`
-    select ${availableTo(sql`u.id`)} as available, ${investedBy(sql`u.id`)} as invested,
-      ${onHoldOf(sql`u.id`)} as on_hold,
-      ${part('locked')} as locked, ${part('matured')} as matured, ${part('partPaid')} as part_paid,
+    select ${holdingsOf(sql`u.id`)}, ${investedBy(sql`u.id`)} as invested,
       ${inReviewOf(sql`i.user_id = u.id`)} as incoming,
       (select coalesce(sum(i.amount - i.paid_amount), 0)::bigint from investments i where i.user_id = u.id and i.status = 'AWAITING_PAYMENT') as reserved,
       ${earningsOf(sql`u.id`, 'earned')} as earned,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
         where ${paidOutTo(sql`u.id`)}) as withdrawn
     from (select ${userId}::uuid as id) u`)
+  const { principal, assets } = sumHoldings(row)
   return {
     available: toMoney(row.available),
     invested: toMoney(row.invested),
     earned: toMoney(row.earned),
     withdrawn: toMoney(row.withdrawn),
-    principal: toMoney(row.locked + row.matured + row.part_paid),
+    principal: toMoney(principal),
     locked: toMoney(row.locked),
     matured: toMoney(row.matured),
     partPaid: toMoney(row.part_paid),
     onHold: toMoney(row.on_hold),
-    assets: toMoney(row.available + row.locked + row.matured + row.part_paid + row.on_hold),
+    assets: toMoney(assets),
     incoming: toMoney(row.incoming),
     reserved: toMoney(row.reserved),
   }
