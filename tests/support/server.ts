@@ -304,7 +304,7 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 
 /** The six digits of a mail: its plain part holds exactly one run of them. */
 export function codeIn(mail: Mail | undefined): string {
-  const matches = mail?.content.text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  const matches = mail?.content.text.match(/(?<!\d)(?:\d{6}|\d{12})(?!\d)/g) ?? []
   const [code] = matches
   if (matches.length !== 1 || code === undefined) throw new Error(`Expected one code in the mail, found ${matches.length}`)
   return code
