@@ -9,11 +9,12 @@ import { authenticate } from '@/server/modules/auth/sessions/sessions'
 import { implementation } from '@/server/modules/implementation'
 import { cookieJar } from '@tests/support/cookie-jar'
 import { codeIn, startServer } from '@tests/support/server'
-import { account, PASSWORD, signedIn } from './auth-people'
+import { account, mailReader, PASSWORD, signedIn } from './auth-people'
 
 /* Strangers who know a customer's username and email, and what they cannot keep the customer from. */
 const server = await startServer({ env: { TRUST_PROXY: 'true' } })
 const { db, services, visitor, clock } = server
+const { newestCode, linkTokens } = mailReader(server)
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000))
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const [HOUR, DAY] = [3_600_000, 86_400_000]
@@ -58,8 +59,8 @@ test('wrong codes of a stranger count against that source only', async () => {
 
 /** Wrong codes from 60 addresses at flows that were all open before the first of them. */
 async function useUpCodes(email: string): Promise<(string | undefined)[]> {
-  const flows: Flow[] = []
-  for (let place = 0; place < 60; place += 1) flows.push((await requestReset(email, stranger(place))).data as Flow)
+  const requested = await Promise.all(Array.from({ length: 60 }, (_, place) => requestReset(email, stranger(place))))
+  const flows = requested.map(flowOf)
   const code = await newestCode(email)
   const answers: (string | undefined)[] = []
   for (const [place, { identifier, hash }] of flows.entries()) {
@@ -353,100 +354,7 @@ test('registrations of strangers with an address do not keep its owner from regi
   expect((await visitor.call(auth.verifyOtp, { body: { ...flowOf(again), otp: code } }, from(HOME))).data.user.username).toBe('ivy')
 })
 
-test(
-  'for 24 hours, two hundred attacking addresses keep no customer from signing in, resetting or confirming',
-  { timeout: 240_000 },
-  async () => {
-    const victim = await account(server, 'victim')
-    // Never sets a new password, so the wrong ones of strangers add up.
-    const resident = await account(server, 'resident')
-    const entries: string[] = []
-    const device = await signedInFrom('victim', PASSWORD)
-    const state = { password: PASSWORD, place: 0 }
-    for (let hour = 0; hour < 24; hour += 1) {
-      await besiege(victim, state)
-      // The device that the account knows.
-      const known = await device.call(auth.login, { body: { email: 'victim', password: state.password } }, from(HOME))
-      expect([hour, known.status]).toEqual([hour, 200])
-      const next = `Difference#Engine${hour}`
-      const browser = cookieJar(server)
-      const mine = await browser.call(auth.resetPasswordRequest, { body: { email: victim.email } }, from('192.0.2.77'))
-      expect([hour, mine.status]).toEqual([hour, 200])
-      const body = { ...flowOf(mine), otp: await newestCode(victim.email), password: next }
-      const byCode = await browser.call(auth.resetPasswordVerify, { body }, from('192.0.2.77'))
-      // Past the day's guesses at the account, the link in the same email.
-      const link = { token: linkTokens.get(victim.email) ?? '', password: next }
-      const reset =
-        byCode.code === 'ACCOUNT_LOCKED' ? await browser.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.77')) : byCode
-      expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password was changed. Please sign in.'])
-      await besiege(victim, state)
-      // The browser in which the password was set, although it has never signed in before.
-      const fresh = await browser.call(auth.login, { body: { email: victim.email, password: next } }, from('192.0.2.77'))
-      expect([hour, fresh.status]).toEqual([hour, 200])
-      entries.push(await signsInOnNewDevice(resident, state, hour))
-      state.password = next
-      device.cookies.set('device', browser.cookies.get('device') ?? '')
-      await confirmsAnAddress(`newcomer-${hour}`)
-      later(60)
-    }
-    // The day of the guesses begins again at midnight.
-    expect(new Set(entries)).toEqual(new Set(['password', 'password and code']))
-    expect(await db.one(sql`select count(*)::int as n from users where username like 'newcomer-%'`)).toEqual({ n: 24 })
-  },
-)
-
 async function signedInFrom(username: string, password: string) {
   const { browser } = await signedIn(server, username, password)
   return browser
-}
-
-/** Strangers try passwords; then the owner signs in on a device and from an address that the account has never seen. */
-async function signsInOnNewDevice({ email, username }: { email: string; username: string }, state: { place: number }, hour: number) {
-  const attack = Array.from({ length: 12 }, (_, at) => login(at % 2 === 0 ? email : username, 'wrong', stranger(state.place++ % 200)))
-  await Promise.all(attack)
-  const [browser, address] = [cookieJar(server), from(`2001:db8:${hour + 1}:1::1`)]
-  const first = await browser.call(auth.login, { body: { email, password: PASSWORD } }, address)
-  expect([hour, first.status]).toEqual([hour, 200])
-  if ('token' in first.data) return 'password'
-  const flow = flowOf(first as { data: { identifier: string; hash: string } })
-  const second = await browser.call(auth.verifyOtp, { body: { ...flow, otp: await newestCode(email) } }, address)
-  expect([hour, second.status, second.data.user.username]).toEqual([hour, 200, username])
-  return 'password and code'
-}
-
-/** What the strangers do in an hour: wrong passwords, reset requests and wrong codes, from addresses that take turns. */
-async function besiege({ email, username }: { email: string; username: string }, state: { place: number }): Promise<void> {
-  const addresses = Array.from({ length: 17 }, () => stranger(state.place++ % 200))
-  const attack = async (address: string, place: number) => {
-    const guess = place % 3 === 0 ? [login(place % 2 === 0 ? email : username, 'wrong', address)] : []
-    const [flow] = await Promise.all([requestReset(email, address), ...guess])
-    const body = { ...flowOf(flow), otp: '000000', password: 'Stranger#Engine9' }
-    await visitor.call(auth.resetPasswordVerify, { body }, from(address))
-  }
-  await Promise.all(addresses.map(attack))
-}
-
-/** A newcomer registers and confirms, while strangers register with the same address. */
-async function confirmsAnAddress(username: string): Promise<void> {
-  const email = `${username}@example.test`
-  const register = (name: string, address: string) =>
-    visitor.call(auth.register, { body: { username: name, email, name: 'New Comer', password: PASSWORD } }, from(address))
-  await Promise.all([0, 1, 2].map((place) => register(`${username}-${place}`, stranger(place))))
-  const mine = await register(username, HOME)
-  expect(mine.status).toBe(200)
-  const body = { ...flowOf(mine), otp: await newestCode(email) }
-  expect((await visitor.call(auth.verifyOtp, { body }, from(HOME))).status).toBe(200)
-}
-
-const codes = new Map<string, string>()
-/** The token of the link in the newest mail with a code. */
-const linkTokens = new Map<string, string>()
-/** The newest code that an address was mailed, now or before. */
-async function newestCode(email: string): Promise<string> {
-  for (const mail of await server.mails()) {
-    if (/(?<!\d)(?:\d{6}|\d{12})(?!\d)/.test(mail.content.text)) codes.set(mail.to, codeIn(mail))
-    const [, token] = /#reset=([a-p]+)/.exec(mail.content.text) ?? []
-    if (token) linkTokens.set(mail.to, token)
-  }
-  return codes.get(email) ?? ''
 }
