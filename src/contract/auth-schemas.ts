@@ -35,8 +35,10 @@ export const tokens = z.object({
   /** Staff who have to set up a second factor before anything else is open to them. */
   mustSetUpTwoFactor: z.boolean().optional(),
 })
+/** Digits of a code for somebody who is not signed in: more where many wrong codes were entered for the address that day. */
+const codeLength = z.union([z.literal(6), z.literal(12)])
 /** Where a one-time code was sent: the flow and a proof that the caller started it. Never the code. */
-export const codeSent = z.object({ identifier: id, hash: z.string(), resendAfter: z.number().int().optional() })
+export const codeSent = z.object({ identifier: id, hash: z.string(), codeLength, resendAfter: z.number().int().optional() })
 export const flow = { identifier: id, hash: z.string().min(1).max(400) }
 export const linkToken = z.string().min(1).max(200)
 export const slow = { by: 'address', points: 20, seconds: 60 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from './core/field-text'
 import { msg } from '@/locales/message'
 import { customer, get, post, del, signedIn } from './core/endpoint'
-import { email, id, instant, newPassword, otp, password, personName, username } from './core/primitives'
+import { email, id, instant, newPassword, otp, password, personName, username, visitorOtp } from './core/primitives'
 import { userType, session, tokens, codeSent, flow, linkToken, slow } from './auth-schemas'
 import { twoFactorAuth } from './two-factor-auth'
 
@@ -56,7 +56,7 @@ export const auth = {
   verifyOtp: post('/auth/verify-otp', {
     summary: 'Confirm the email address with the code, and sign in',
     access: 'public',
-    body: z.strictObject({ ...flow, otp }),
+    body: z.strictObject({ ...flow, otp: visitorOtp }),
     response: tokens,
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE', 'ALREADY_TAKEN'],
     limit: { by: 'address', points: 60, seconds: 60 },
@@ -72,7 +72,7 @@ export const auth = {
   resetPasswordVerify: post('/auth/reset-password-verify', {
     summary: 'Set a new password with the code',
     access: 'public',
-    body: z.strictObject({ ...flow, otp, password: newPassword }),
+    body: z.strictObject({ ...flow, otp: visitorOtp, password: newPassword }),
     response: z.null(),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'VALIDATION', 'RATE_LIMITED'],
     done: msg('Your password was changed. Please sign in.'),

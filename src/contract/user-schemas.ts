@@ -103,7 +103,7 @@ export const reference = z.object({
   isActive: z.boolean(),
   /** Staff only: a customer never sees what others invest. */
   invested: money.nullable(),
-  /** What the one whose tree it is has received or will receive for this person; what was void is not counted. */
+  /** Commission of the one whose tree it is for this person: for customers what was paid, for staff also what is pending. */
   commission: money,
   joinedAt: instant,
 })

@@ -76,13 +76,13 @@ const figures: readonly [string, RegExp, () => readonly number[]][] = [
   ],
   [
     'Signing in',
-    /Five wrong passwords in a row pause .* for (\d+) minutes; all unknown devices together have (\d+) tries a day at an account\. A code takes five guesses\. A signed-in person and a known device have (\d+) a day, an unknown source (\d+) at an address; for a new password all unknown devices together have (\d+) a day/,
+    /Five wrong passwords in a row pause .* for (\d+) minutes; all unknown devices together have (\d+) tries a day at an account\. A code takes five guesses\. A signed-in person and a known device have (\d+) a day, an unknown source (\d+) at an address; all unknown devices together have (\d+) a day at an address/,
     () => [
       PAUSE_SECONDS / 60,
       auth('sign-in-guesses.ts', /'sign-in-day', perDay: (\d+)/),
-      auth('codes/codes.ts', /const GUESS = \{ kind: 'code', perDay: (\d+)/),
-      auth('codes/codes.ts', /SOURCE_GUESS = \{ kind: 'code', perDay: (\d+)/),
-      auth('codes/codes.ts', /ACCOUNT_GUESS = \{ kind: 'code-account', perDay: (\d+)/),
+      auth('codes/code-guesses.ts', /const GUESS: Bound = \{ kind: 'code', perDay: (\d+)/),
+      auth('codes/code-guesses.ts', /SOURCE_GUESS: Bound = \{ kind: 'code', perDay: (\d+)/),
+      auth('codes/code-guesses.ts', /ADDRESS_GUESS: Bound = \{ kind: 'code-account', perDay: (\d+)/),
     ],
   ],
   [
@@ -125,7 +125,7 @@ test.each(figures)('%s: %s', (title, pattern, inCode) => {
 
 describe('numbers written as words match the code', () => {
   test('five guesses, five wrong passwords, ten minutes, five-minute links, at most 200 characters', () => {
-    expect(auth('codes/codes.ts', /MOST_TRIES = (\d+)/)).toBe(5)
+    expect(auth('codes/code-guesses.ts', /MOST_TRIES = (\d+)/)).toBe(5)
     expect(auth('sign-in-guesses.ts', /inARow: \{ max: (\d+)/)).toBe(5)
     expect([TOKEN_MINUTES, CODE_MINUTES]).toEqual([10, 10])
     expect(numberIn('server/modules/files/links.ts', /MINUTES = (\d+)/)).toBe(5)

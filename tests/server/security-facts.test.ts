@@ -42,9 +42,11 @@ test('a link has 128 random bits and a signature of 128 bits; a flow has 192 bit
   expect(freshFlow(secrets).hash).not.toBe(flow.hash)
 })
 
-test('codes have six digits (20 bits), recovery codes ten of 30 letters (49 bits), authenticator secrets 160 bits', () => {
+test('codes have six digits (20 bits), or twelve past the guesses of the day (39 bits), recovery codes ten of 30 letters (49 bits), authenticator secrets 160 bits', () => {
   const owner = { purpose: 'REGISTER', user_id: null, email: 'ada@example.test' }
-  for (let times = 0; times < 50; times += 1) expect(freshCode(secrets, USER, owner, NOON).code).toMatch(/^\d{6}$/)
+  for (let times = 0; times < 50; times += 1) expect(freshCode(secrets, USER, owner, NOON, 6).code).toMatch(/^\d{6}$/)
+  for (let times = 0; times < 50; times += 1) expect(freshCode(secrets, USER, owner, NOON, 12).code).toMatch(/^\d{12}$/)
+  expect(Math.floor(Math.log2(10 ** 12))).toBe(39)
   expect(Math.round(Math.log2(1_000_000))).toBe(20)
   const source = read('src/server/modules/auth/codes/recovery-codes.ts')
   const letters = /LETTERS = '(\w+)'/.exec(source)?.[1] ?? ''

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { searchParams } from '@/api/search-params'
@@ -20,11 +21,11 @@ import { installationName } from '@/server/integrity/installation-id'
 import { sealerOf } from '@/server/integrity/sealer'
 import { folderStore } from '@/server/infra/files/file-store'
 import { newId } from '@/server/db/ids'
-import { noLimits } from '@/server/http/limits'
+import { noLimits, openLimits } from '@/server/http/limits'
 import { dispatchSome, type LaidOut } from '@/server/infra/mail/mailer'
 import { memoryJobs } from '@/server/infra/jobs/memory-jobs'
 import { deriveSecrets } from '@/server/infra/secrets'
-import type { Services } from '@/server/work/services'
+import type { Limits, Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { authenticate, openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import { implementation } from '@/server/modules/implementation'
@@ -57,6 +58,8 @@ type Options = {
   changesSealedRows?: boolean
   /** The test writes the demo data. */
   seeds?: boolean
+  /** Rate limits as in production; in all others they are off. */
+  isLimited?: boolean
 }
 /** A database with the demo data and the folder with its files. */
 export type Demo = { database: string; folder: string }
@@ -64,14 +67,14 @@ export type Demo = { database: string; folder: string }
 /** A browser keeps real time, and would find a token of noon expired: where there is one, the server begins at the real hour. */
 const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date())
 
-type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>>; seeds?: boolean }
+type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>>; seeds?: boolean; limits?: Limits }
 
 const onError = (error: unknown) => console.error(error)
 /** Reads the language of each request; the modules above set it once. */
 const { carmineReader } = globalThis as { carmineReader?: unknown }
 
 /** The services of the real application on a database and a folder for files; time stands still until a test moves it. */
-export function openServices({ url, folder, now, env = {}, seeds = false }: Place) {
+export function openServices({ url, folder, now, env = {}, seeds = false, limits = noLimits }: Place) {
   const clock = standingClock(now)
   const secrets = deriveSecrets('a secret that only the tests know, long enough')
   const foreign: string[] = []
@@ -110,7 +113,7 @@ export function openServices({ url, folder, now, env = {}, seeds = false }: Plac
     secrets,
     files: folderStore(join(folder, 'files')),
     jobs,
-    limits: noLimits,
+    limits,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     wakeMail: () => undefined,
     deployment: { address: 'http://localhost', notices: [] },
@@ -121,14 +124,26 @@ export function openServices({ url, folder, now, env = {}, seeds = false }: Plac
 }
 
 /** The real application on a real database of its own. Nothing of ours is mocked. */
-export async function startServer({ env = {}, now = beginning(), demo, changesSealedRows = false, seeds = false }: Options = {}) {
+export async function startServer({
+  env = {},
+  now = beginning(),
+  demo,
+  changesSealedRows = false,
+  seeds = false,
+  isLimited = false,
+}: Options = {}) {
   Object.assign(globalThis, { carmineReader })
   const database = await cloneDatabase(inject('postgres'), demo?.database)
   const folder = await temporaryFolder('files')
   if (demo) await cp(demo.folder, folder, { recursive: true })
-  const { services, db, clock, jobs, commits, foreign, close } = openServices({ url: database.url, folder, env, now, seeds })
+  const limiting = isLimited ? new pg.Pool({ connectionString: database.url, max: 4 }) : undefined
+  const { services, db, clock, jobs, commits, foreign, close } = openServices({
+    ...{ url: database.url, folder, env, now, seeds },
+    ...(limiting ? { limits: openLimits(limiting) } : {}),
+  })
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {
+    await limiting?.end()
     await close()
     await database.drop()
     await removeFolder(folder)
@@ -304,7 +319,7 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 
 /** The six digits of a mail: its plain part holds exactly one run of them. */
 export function codeIn(mail: Mail | undefined): string {
-  const matches = mail?.content.text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  const matches = mail?.content.text.match(/(?<!\d)(?:\d{6}|\d{12})(?!\d)/g) ?? []
   const [code] = matches
   if (matches.length !== 1 || code === undefined) throw new Error(`Expected one code in the mail, found ${matches.length}`)
   return code

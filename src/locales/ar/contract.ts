@@ -93,6 +93,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Enter the BIC: transfers to this country need it.": "أدخل رمز BIC: التحويلات إلى هذا البلد تتطلبه.",
   "Enter the BSB: {length}.": "أدخل رمز BSB: {length}.",
   "Enter the code": "أدخل الرمز",
+  "Enter the code from the email": "أدخل الرمز من البريد الإلكتروني",
   "Enter the code to confirm the withdrawal.": "أدخل الرمز لتأكيد السحب.",
   "Enter the code to confirm.": "أدخل الرمز للتأكيد.",
   "Enter the IBAN.": "أدخل رقم IBAN.",

@@ -521,6 +521,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Too many wrong codes today. Nothing was done; please try again tomorrow.": "أُدخلت اليوم رموز خاطئة كثيرة. لم يُنفَّذ شيء؛ يُرجى المحاولة غدًا.",
   "Too many wrong codes today. Nothing was done; use the link in the email, or try again tomorrow.": "أُدخلت اليوم رموز خاطئة كثيرة. لم يُنفَّذ شيء؛ استخدم الرابط في البريد الإلكتروني أو حاول غدًا.",
   "Too many wrong codes today. Please try again tomorrow, or contact us.": "أُدخلت اليوم رموز خاطئة كثيرة. يُرجى المحاولة غدًا أو التواصل معنا.",
+  "Too many wrong codes were entered for this address today. Nothing was done; request a new code, which is longer.": "أُدخلت اليوم رموز خاطئة كثيرة لهذا العنوان. لم يُنفَّذ شيء؛ اطلب رمزًا جديدًا، وهو أطول.",
   "Too many wrong passwords. Please wait {minutes, plural, one {# minute} other {# minutes}}, or set a new password.": "أُدخلت كلمة مرور خاطئة مرات كثيرة. يُرجى الانتظار {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} أو تعيين كلمة مرور جديدة.",
   "Too many wrong passwords. Please wait until tomorrow, or set a new password.": "أُدخلت كلمة مرور خاطئة مرات كثيرة. يُرجى الانتظار حتى الغد أو تعيين كلمة مرور جديدة.",
   "Total earnings": "إجمالي الأرباح والعمولات",

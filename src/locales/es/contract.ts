@@ -93,6 +93,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Enter the BIC: transfers to this country need it.": "Introduzca el BIC: las transferencias a este país lo requieren.",
   "Enter the BSB: {length}.": "Introduzca el BSB: {length}.",
   "Enter the code": "Introduzca el código",
+  "Enter the code from the email": "Introduzca el código del correo electrónico",
   "Enter the code to confirm the withdrawal.": "Introduzca el código para confirmar el retiro.",
   "Enter the code to confirm.": "Introduzca el código para confirmar.",
   "Enter the IBAN.": "Introduzca el IBAN.",

@@ -521,6 +521,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Too many wrong codes today. Nothing was done; please try again tomorrow.": "Demasiados códigos incorrectos hoy. No se ha hecho nada; inténtelo de nuevo mañana.",
   "Too many wrong codes today. Nothing was done; use the link in the email, or try again tomorrow.": "Demasiados códigos incorrectos hoy. No se ha hecho nada; use el enlace del correo o inténtelo de nuevo mañana.",
   "Too many wrong codes today. Please try again tomorrow, or contact us.": "Demasiados códigos incorrectos hoy. Inténtelo de nuevo mañana o póngase en contacto con nosotros.",
+  "Too many wrong codes were entered for this address today. Nothing was done; request a new code, which is longer.": "Hoy se han introducido demasiados códigos incorrectos para esta dirección. No se ha hecho nada; solicite un código nuevo, que es más largo.",
   "Too many wrong passwords. Please wait {minutes, plural, one {# minute} other {# minutes}}, or set a new password.": "Demasiadas contraseñas incorrectas. Espere {minutes, plural, one {# minuto} other {# minutos}} o establezca una contraseña nueva.",
   "Too many wrong passwords. Please wait until tomorrow, or set a new password.": "Demasiadas contraseñas incorrectas. Espere hasta mañana o establezca una contraseña nueva.",
   "Total earnings": "Total de rendimientos y comisiones",

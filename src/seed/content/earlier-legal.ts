@@ -17,6 +17,7 @@ export const installedPolicies: readonly string[] = [
   'f43e8f36b781a7f2f9e2a7643294c874fc1e85dd3348a8e14dc49cc24a808541',
   'eeb51c6191730b8ba3b6ab1f9894e5eafacc32772e9d708db2bfdf8c19e20878',
   '0e63d553baa4c0ea6a34052da271c9d5167675ee553b4dd7e19aff5a7dfd6ae8',
+  '4c6a7f92360a2512e140cffcf5b86d383f83698431f9ac285db8a08293ccb325',
 ]
 
 export const policyHash = (body: string): string => createHash('sha256').update(body).digest('hex')

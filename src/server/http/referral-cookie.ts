@@ -10,8 +10,9 @@ import { cameOverHttps } from './over-https'
 const USERNAME = /^[A-Za-z0-9._-]{3,32}$/
 const SECONDS = REFERRAL_DAYS * 86_400
 /**
- * Names of no customer, of one client. Above it no link is stored, so that links do not list who is a customer faster than sign-up does.
- * Links of customers do not count: an office or a carrier is one client with many visitors.
+ * Look-ups of one client that found no customer, or that found out about a stored name. Above it names are not looked up, and every first
+ * link is stored: so links do not list who is a customer faster than sign-up does, and a stranger behind the same address (an office, a
+ * university, a carrier) keeps no visitor from being referred. Sign-up checks the name again.
  */
 const LINKS = { points: 30, seconds: 3600 }
 
@@ -46,12 +47,20 @@ async function rememberReferrer(parts: Parts, { request, response, username }: V
   const source = sourceOf(clientAddress(request, parts.env.TRUST_PROXY))
   // Counted before the name is looked up, so that links which arrive at once are counted as well.
   const { remaining } = await parts.limits.consume('referral-link', source, LINKS)
-  if (remaining < 0) return
+  if (remaining < 0) {
+    if (stored === undefined) storeReferrer(parts, { request, response, username })
+    return
+  }
   const customers = await customersOf(parts, stored === undefined ? [username] : [username, stored])
   if (!customers.has(username.toLowerCase())) return
-  await parts.limits.consume('referral-link', source, { ...LINKS, cost: -1 })
-  if (stored !== undefined && customers.has(stored.toLowerCase())) return
-  const isHttps = overHttps(request, parts.env)
+  // With a stored name the answer says whether that one is a customer, so the look-up stays counted.
+  if (stored === undefined) await parts.limits.consume('referral-link', source, { ...LINKS, cost: -1 })
+  else if (customers.has(stored.toLowerCase())) return
+  storeReferrer(parts, { request, response, username })
+}
+
+function storeReferrer({ env }: Parts, { request, response, username }: Visit): void {
+  const isHttps = overHttps(request, env)
   const name = cookieName(REFERRAL_COOKIE, isHttps)
   response.appendHeader('Set-Cookie', `${name}=${username}; Max-Age=${SECONDS}; Path=/; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`)
 }

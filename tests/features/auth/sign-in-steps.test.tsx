@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { auth } from '@/contract/auth'
 import { SignInScreen } from '@/features/auth/public/sign-in-screen'
 import { TwoFactorStep } from '@/features/auth/public/steps/two-factor-step'
 import { renderAs } from '../../support/browser'
@@ -20,6 +21,27 @@ it('the first step does not move the focus; each following step focuses its fiel
   await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveFocus())
   await userEvent.keyboard('123456')
   expect(screen.getByLabelText('6-digit code')).toHaveValue('123456')
+})
+
+it('after many wrong codes at an address, a new password takes a code of twelve digits, also pasted in groups', async () => {
+  const grace = await customerOf(server, 'grace')
+  const { email } = grace.user
+  for (let flows = 0; flows < 2; flows += 1) {
+    const { data } = await server.visitor.call(auth.resetPasswordRequest, { body: { email } })
+    for (let at = 0; at < 5; at += 1) {
+      const body = { identifier: data.identifier, hash: data.hash, otp: `00000${at}`, password: 'Difference#Engine2' }
+      await server.visitor.call(auth.resetPasswordVerify, { body })
+    }
+  }
+  await renderAs(server, undefined, <SignInScreen address={null} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+  await userEvent.keyboard(`${email}{Enter}`)
+  const field = await screen.findByLabelText('12-digit code')
+  expect(screen.getByText('The code is longer because many wrong codes were entered for this address today.')).toBeVisible()
+  await userEvent.click(field)
+  await userEvent.paste('1234 5678 9012')
+  expect(field).toHaveValue('123456789012')
 })
 
 it('the security notice names the configured address, and omits the address check when there is none', async () => {

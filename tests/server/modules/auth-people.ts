@@ -46,3 +46,28 @@ export async function linkTokenFor(server: TestServer, email: string): Promise<s
   if (token === undefined) throw new Error(`Expected a link in a mail to ${email}`)
   return token
 }
+
+/** Reads the mails of a server as their recipients do: the newest code of an address, and the link beside it. */
+export function mailReader(server: TestServer) {
+  const codes = new Map<string, string>()
+  /** The token of the link in the newest mail with a code. */
+  const linkTokens = new Map<string, string>()
+  /** The newest code that an address was mailed, now or before. */
+  async function newestCode(email: string): Promise<string> {
+    // Each mail is handed over once, so one reader waits for the other.
+    await (reading = reading.then(readAll))
+    return codes.get(email) ?? ''
+  }
+  let reading = Promise.resolve()
+  async function readAll(): Promise<void> {
+    const mails = await server.mails()
+    for (const mail of mails) {
+      if (/(?<!\d)(?:\d{6}|\d{12})(?!\d)/.test(mail.content.text)) codes.set(mail.to, codeIn(mail))
+      const [, token] = /#reset=([a-p]+)/.exec(mail.content.text) ?? []
+      if (token) linkTokens.set(mail.to, token)
+    }
+    // Mails are handed over in portions.
+    if (mails.length > 0) await readAll()
+  }
+  return { newestCode, linkTokens }
+}

@@ -251,8 +251,12 @@ test('a referrer never sees the rate, person, investment or cancellation behind 
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14 })]
   const bob = await newCustomer(ada)
   await server.db.run(sql`update users set name = 'Robert Olsen' where id = ${bob.user.id}`)
+  const perPerson = async () => ok(await ada.call(users.myReferences, { query: {} })).data.map(({ commission }) => commission)
   const cancelled = await activeInvestment(server, bob, finance, { project: project.id, amount: '300.00', gateway })
+  // A pending commission is not attributed to a person, so the person's line stays the same when its investment is cancelled.
+  const before = await perPerson()
   ok(await bob.call(investments.cancel, { params: { id: cancelled.id }, body: {} }))
+  expect([before, await perPerson()]).toEqual([['0.00'], ['0.00']])
   const { id } = await invest(bob, { project: project.id, amount: '400.00' })
   const payment = await pay(bob, id, { gateway, amount: '400.00' })
   ok(await settle(finance, payment.id, '400.00'))
@@ -261,6 +265,7 @@ test('a referrer never sees the rate, person, investment or cancellation behind 
   await payDue()
   ok(await finance.call(payments.reverse, { params: { id: payment.id }, body: { note: 'Called back by the bank' } }))
 
+  expect(await perPerson()).toEqual(['24.00'])
   const rows = await mine(ada)
   expect(rows.map(({ status, amount }) => [status, amount])).toEqual([['PAID', '24.00']])
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['amount', 'code', 'createdAt', 'holdUntil', 'id', 'level', 'paid', 'paidAt', 'status'])

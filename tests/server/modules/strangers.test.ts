@@ -9,11 +9,12 @@ import { authenticate } from '@/server/modules/auth/sessions/sessions'
 import { implementation } from '@/server/modules/implementation'
 import { cookieJar } from '@tests/support/cookie-jar'
 import { codeIn, startServer } from '@tests/support/server'
-import { account, PASSWORD, signedIn } from './auth-people'
+import { account, mailReader, PASSWORD, signedIn } from './auth-people'
 
 /* Strangers who know a customer's username and email, and what they cannot keep the customer from. */
 const server = await startServer({ env: { TRUST_PROXY: 'true' } })
 const { db, services, visitor, clock } = server
+const { newestCode, linkTokens } = mailReader(server)
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000))
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const [HOUR, DAY] = [3_600_000, 86_400_000]
@@ -50,35 +51,94 @@ test('wrong codes of a stranger count against that source only', async () => {
     later(2)
   }
   const resetRequest = await requestReset(bob.email, stranger(1))
-  const guess = { ...flowOf(resetRequest), otp: '000000', password: 'Difference#Engine2' }
-  expect((await visitor.call(auth.resetPasswordVerify, { body: guess }, from(stranger(1)))).code).toBe('ACCOUNT_LOCKED')
+  expect(resetRequest.data.codeLength).toBe(12)
   const mine = await requestReset(bob.email, HOME)
   const body = { ...flowOf(mine), otp: await newestCode(bob.email), password: 'Difference#Engine2' }
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
-test('of wrong codes from many addresses 25 a day are checked; a known device and the emailed link still work', async () => {
+/** Wrong codes from 60 addresses at flows that were all open before the first of them. */
+async function useUpCodes(email: string): Promise<(string | undefined)[]> {
+  const requested = await Promise.all(Array.from({ length: 60 }, (_, place) => requestReset(email, stranger(place))))
+  const flows = requested.map(flowOf)
+  const code = await newestCode(email)
+  const answers: (string | undefined)[] = []
+  for (const [place, { identifier, hash }] of flows.entries()) {
+    const body = { identifier, hash, otp: wrongCode(code, place + 1), password: 'Stranger#Engine9' }
+    answers.push((await visitor.call(auth.resetPasswordVerify, { body }, from(stranger(place)))).code)
+  }
+  return answers
+}
+
+test('of wrong codes from many addresses 25 a day are checked; then a new device, a known one and the link still reset', async () => {
   const kim = await account(server, 'kim')
   const device = await signedInFrom('kim', PASSWORD)
-  const refusals: (string | undefined)[] = []
-  for (let place = 0; place < 60; place += 1) {
-    const requested = await requestReset(kim.email, stranger(place))
-    const body = { ...flowOf(requested), otp: wrongCode(await newestCode(kim.email), place + 1), password: 'Stranger#Engine9' }
-    refusals.push((await visitor.call(auth.resetPasswordVerify, { body }, from(stranger(place)))).code)
+  const before = await device.call(auth.resetPasswordRequest, { body: { email: kim.email } }, from(HOME))
+  const shortCode = await newestCode(kim.email)
+  expect(await useUpCodes(kim.email)).toEqual([...Array<string>(25).fill('CODE_WRONG'), ...Array<string>(35).fill('CODE_EXPIRED')])
+  const known = { ...flowOf(before), otp: shortCode, password: 'Difference#Engine2' }
+  expect((await device.call(auth.resetPasswordVerify, { body: known }, from(HOME))).status).toBe(200)
+
+  const [browser, place] = [cookieJar(server), from('192.0.2.8')]
+  const mine = await browser.call(auth.resetPasswordRequest, { body: { email: kim.email } }, place)
+  const unknown = await requestReset('no-account@example.test', '192.0.2.8')
+  expect([mine.data.codeLength, unknown.data.codeLength]).toEqual([12, 6])
+  const otp = await newestCode(kim.email)
+  expect(otp).toMatch(/^\d{12}$/)
+  // The first six of the twelve digits open nothing.
+  const part = { ...flowOf(mine), otp: otp.slice(0, 6), password: 'Difference#Engine3' }
+  expect((await browser.call(auth.resetPasswordVerify, { body: part }, place)).code).toBe('CODE_WRONG')
+  const body = { ...flowOf(mine), otp, password: 'Difference#Engine3' }
+  expect((await browser.call(auth.resetPasswordVerify, { body }, place)).status).toBe(200)
+
+  later(6)
+  await requestReset(kim.email, '192.0.2.9')
+  await newestCode(kim.email)
+  const link = { token: linkTokens.get(kim.email) ?? '', password: 'Difference#Engine4' }
+  expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.9'))).status).toBe(200)
+  expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.9'))).code).toBe('CODE_EXPIRED')
+})
+
+test('whose code was mailed before strangers used up the guesses gets a longer one, which their wrong codes do not end', async () => {
+  const lena = await account(server, 'lena')
+  const mine = await requestReset(lena.email, HOME)
+  const shortCode = await newestCode(lena.email)
+  await useUpCodes(lena.email)
+  const early = { ...flowOf(mine), otp: shortCode, password: 'Difference#Engine2' }
+  const refused = await visitor.call(auth.resetPasswordVerify, { body: early }, from(HOME))
+  expect(refused).toMatchObject({ code: 'CODE_EXPIRED', message: expect.stringContaining('request a new code, which is longer') as string })
+  later(1)
+  const again = await visitor.call(auth.sendOtp, { body: flowOf(mine) }, from(HOME))
+  expect(again.data.codeLength).toBe(12)
+  const otp = await newestCode(lena.email)
+  // Strangers open flows of their own, at the same address as the owner, too, and guess on.
+  for (let at = 0; at < 40; at += 1) {
+    const place = at % 2 === 0 ? HOME : stranger(at)
+    const flow = await requestReset(lena.email, place)
+    const wrong = { ...flowOf(flow), otp: String(at).padStart(12, '0'), password: 'Stranger#Engine9' }
+    expect((await visitor.call(auth.resetPasswordVerify, { body: wrong }, from(place))).code).toBe('CODE_WRONG')
   }
-  expect(refusals).toEqual([...Array<string>(25).fill('CODE_WRONG'), ...Array<string>(35).fill('ACCOUNT_LOCKED')])
-  later(6)
-  const known = await device.call(auth.resetPasswordRequest, { body: { email: kim.email } }, from(HOME))
-  const body = { ...flowOf(known), otp: await newestCode(kim.email), password: 'Difference#Engine2' }
-  expect((await device.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
-  later(6)
-  const mine = await requestReset(kim.email, '192.0.2.8')
-  const again = { ...flowOf(mine), otp: await newestCode(kim.email), password: 'Difference#Engine3' }
-  const locked = await visitor.call(auth.resetPasswordVerify, { body: again }, from('192.0.2.8'))
-  expect(locked).toMatchObject({ code: 'ACCOUNT_LOCKED', message: expect.stringContaining('use the link in the email') as string })
-  const link = { token: linkTokens.get(kim.email) ?? '', password: 'Difference#Engine3' }
-  expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.8'))).status).toBe(200)
-  expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.8'))).code).toBe('CODE_EXPIRED')
+  const body = { ...flowOf(again), otp, password: 'Difference#Engine2' }
+  expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
+})
+
+test('past the guesses of the day a registration is confirmed with a longer code; the code of a flow has five tries', async () => {
+  const email = 'mona@example.test'
+  await useUpCodes(email)
+  const body = { username: 'mona', email, name: 'Mona Lisa', password: PASSWORD }
+  const mine = await visitor.call(auth.register, { body }, from(HOME))
+  expect(mine.data.codeLength).toBe(12)
+  const otp = await newestCode(email)
+  for (let at = 0; at < 5; at += 1) {
+    const guess = { ...flowOf(mine), otp: String(at).padStart(12, '0') }
+    expect((await visitor.call(auth.verifyOtp, { body: guess }, from(HOME))).code).toBe('CODE_WRONG')
+  }
+  const late = { ...flowOf(mine), otp }
+  expect((await visitor.call(auth.verifyOtp, { body: late }, from(HOME))).code).toBe('CODE_EXPIRED')
+  later(1)
+  const again = await visitor.call(auth.sendOtp, { body: flowOf(mine) }, from(HOME))
+  const confirmed = { ...flowOf(again), otp: await newestCode(email) }
+  expect((await visitor.call(auth.verifyOtp, { body: confirmed }, from(HOME))).status).toBe(200)
 })
 
 test('a repeated request within a minute gets the same answer, sends no email, and the first code still works', async () => {
@@ -117,7 +177,7 @@ const post = async (path: string, body: object, address: string, cookie?: string
   const response = await limited.fetch(new Request(`http://localhost/api/v1${path}`, sent))
   return { status: response.status, headers: response.headers, body: (await response.json()) as { code?: string; data: Flow } }
 }
-type Flow = { identifier: string; hash: string; resendAfter: number }
+type Flow = { identifier: string; hash: string; codeLength: number; resendAfter: number }
 const cookiesOf = ({ headers }: { headers: Headers }): string =>
   headers
     .getSetCookie()
@@ -135,7 +195,7 @@ test('a flood from a shared address blocks no other user there, and past the lim
   const shapes = [...flood, mine].map(({ status, headers, body }) =>
     [status, ...Object.keys(body.data), body.data.resendAfter, headers.get('RateLimit-Remaining')].join(' '),
   )
-  expect(new Set(shapes)).toEqual(new Set(['200 identifier hash resendAfter 60 ']))
+  expect(new Set(shapes)).toEqual(new Set(['200 identifier hash codeLength resendAfter 60 ']))
   // The flood of one source sent one email; those past the pace of a second did nothing at all.
   expect((await server.mails()).filter(({ to }) => to === target.email)).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -160,7 +220,8 @@ test('past the request limit of an address, a device that the account knows stil
   const device = cookiesOf(first)
   const { points } = auth.login.limit!
   const flood = await Promise.all(Array.from({ length: points }, (_, place) => signIn(`none-${place}`)))
-  expect(flood.at(-1)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  // Of parallel requests any one can be the one past the limit.
+  expect(flood.filter(({ status, body }) => status === 429 && body.code === 'RATE_LIMITED').length).toBeGreaterThan(0)
   expect(await signIn('wanda')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
   expect((await signIn('wanda', device)).status).toBe(200)
 })
@@ -293,100 +354,7 @@ test('registrations of strangers with an address do not keep its owner from regi
   expect((await visitor.call(auth.verifyOtp, { body: { ...flowOf(again), otp: code } }, from(HOME))).data.user.username).toBe('ivy')
 })
 
-test(
-  'for 24 hours, two hundred attacking addresses keep no customer from signing in, resetting or confirming',
-  { timeout: 240_000 },
-  async () => {
-    const victim = await account(server, 'victim')
-    // Never sets a new password, so the wrong ones of strangers add up.
-    const resident = await account(server, 'resident')
-    const entries: string[] = []
-    const device = await signedInFrom('victim', PASSWORD)
-    const state = { password: PASSWORD, place: 0 }
-    for (let hour = 0; hour < 24; hour += 1) {
-      await besiege(victim, state)
-      // The device that the account knows.
-      const known = await device.call(auth.login, { body: { email: 'victim', password: state.password } }, from(HOME))
-      expect([hour, known.status]).toEqual([hour, 200])
-      const next = `Difference#Engine${hour}`
-      const browser = cookieJar(server)
-      const mine = await browser.call(auth.resetPasswordRequest, { body: { email: victim.email } }, from('192.0.2.77'))
-      expect([hour, mine.status]).toEqual([hour, 200])
-      const body = { ...flowOf(mine), otp: await newestCode(victim.email), password: next }
-      const byCode = await browser.call(auth.resetPasswordVerify, { body }, from('192.0.2.77'))
-      // Past the day's guesses at the account, the link in the same email.
-      const link = { token: linkTokens.get(victim.email) ?? '', password: next }
-      const reset =
-        byCode.code === 'ACCOUNT_LOCKED' ? await browser.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.77')) : byCode
-      expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password was changed. Please sign in.'])
-      await besiege(victim, state)
-      // The browser in which the password was set, although it has never signed in before.
-      const fresh = await browser.call(auth.login, { body: { email: victim.email, password: next } }, from('192.0.2.77'))
-      expect([hour, fresh.status]).toEqual([hour, 200])
-      entries.push(await signsInOnNewDevice(resident, state, hour))
-      state.password = next
-      device.cookies.set('device', browser.cookies.get('device') ?? '')
-      await confirmsAnAddress(`newcomer-${hour}`)
-      later(60)
-    }
-    // The day of the guesses begins again at midnight.
-    expect(new Set(entries)).toEqual(new Set(['password', 'password and code']))
-    expect(await db.one(sql`select count(*)::int as n from users where username like 'newcomer-%'`)).toEqual({ n: 24 })
-  },
-)
-
 async function signedInFrom(username: string, password: string) {
   const { browser } = await signedIn(server, username, password)
   return browser
-}
-
-/** Strangers try passwords; then the owner signs in on a device and from an address that the account has never seen. */
-async function signsInOnNewDevice({ email, username }: { email: string; username: string }, state: { place: number }, hour: number) {
-  const attack = Array.from({ length: 12 }, (_, at) => login(at % 2 === 0 ? email : username, 'wrong', stranger(state.place++ % 200)))
-  await Promise.all(attack)
-  const [browser, address] = [cookieJar(server), from(`2001:db8:${hour + 1}:1::1`)]
-  const first = await browser.call(auth.login, { body: { email, password: PASSWORD } }, address)
-  expect([hour, first.status]).toEqual([hour, 200])
-  if ('token' in first.data) return 'password'
-  const flow = flowOf(first as { data: { identifier: string; hash: string } })
-  const second = await browser.call(auth.verifyOtp, { body: { ...flow, otp: await newestCode(email) } }, address)
-  expect([hour, second.status, second.data.user.username]).toEqual([hour, 200, username])
-  return 'password and code'
-}
-
-/** What the strangers do in an hour: wrong passwords, reset requests and wrong codes, from addresses that take turns. */
-async function besiege({ email, username }: { email: string; username: string }, state: { place: number }): Promise<void> {
-  const addresses = Array.from({ length: 17 }, () => stranger(state.place++ % 200))
-  const attack = async (address: string, place: number) => {
-    const guess = place % 3 === 0 ? [login(place % 2 === 0 ? email : username, 'wrong', address)] : []
-    const [flow] = await Promise.all([requestReset(email, address), ...guess])
-    const body = { ...flowOf(flow), otp: '000000', password: 'Stranger#Engine9' }
-    await visitor.call(auth.resetPasswordVerify, { body }, from(address))
-  }
-  await Promise.all(addresses.map(attack))
-}
-
-/** A newcomer registers and confirms, while strangers register with the same address. */
-async function confirmsAnAddress(username: string): Promise<void> {
-  const email = `${username}@example.test`
-  const register = (name: string, address: string) =>
-    visitor.call(auth.register, { body: { username: name, email, name: 'New Comer', password: PASSWORD } }, from(address))
-  await Promise.all([0, 1, 2].map((place) => register(`${username}-${place}`, stranger(place))))
-  const mine = await register(username, HOME)
-  expect(mine.status).toBe(200)
-  const body = { ...flowOf(mine), otp: await newestCode(email) }
-  expect((await visitor.call(auth.verifyOtp, { body }, from(HOME))).status).toBe(200)
-}
-
-const codes = new Map<string, string>()
-/** The token of the link in the newest mail with a code. */
-const linkTokens = new Map<string, string>()
-/** The newest code that an address was mailed, now or before. */
-async function newestCode(email: string): Promise<string> {
-  for (const mail of await server.mails()) {
-    if (/(?<!\d)\d{6}(?!\d)/.test(mail.content.text)) codes.set(mail.to, codeIn(mail))
-    const [, token] = /#reset=([a-p]+)/.exec(mail.content.text) ?? []
-    if (token) linkTokens.set(mail.to, token)
-  }
-  return codes.get(email) ?? ''
 }

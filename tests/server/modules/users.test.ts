@@ -333,7 +333,7 @@ test('the referral tree opens one level at a time; a person outside it is answer
     hasChildren: 'whether you have referred others',
     joinedAt: 'the date you joined',
     isActive: 'an active investment',
-    commission: 'the commission they earn',
+    commission: 'the commission paid to them',
   }
   expect([...Object.keys(named), 'id', 'invested', 'children'].sort()).toEqual(Object.keys(child ?? {}).sort())
   for (const words of Object.values(named)) expect(policy).toContain(words)

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '@/server/db/database'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { builtFor } from '@/server/environment/deployment'
 import { deriveSecrets } from '@/server/infra/secrets'
 import { checkInstallation } from '@/server/installation/installation'
 import { freshFolder, startCarmine } from '@tests/support/carmine'
@@ -150,4 +151,36 @@ describe('an unusable database or AUTH_SECRET ends the start with one line', () 
     },
     120_000,
   )
+})
+
+describe('a deployment at another address than the pages were built for', () => {
+  const built = builtFor(process.cwd()) ?? ''
+  /** Starts the program at an address. @returns what it writes to its log about the address until it is ready */
+  async function noticesAt(address: string): Promise<{ level: number; msg: string }[]> {
+    const database = await cloneDatabase(inject('postgres'))
+    const env = { DATABASE_URL: database.url, AUTH_SECRET, SEED_DEMO: 'false', NEXT_PUBLIC_WEB_HOST_URL: address }
+    const dataDir = await freshFolder()
+    const carmine = await startCarmine({ env, dataDir })
+    await carmine.end()
+    await database.drop()
+    await removeFolder(dataDir)
+    const lines = carmine.output().split('\n')
+    const logged = lines
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { level: number; code?: string; msg: string })
+    return logged.filter(({ code }) => code === 'ORIGIN_DIFFERS').map(({ level, msg }) => ({ level, msg }))
+  }
+
+  test('says so in one line of the log at start, with both addresses', async () => {
+    expect(built).toMatch(/^https?:/)
+    const [notice, ...more] = await noticesAt('https://invest.example.org')
+    expect(more).toEqual([])
+    expect(notice?.level).toBe(40)
+    expect(notice?.msg).toContain(`built for ${built}, but this deployment is served at https://invest.example.org`)
+    expect(notice?.msg).toContain('Set NEXT_PUBLIC_WEB_HOST_URL to the public address and build again')
+  }, 120_000)
+
+  test('says nothing where the addresses agree', async () => {
+    expect(await noticesAt(`${built}/`)).toEqual([])
+  }, 120_000)
 })

@@ -65,13 +65,13 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
           >
             <span>{t('Person')}</span>
             <span className="max-md:hidden">{t('Status')}</span>
-            <span>{inCurrency(t('To you'), currency)}</span>
+            <span>{inCurrency(t('Paid to you'), currency)}</span>
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
           {total === data.data.length && <FirstLevel people={data.data} />}
           <FinePrint className="mt-3">
             {t(
-              'You see who joined, at which level, whether they have an active investment, and your commission. The amounts of other customers are private.',
+              'You see who joined, at which level, whether they have an active investment, and the commission paid to you. The amounts of other customers are private.',
             )}
           </FinePrint>
         </div>

@@ -86,6 +86,14 @@ export async function secondsToWait(services: Counting, kind: string, subject: s
   return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
 }
 
+/** Whether the day's guesses of a subject are made, so that the next one is not admitted. */
+export async function isUsedUp(services: Counting, { kind, perDay }: Bound, subject: string): Promise<boolean> {
+  const row = await services.autonomousDb.maybe(sql`
+    select 1 from guesses where kind = ${kind} and subject = ${subjectOf(services, subject)} and count >= ${perDay}
+      and day = (${services.clock.now()}::timestamptz at time zone 'UTC')::date`)
+  return row !== undefined
+}
+
 /** Serialises the transactions of a subject by a lock on its row, which counts nothing. */
 export const lockSubject = (tx: Tx, { secrets, clock }: Counting, subject: string): Promise<number> =>
   tx.run(sql`

@@ -14,15 +14,15 @@ export type Sender = EmailContent['sender']
 /** An email as its author gives it: the button leads to a path of this site. */
 export type EmailParts = Omit<EmailContent, 'action' | 'sender'> & { action?: { label: Text; path: string } }
 
-const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
+const CODES = /(?<!\d)(?:\d{6}|\d{12})(?!\d)/g
 
 /** The content of an email with absolute addresses. Its language is decided when it is sent. */
 export function composeEmail({ action, ...said }: EmailParts, sender: Sender): EmailContent {
   const content = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
-  // Readers of such a mail, people and programs, take the one run of six digits for the code.
+  // Readers of such a mail, people and programs, take the one run of six or twelve digits for the code.
   if (said.code !== undefined)
     assert(
-      plainPart(writeEmail(content, 'en')).match(SIX_DIGITS)?.join() === said.code,
+      plainPart(writeEmail(content, 'en')).match(CODES)?.join() === said.code,
       `The mail ${said.template} holds other digits than its code`,
     )
   return content
@@ -86,9 +86,9 @@ export const entityOf = (env: LegalEnv): LegalEntity =>
     email: env.NEXT_PUBLIC_SUPPORT_EMAIL,
   })
 
-/** What people wrote themselves (a title, a name) may hold six digits too: those are set apart, so the code stays the only run. */
+/** What people wrote themselves (a title, a name) may hold as many digits: those are set apart, so the code stays the only run. */
 function onlyCode(email: ComposedEmail): ComposedEmail {
-  const apart = (text: string) => text.replace(SIX_DIGITS, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
+  const apart = (text: string) => text.replace(CODES, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
   return {
     ...email,
     subject: apart(email.subject),

@@ -43,8 +43,11 @@ function logo(title: string): string {
   return picture('light', 'block') + picture('dark', 'none')
 }
 
+/** A long code in groups of four; what is copied with the spaces is accepted, too. */
+const inGroups = (code: string) => (code.length > 6 ? code.replace(/\d{4}(?=\d)/g, '$& ') : code)
+
 const codeBlock = (code: string) =>
-  `<p class="ink sunken" style="margin:0 0 20px;padding:16px;border-radius:6px;background:#f5f4f1;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`
+  `<p class="ink sunken" style="margin:0 0 20px;padding:16px;border-radius:6px;background:#f5f4f1;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(inGroups(code))}</p>`
 
 function factTable(facts: ComposedEmail['facts'], dir: 'ltr' | 'rtl'): string {
   const [start, end] = dir === 'rtl' ? ['right', 'left'] : ['left', 'right']

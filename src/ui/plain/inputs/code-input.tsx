@@ -3,14 +3,15 @@ import type { InputHTMLAttributes } from 'react'
 import styles from './code-input.module.css'
 
 export const CODE_LENGTH = 6
-const places = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-export const onlyDigits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH)
+export const onlyDigits = (text: string, length: number = CODE_LENGTH): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, length)
 
 export type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'size'> & {
   value?: string | undefined
   onChange?: ((value: string) => void) | undefined
-  /** Called when the sixth digit is entered. */
+  /** Digits of the code: six, or a multiple of six. */
+  length?: number | undefined
+  /** Called when the last digit is entered. */
   onComplete?: ((value: string) => void) | undefined
   compact?: boolean | undefined
   /** Shown after a code was sent: it takes the focus and scrolls into view. */
@@ -23,19 +24,23 @@ function takeFocus(input: HTMLInputElement | null): void {
   input?.scrollIntoView({ block: 'center' })
 }
 
-/** Six digits in six boxes: from an email or an authenticator. */
-export function CodeInput({ value = '', onChange, onComplete, compact, follows, ...rest }: CodeInputProps) {
+/** Six digits in six boxes, twelve in two rows: from an email or an authenticator. */
+export function CodeInput({ value = '', length = CODE_LENGTH, onChange, onComplete, compact, follows, ...rest }: CodeInputProps) {
   const change = (text: string) => {
-    const digits = onlyDigits(text)
+    const digits = onlyDigits(text, length)
     onChange?.(digits)
-    if (digits.length === CODE_LENGTH && digits !== value) onComplete?.(digits)
+    if (digits.length === length && digits !== value) onComplete?.(digits)
   }
-  const nextPlace = Math.min(value.length, CODE_LENGTH - 1)
+  const nextPlace = Math.min(value.length, length - 1)
   const invalid = rest['aria-invalid'] === true || rest['aria-invalid'] === 'true'
   return (
     <div className={clsx(styles.code, 'max-md:gap-1.5 max-md:max-w-none', compact && styles.compact, invalid && styles.bad)}>
-      {places.map((place) => (
-        <span key={place} aria-hidden="true" className={clsx(styles.cell, '[&:nth-of-type(4)]:col-5', place === nextPlace && styles.next)}>
+      {Array.from({ length }, (_, place) => (
+        <span
+          key={place}
+          aria-hidden="true"
+          className={clsx(styles.cell, '[&:nth-of-type(6n+4)]:col-5', place === nextPlace && styles.next)}
+        >
           {value[place]}
         </span>
       ))}

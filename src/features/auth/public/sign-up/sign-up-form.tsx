@@ -40,7 +40,7 @@ function useSignUpForm({ termsVersion, refer, onCode }: Pick<Props, 'termsVersio
     submit: async ({ name, username, email, country, password }) => {
       const body = { name, username, email, password, country, termsVersion, ...(refer ? { referredBy: refer } : {}) }
       const { data, message } = await register.mutateAsync({ body })
-      onCode({ identifier: data.identifier, hash: data.hash, sentTo: email, done: message })
+      onCode({ identifier: data.identifier, hash: data.hash, codeLength: data.codeLength, sentTo: email, done: message })
     },
   })
 }

@@ -5,13 +5,13 @@ import { auth } from '@/contract/auth'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
-import { CodeField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/plain/feedback/note'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
 import styles from '../auth.module.css'
+import { EmailedCodeField } from './emailed-code-field'
 import { ResendLine } from './resend-line'
 import { welcome, type CodeFlow } from './use-auth-steps'
 
@@ -26,7 +26,7 @@ function Code({ flow: first, onChangeAddress }: Props) {
   const resend = useWrite(auth.sendOtp, { changes: [] })
   const form = useForm({
     initial: { otp: '' },
-    check: ({ otp }) => (otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
+    check: ({ otp }) => (otp.length === flow.codeLength ? {} : { otp: t('Enter the {length}-digit code', { length: flow.codeLength }) }),
     submit: async ({ otp }) => {
       const { data, message } = await verify.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash, otp } })
       welcome(data, message)
@@ -34,7 +34,7 @@ function Code({ flow: first, onChangeAddress }: Props) {
   })
   const sendAgain = async () => {
     const { data, message } = await resend.mutateAsync({ body: { identifier: flow.identifier, hash: flow.hash } })
-    setFlow({ ...flow, identifier: data.identifier, hash: data.hash })
+    setFlow({ ...flow, identifier: data.identifier, hash: data.hash, codeLength: data.codeLength })
     notify.success(message)
   }
   return (
@@ -43,9 +43,9 @@ function Code({ flow: first, onChangeAddress }: Props) {
       title={t('Confirm your email')}
       intro={
         <Rich
-          text="We sent a 6-digit code to <0>{sentTo}</0>. The code is valid for 10 minutes."
+          text="We sent a {length}-digit code to <0>{sentTo}</0>. The code is valid for 10 minutes."
           parts={[<b className="font-medium text-ink" />]}
-          values={{ sentTo: masked(flow.sentTo) }}
+          values={{ sentTo: masked(flow.sentTo), length: flow.codeLength }}
         />
       }
     >
@@ -58,7 +58,7 @@ function Code({ flow: first, onChangeAddress }: Props) {
       )}
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('Your email is not confirmed yet.')} />
-        <CodeField label={t('6-digit code')} hideLabel {...form.field('otp')} />
+        <EmailedCodeField length={flow.codeLength} hideLabel {...form.field('otp')} />
         <Button type="submit" variant="primary" size="big" block busy={form.busy}>
           {t('Confirm email')}
         </Button>

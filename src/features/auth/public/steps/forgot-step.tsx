@@ -7,7 +7,7 @@ import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
 import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
-import { CodeField, PasswordField, TextField } from '@/ui/plain/forms/fields'
+import { PasswordField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { notify } from '@/ui/plain/feedback/notify'
@@ -15,6 +15,7 @@ import { StrengthMeter } from '@/ui/plain/forms/strength-meter'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { AuthView } from '../auth-frame'
 import styles from '../auth.module.css'
+import { EmailedCodeField } from './emailed-code-field'
 import { ResendLine } from './resend-line'
 import type { CodeFlow } from './use-auth-steps'
 import { usePasswordStrength } from '../passwords/use-password-strength'
@@ -31,7 +32,7 @@ function useCodeRequest(): (email: string) => Promise<CodeFlow> {
   const request = useWrite(auth.resetPasswordRequest, { changes: [] })
   return async (email) => {
     const { data } = await request.mutateAsync({ body: { email } })
-    return { identifier: data.identifier, hash: data.hash, sentTo: email }
+    return { identifier: data.identifier, hash: data.hash, codeLength: data.codeLength, sentTo: email }
   }
 }
 
@@ -69,7 +70,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
     check: ({ otp, password }) => {
       const judged = newPassword.safeParse(password)
       return {
-        ...(otp.length === 6 ? {} : { otp: t('Enter the 6-digit code') }),
+        ...(otp.length === flow.codeLength ? {} : { otp: t('Enter the {length}-digit code', { length: flow.codeLength }) }),
         ...(judged.success ? {} : { password: judged.error.issues[0]?.message ?? t('Choose another password') }),
       }
     },
@@ -84,11 +85,14 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
     <AuthView
       follows
       title={t('Set a new password')}
-      intro={t('If {sentTo} has an account, we sent it a 6-digit code. The code is valid for 10 minutes.', { sentTo: flow.sentTo })}
+      intro={t('If {sentTo} has an account, we sent it a {length}-digit code. The code is valid for 10 minutes.', {
+        sentTo: flow.sentTo,
+        length: flow.codeLength,
+      })}
     >
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('The password was not changed.')} />
-        <CodeField label={t('6-digit code')} {...form.field('otp')} />
+        <EmailedCodeField length={flow.codeLength} {...form.field('otp')} />
         <PasswordField
           label={t('New password')}
           autoComplete="new-password"

@@ -31,7 +31,8 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
     submit: async (values) => {
       const { data, message } = await (await sending()).logIn(values)
       if ('twoFactor' in data) onTwoFactor(data.challenge)
-      else if ('identifier' in data) onCode({ identifier: data.identifier, hash: data.hash, sentTo: values.email })
+      else if ('identifier' in data)
+        onCode({ identifier: data.identifier, hash: data.hash, codeLength: data.codeLength, sentTo: values.email })
       else welcome(data, message)
     },
   })

@@ -12,6 +12,7 @@ export type Tokens = Reply<typeof auth.verifyOtp>
 export type CodeFlow = {
   identifier: string
   hash: string
+  codeLength: number
   sentTo: string
   /** The server's message of the step before, shown above the code. */ done?: string
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { CODE_MINUTES } from '@/contract/auth-schemas'
 import type { Secrets } from '@/server/infra/secrets'
+import type { CodeRow } from './code-row'
 
 /** Keyed hashes of what a code confirms, of a flow's proof and of a code: the table discloses none of them. */
 export const boundHash = (secrets: Secrets, boundTo: string): Buffer => secrets.mac('code', `bound:${boundTo}`)
@@ -16,9 +17,11 @@ export function freshFlow(secrets: Secrets) {
   return { hash, flow: flowHash(secrets, hash) }
 }
 
-/** A new six-digit code of a flow, with its stored form. */
-export function freshCode(secrets: Secrets, identifier: string, owner: CodeRecipient, now: Date) {
-  const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
+/** A new code of a flow, with its stored form. */
+export function freshCode(secrets: Secrets, identifier: string, owner: CodeRecipient, now: Date, digits: CodeRow['digits']) {
+  const code = randomInt(0, 10 ** digits)
+    .toString()
+    .padStart(digits, '0')
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
-  return { code, code_hash: codeHash(secrets, identifier, owner, code), code_id: null, sent_at: now, expires_at: expiresAt }
+  return { code, code_hash: codeHash(secrets, identifier, owner, code), code_id: null, digits, sent_at: now, expires_at: expiresAt }
 }

@@ -31,7 +31,7 @@ export async function countSending(services: Services, subject: string): Promise
 export const forgiveSending = (work: Pick<Work, 'tx' | 'services'>, subject: string): Promise<number> =>
   forgiveGuess(work.tx, work.services, SENDING.kind, subject)
 
-type Mailbox = Pick<CodeRow, 'purpose' | 'user_id' | 'email' | 'bound_to'>
+type Mailbox = Pick<CodeRow, 'purpose' | 'user_id' | 'email' | 'bound_to' | 'digits'>
 
 /**
  * The code that a new flow of a visitor shares, because it is in the mailbox already: one that the same source requested in
@@ -40,7 +40,7 @@ type Mailbox = Pick<CodeRow, 'purpose' | 'user_id' | 'email' | 'bound_to'>
  * flood a mailbox nor keep its owner from a code.
  */
 export async function codeToShare({ services, tx, request, now }: Work, mailbox: Mailbox, isPaced = false): Promise<CodeRow | undefined> {
-  const { purpose, email, user_id, bound_to } = mailbox
+  const { purpose, email, user_id, bound_to, digits } = mailbox
   const address = `${purpose}:${email}`
   // One request for an address at a time, counting included: the one that is admitted has sent its mail before the next looks for it.
   await lockSubject(tx, services, address)
@@ -49,7 +49,7 @@ export async function codeToShare({ services, tx, request, now }: Work, mailbox:
   if (mayMail) return undefined
   return tx.maybe<CodeRow>(sql`
     select * from one_time_codes
-    where purpose = ${purpose} and lower(email) = ${email.toLowerCase()} and user_id is not distinct from ${user_id}::uuid and bound_to = ${bound_to}
+    where purpose = ${purpose} and lower(email) = ${email.toLowerCase()} and user_id is not distinct from ${user_id}::uuid and bound_to = ${bound_to} and digits = ${digits}
       and code_id is null and used_at is null and expires_at > ${now} and sent_at > ${new Date(now.getTime() - SHARED_SECONDS * 1000)}
     order by sent_at desc, id desc limit 1`)
 }

@@ -11,6 +11,7 @@ export type CodeRow = {
   code_hash: Buffer
   /** The flow that the code was made for, where it is shared with another one. */
   code_id: string | null
+  digits: 6 | 12
   tries: number
   sent_at: Date
   expires_at: Date

@@ -6,28 +6,26 @@ import { AppError, fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import { sameBytes } from '@/server/infra/secrets'
 import type { Services, Work } from '@/server/work/services'
+import { sourceOf } from '@/server/http/endpoint/source'
 import { sql } from '@/server/db/sql'
 import { boundHash, codeHash, flowHash, freshCode, freshFlow } from './code-hashes'
 import { codeToShare, countSending, flowSubject, forgiveSending } from './code-limits'
-import { countGuess, forgiveGuess, secondsToWait, type Bound } from '../guesses'
+import { forgiveGuess, secondsToWait } from '../guesses'
+import { digitsOfNext, limitsOf, MOST_TRIES, recordGuess, type Limit } from './code-guesses'
 import type { CodePurpose, CodeRow } from './code-row'
 
 /** The recipient of a code. Without an id the address has no account; the flow is the same, so that callers cannot distinguish the two. */
 export type CodeOwner = { id: string | null; email: string; name: string }
-export type IssuedCode = { identifier: string; hash: string; sentAt: Date; expiresAt: Date }
+export type IssuedCode = { identifier: string; hash: string; digits: CodeRow['digits']; sentAt: Date; expiresAt: Date }
 /** A right code that is not used yet: `consume` marks it as used in the transaction of its command, once. */
 export type Confirmed = { identifier: string; userId: string | null; email: string; consume(tx: Tx): Promise<void> }
 
-const MOST_TRIES = 5
 /** How long a flow can be resumed: to request another code or to finish a registration. */
 export const FLOW_HOURS = 24
-const GUESS = { kind: 'code', perDay: 25 }
-/** Of one unknown source at one address: two flows, so that one source alone does not use up the guesses at an account. */
-const SOURCE_GUESS = { kind: 'code', perDay: 10 }
-/** Of all unknown devices together at one account; the link in the email works past it. */
-const ACCOUNT_GUESS = { kind: 'code-account', perDay: 25 }
 /** Requested by visitors: anyone who knows an address can start such a flow, so none may stand in the way of another. */
 const PUBLIC: ReadonlySet<CodePurpose> = new Set(['REGISTER', 'RESET'])
+/** Entered by people who are not signed in. */
+const BEFORE_SIGN_IN: ReadonlySet<CodePurpose> = new Set([...PUBLIC, 'SIGN_IN'])
 
 type Issue = {
   purpose: CodePurpose
@@ -40,7 +38,7 @@ type Issue = {
 }
 
 /**
- * Sends a one-time code: six digits, ten minutes, five tries. For signed-in people once a minute for the same thing; a flow
+ * Sends a one-time code: six digits (or twelve: `digitsOfNext`), ten minutes, five tries. For signed-in people once a minute for the same thing; a flow
  * of a visitor always starts, and shares the code that is in the mailbox already where another mail would be too many.
  * @param boundTo everything that the code confirms (amount, wallet …), as one text; confirming anything else is refused
  * @returns the flow and a proof that the caller started it; never the code
@@ -49,19 +47,23 @@ type Issue = {
 export async function issueCode(work: Work, { purpose, user, boundTo, content, isPaced = false }: Issue): Promise<IssuedCode> {
   const { services, now, tx } = work
   const bound = boundHash(services.secrets, boundTo)
-  const mailbox = { purpose, user_id: user.id, email: user.email, bound_to: bound }
+  const digits = await digitsFor(work, purpose, user.email)
+  const mailbox = { purpose, user_id: user.id, email: user.email, bound_to: bound, digits }
   const shared = PUBLIC.has(purpose) ? await codeToShare(work, mailbox, isPaced) : undefined
   // Made while other requests for the mailbox wait, so the order of flows is the order of mails.
   const identifier = newId()
   await countSending(services, PUBLIC.has(purpose) ? flowSubject(identifier) : sendingOf(purpose, user.email, boundTo))
   const { hash, flow } = freshFlow(services.secrets)
-  const issued = shared ? sharing(shared) : freshCode(services.secrets, identifier, mailbox, now)
+  const issued = shared ? sharing(shared) : freshCode(services.secrets, identifier, mailbox, now, digits)
   await tx.run(sql`
-    insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, sent_at, expires_at, created_at)
-    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${issued.code_hash}, ${issued.code_id}, ${issued.sent_at}, ${issued.expires_at}, ${now})`)
+    insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, digits, sent_at, expires_at, created_at)
+    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${issued.code_hash}, ${issued.code_id}, ${digits}, ${issued.sent_at}, ${issued.expires_at}, ${now})`)
   if ('code' in issued) mailCode(work, { id: user.id, email: user.email }, identifier, content(issued.code))
-  return { identifier, hash, sentAt: issued.sent_at, expiresAt: issued.expires_at }
+  return { identifier, hash, digits, sentAt: issued.sent_at, expiresAt: issued.expires_at }
 }
+
+const digitsFor = async ({ services, request }: Work, purpose: CodePurpose, email: string): Promise<CodeRow['digits']> =>
+  BEFORE_SIGN_IN.has(purpose) ? digitsOfNext(services, email, sourceOf(request.address)) : 6
 
 const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({ code_hash, code_id: code_id ?? id, sent_at, expires_at })
 
@@ -81,10 +83,11 @@ export async function resendCode(work: Work, flow: { identifier: string; hash: s
 export async function rejoinFlow(work: Work, identifier: string, content: NextEmail): Promise<IssuedCode | undefined> {
   const row = await openFlow(work, identifier)
   if (!row) return undefined
-  if (row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, content)
+  const isShort = row.digits < (await digitsFor(work, row.purpose, row.email))
+  if (isShort || row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, content)
   const newFlow = freshFlow(work.services.secrets)
   await work.tx.run(sql`update one_time_codes set flow_hash = ${newFlow.flow} where id = ${row.id}`)
-  return { identifier: row.id, hash: newFlow.hash, sentAt: row.sent_at, expiresAt: row.expires_at }
+  return { identifier: row.id, hash: newFlow.hash, digits: row.digits, sentAt: row.sent_at, expiresAt: row.expires_at }
 }
 
 /** The flow of a code: by its proof, for people who are not signed in; by the person, for those who are. */
@@ -95,35 +98,24 @@ export type Confirmation = Flow & {
   otp: string
   /** A device that this account knows guesses on an account of its own. */ device?: string | undefined
   /** Where the guess comes from, for people who are not signed in. */ source?: string
-  /** The account has a bound of its own for all unknown devices: where the email of the code also carries a link. */ isLimitedByAccount?: boolean
 }
 
 /**
- * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a flow, and 25 a
- * day of a signed-in person or a known device, 10 of one unknown source at one address. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
- * @throws CODE_EXPIRED, CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
+ * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a flow, and
+ * by day as `limitsOf` says. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
+ * @throws CODE_WRONG; CODE_EXPIRED, also for a short code past the day's guesses of unknown devices; ACCOUNT_LOCKED past those of a person or a known device
  */
 export async function confirmCode(
   services: Services,
-  { purpose, boundTo, otp, device, source, isLimitedByAccount = false, ...flow }: Confirmation,
+  { purpose, boundTo, otp, device, source, ...flow }: Confirmation,
 ): Promise<Confirmed> {
   const bound = boundHash(services.secrets, boundTo)
   const row = await findFlow(services, flow, purpose, bound)
   if (!row) throw expired()
-  const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}|${source ?? 'unknown'}`)
   const guess = codeHash(services.secrets, row.code_id ?? row.id, row, otp)
-  const isKnown = device !== undefined || 'userId' in flow
-  const limits: Limit[] = [{ bound: isKnown ? GUESS : SOURCE_GUESS, subject }]
-  if (isLimitedByAccount && !isKnown) limits.push({ bound: ACCOUNT_GUESS, subject: `mail:${row.email}` })
+  const limits = limitsOf(row, 'userId' in flow ? flow : { device, source })
   const tried = await recordGuess(services, row.id, guess, limits)
-  if (tried === 'locked') {
-    const message = isLimitedByAccount
-      ? msg('Too many wrong codes today. Nothing was done; use the link in the email, or try again tomorrow.')
-      : msg('Too many wrong codes today. Nothing was done; please try again tomorrow.')
-    throw new AppError('ACCOUNT_LOCKED', message, {
-      retryAfter: await secondsToWait(services, GUESS.kind, subject),
-    })
-  }
+  if (tried === 'locked') throw await pastLimit(services, row, limits, 'identifier' in flow && device === undefined)
   if (tried === 'expired') throw expired()
   const right = sameBytes(tried.code, guess)
   if (!right || row.purpose !== purpose || !sameBytes(row.bound_to, bound)) throw wrong(MOST_TRIES - tried.place)
@@ -134,29 +126,6 @@ export async function confirmCode(
     consume: (tx) => spend({ tx, services }, row, tried.code, { limits, boundTo }),
   }
 }
-
-type Limit = { bound: Bound; subject: string }
-
-/** Records a guess of a code that is still open, unless it was made before; `place` is its place among the guesses, from 1. */
-const recordGuess = (
-  services: Services,
-  id: string,
-  guess: Buffer,
-  limits: readonly Limit[],
-): Promise<'expired' | 'locked' | { code: Buffer; place: number }> =>
-  services.autonomousDb.transaction(async (tx) => {
-    const open = await tx.maybe<{ tries: number; tried: Buffer[]; code_hash: Buffer }>(sql`
-      select tries, tried, code_hash from one_time_codes where id = ${id} and used_at is null and expires_at > ${services.clock.now()} for update`)
-    const before = open?.tried.findIndex((one) => sameBytes(one, guess)) ?? -1
-    if (open && before >= 0) return { code: open.code_hash, place: before + 1 }
-    for (const { bound, subject } of limits) {
-      const [admitted] = await countGuess({ ...services, autonomousDb: tx }, bound, subject)
-      if (!admitted) return 'locked'
-    }
-    if (!open || open.tries >= MOST_TRIES) return 'expired'
-    await tx.run(sql`update one_time_codes set tries = tries + 1, tried = tried || ${guess}::bytea where id = ${id}`)
-    return { code: open.code_hash, place: open.tries + 1 }
-  })
 
 /** A masked address, "a…t@example.test": its owner recognises it, others do not learn it. */
 export function maskedAddress(email: string): string {
@@ -181,7 +150,7 @@ function mailCode(
   if (content) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, content, isPrompt: true })
 }
 
-const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, tries, sent_at, expires_at`
+const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, digits, tries, sent_at, expires_at`
 const sendingOf = (purpose: CodePurpose, email: string, boundTo: string) => `${purpose}:${email}:${boundTo}`
 
 const openFlow = ({ tx, now }: Work, identifier: string) =>
@@ -192,14 +161,15 @@ const openFlow = ({ tx, now }: Work, identifier: string) =>
 async function sendAgain(work: Work, row: CodeRow, content: NextEmail): Promise<IssuedCode> {
   const { services, tx, now } = work
   await countSending(services, flowSubject(row.id))
-  const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, row) : undefined
+  const digits = await digitsFor(work, row.purpose, row.email)
+  const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, { ...row, digits }) : undefined
   const { hash, flow } = freshFlow(services.secrets)
-  const issued = shared ? sharing(shared) : freshCode(services.secrets, row.id, row, now)
+  const issued = shared ? sharing(shared) : freshCode(services.secrets, row.id, row, now, digits)
   await tx.run(sql`
-    update one_time_codes set flow_hash = ${flow}, code_hash = ${issued.code_hash}, code_id = ${issued.code_id}, tries = 0, tried = '{}',
+    update one_time_codes set flow_hash = ${flow}, code_hash = ${issued.code_hash}, code_id = ${issued.code_id}, digits = ${digits}, tries = 0, tried = '{}',
       sent_at = ${issued.sent_at}, expires_at = ${issued.expires_at} where id = ${row.id}`)
   if ('code' in issued) mailCode(work, { id: row.user_id, email: row.email }, row.id, content(issued.code, row))
-  return { identifier: row.id, hash, sentAt: issued.sent_at, expiresAt: issued.expires_at }
+  return { identifier: row.id, hash, digits, sentAt: issued.sent_at, expiresAt: issued.expires_at }
 }
 
 function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: Buffer): Promise<CodeRow | undefined> {
@@ -228,6 +198,24 @@ async function spend(
   if (used === 0) throw fieldError('otp', msg('This code has already been used. Nothing was done; request a new one.'), 'CODE_EXPIRED')
   for (const { bound, subject } of limits) await forgiveGuess(tx, services, bound.kind, subject)
   await forgiveSending(work, sendingOf(row.purpose, row.email, boundTo))
+}
+
+async function pastLimit(services: Services, { purpose }: CodeRow, limits: readonly Limit[], isUnknown: boolean): Promise<AppError> {
+  const [first] = limits
+  // The next code that an unknown device requests is a long one, which has no limit by day.
+  if (isUnknown)
+    return fieldError(
+      'otp',
+      msg('Too many wrong codes were entered for this address today. Nothing was done; request a new code, which is longer.'),
+      'CODE_EXPIRED',
+    )
+  const message =
+    purpose === 'RESET'
+      ? msg('Too many wrong codes today. Nothing was done; use the link in the email, or try again tomorrow.')
+      : msg('Too many wrong codes today. Nothing was done; please try again tomorrow.')
+  return new AppError('ACCOUNT_LOCKED', message, {
+    retryAfter: await secondsToWait(services, first?.bound.kind ?? 'code', first?.subject ?? ''),
+  })
 }
 
 const expired = () =>

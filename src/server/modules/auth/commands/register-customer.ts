@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { type auth } from '@/contract/auth'
-import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { msg } from '@/locales/message'
 import { addHours } from '@/domain/dates'
 import { shortName } from '@/domain/short-name'
@@ -24,6 +23,7 @@ import {
   type Registration,
 } from '../accounts'
 import type { CodePurpose } from '../codes/code-row'
+import { codeSent, type CodeSent } from '../codes/code-sent'
 import { confirmCode, FLOW_HOURS, issueCode, type Confirmed } from '../codes/codes'
 import { queueForMailbox } from '../codes/mailbox-queue'
 import { enter, type AuthCall, type Entry } from '../entry'
@@ -32,7 +32,6 @@ import { addressTakenEmail, referralJoinedEmail, registerCodeEmail } from '../em
 import { hashNewPassword, laneOf } from '../passwords/passwords'
 
 export type Wish = z.output<typeof auth.register.body>
-export type CodeSent = { identifier: string; hash: string; resendAfter: number }
 
 /** What a code for an address confirms: that whoever holds it reads the mail sent there. */
 export const CONFIRMS_ADDRESS = 'address'
@@ -90,7 +89,7 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
   const { tx, now, services, request } = work
   const sender = senderOf(services.env)
   const source = sourceHash(services.secrets, sourceOf(request.address))
-  const { identifier, hash } = await issueCode(work, {
+  const issued = await issueCode(work, {
     purpose: 'REGISTER',
     user: { id: null, email: wish.email, name: wish.name },
     boundTo: CONFIRMS_ADDRESS,
@@ -101,8 +100,8 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
   })
   await tx.run(sql`
     insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, terms_language, source, created_at, expires_at)
-    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${request.language}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
-  return { identifier, hash, resendAfter: RESEND_SECONDS }
+    values (${issued.identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${request.language}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
+  return codeSent(issued)
 }
 
 /** Confirms an address with its code, and signs its owner in: the new customer, or the one whose account staff made. */

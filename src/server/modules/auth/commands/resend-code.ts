@@ -1,16 +1,15 @@
-import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { visitor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import type { EmailContent } from '@/server/work/effects'
 import { work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/email'
+import { codeSent, type CodeSent } from '../codes/code-sent'
 import { resendCode } from '../codes/codes'
 import type { CodePurpose } from '../codes/code-row'
 import type { AuthCall } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
 import { registerCodeEmail, resetCodeEmail, signInCodeEmail, verifyCodeEmail } from '../emails'
-import type { CodeSent } from './register-customer'
 import { withResetLink } from '../passwords/reset-links'
 
 const MILLISECONDS = 120
@@ -19,7 +18,7 @@ const MILLISECONDS = 120
 export const sendAnotherCode = ({ services, request }: AuthCall, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const reader = await readerOf(services.db, flow.identifier)
-    const { identifier, hash } = await work(
+    const issued = await work(
       services,
       visitor,
       (inner) =>
@@ -28,7 +27,7 @@ export const sendAnotherCode = ({ services, request }: AuthCall, flow: { identif
         ),
       request,
     )
-    return { identifier, hash, resendAfter: RESEND_SECONDS }
+    return codeSent(issued)
   })
 
 type Reader = {

@@ -1,9 +1,8 @@
-import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import type { Tx } from '@/server/db/database'
 import { AppError, fieldError } from '@/server/work/errors'
-import { work, type Services, type Work } from '@/server/work/services'
+import { work, type RequestInfo, type Services, type Work } from '@/server/work/services'
 import { newId } from '@/server/db/ids'
 import { sourceOf } from '@/server/http/endpoint/source'
 import { sql } from '@/server/db/sql'
@@ -12,6 +11,8 @@ import { notifyPerson } from '@/server/modules/notifications/notify-person'
 import { resetPasswordOf } from '@/server/modules/users/credentials'
 import { accountByEmail, accountById, asActor, type Account } from '../accounts'
 import { freshFlow } from '../codes/code-hashes'
+import { digitsOfNext } from '../codes/code-guesses'
+import { codeSent, type CodeSent } from '../codes/code-sent'
 import { confirmCode, endCodes, issueCode } from '../codes/codes'
 import { queueForMailbox } from '../codes/mailbox-queue'
 import { keepDevice, knownDevice } from '../sessions/cookies'
@@ -23,7 +24,6 @@ import { endPasswordLinks } from '../passwords/password-links'
 import { hashNewPassword, laneOf } from '../passwords/passwords'
 import { withResetLink } from '../passwords/reset-links'
 import { admitReset, type ResetAdmission } from '../admission-of-resets'
-import type { CodeSent } from './register-customer'
 import { endSessions } from '../sessions/sessions'
 import { forgetSignIns } from '../sign-in-guesses'
 
@@ -54,22 +54,22 @@ export const requestReset = ({ services, request, http }: AuthCall, email: strin
     }
     const device = knownDevice(http, services, account?.id, account?.credentials_changed_at)
     const admission = await admitReset(services, request, device)
-    if (admission === 'ignored') return ignoredFlow(services)
+    if (admission === 'ignored') return ignoredFlow(services, request, email)
     const lane = laneOf(request, device && account?.id)
     const issued = queueForMailbox(email, lane, () => work(services, visitor, issueFor(admission), request))
-    const { identifier, hash } = await issued.catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') return ignoredFlow(services)
+    return issued.then(codeSent, (error: unknown) => {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') return ignoredFlow(services, request, email)
       throw error
     })
-    return { identifier, hash, resendAfter: RESEND_SECONDS }
   })
 
 /** Looks like any flow. No code opens it: a request past the limits is answered alike and does nothing. */
-const ignoredFlow = ({ secrets }: Services): CodeSent => ({
-  identifier: newId(),
-  hash: freshFlow(secrets).hash,
-  resendAfter: RESEND_SECONDS,
-})
+const ignoredFlow = async (services: Services, { address }: RequestInfo, email: string): Promise<CodeSent> =>
+  codeSent({
+    identifier: newId(),
+    hash: freshFlow(services.secrets).hash,
+    digits: await digitsOfNext(services, email, sourceOf(address)),
+  })
 
 type Reset = { identifier: string; hash: string; otp: string; password: string }
 
@@ -85,7 +85,6 @@ export async function resetPassword({ services, request, http }: AuthCall, { pas
     boundTo: CONFIRMS_RESET,
     device,
     source: sourceOf(request.address),
-    isLimitedByAccount: true,
   })
   const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
   // A code that went to an address which is not the account's any more opens nothing.

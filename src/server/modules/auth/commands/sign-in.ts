@@ -1,4 +1,3 @@
-import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { msg } from '@/locales/message'
 import { visitor } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
@@ -11,13 +10,14 @@ import { sql } from '@/server/db/sql'
 import { senderOf } from '@/server/modules/mail/email'
 import { accountByName, asActor, registrationByName, sourceHash, type Account, type Registration } from '../accounts'
 import { boundHash } from '../codes/code-hashes'
+import { codeSent, type CodeSent } from '../codes/code-sent'
 import { issueCode, rejoinFlow } from '../codes/codes'
 import { knownDevice } from '../sessions/cookies'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { moment } from '../minimum-duration'
 import { registerCodeEmail, signInCodeEmail, verifyCodeEmail } from '../emails'
 import { isPassword, laneOf } from '../passwords/passwords'
-import { CONFIRMS_ADDRESS, signInBound, type CodeSent } from './register-customer'
+import { CONFIRMS_ADDRESS, signInBound } from './register-customer'
 import { guessPassword, PAUSE_SECONDS } from '../sign-in-guesses'
 import { signChallenge } from '../sessions/tokens'
 
@@ -97,7 +97,7 @@ async function resumeRegistration(work: Work, registration: Registration): Promi
     isTaken ? null : registerCodeEmail(sender, registration.name, digits),
   )
   if (!code) throw wrong()
-  return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
+  return codeSent(code)
 }
 
 /** An account that staff made: its owner shows once that the address is theirs. */
@@ -123,7 +123,7 @@ async function sendEntryCode(work: Work, account: Account, { purpose, boundTo, c
     select id from one_time_codes where user_id = ${account.id} and purpose = ${purpose} and used_at is null
       and lower(email) = ${account.email.toLowerCase()} and bound_to = ${boundHash(work.services.secrets, boundTo)} order by sent_at desc limit 1`)
   const code = (open && (await rejoinFlow(work, open.id, content))) ?? (await issueCode(work, { purpose, user: account, boundTo, content }))
-  return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
+  return codeSent(code)
 }
 
 const challengeOf = ({ services }: AuthCall, account: Account) =>

@@ -30,12 +30,12 @@ type PersonRow = {
   created_at: Date
 }
 
-/** Staff see what a person's investments have earned and is still valid; a customer sees what was listed as earned, also where it is corrected later. */
+/**
+ * Staff see what a person's investments have earned and is still valid. A customer sees what was paid, also where it is corrected later: a
+ * pending commission is not attributed to a person, because its end would say whose investment was cancelled.
+ */
 type Reader = 'staff' | 'customer'
-const counted = { staff: ['PENDING', 'PAID'], customer: ['PENDING', 'PAID', 'CLAWED_BACK'] } as const satisfies Record<
-  Reader,
-  CommissionStatus[]
->
+const counted = { staff: ['PENDING', 'PAID'], customer: ['PAID', 'CLAWED_BACK'] } as const satisfies Record<Reader, CommissionStatus[]>
 
 const columnsFor = (root: string, reader: Reader) => sql`u.id, u.username, u.name, u.referrer_id, u.created_at,
   (select count(*)::int from users k where k.referrer_id = u.id) as children, ${investedBy(sql`u.id`)} as invested,
@@ -115,7 +115,7 @@ export async function listAncestors(
 
 /**
  * What one customer sees of another, as stated in the privacy policy: short name and username, level, join date, whether they have
- * referred others and have an active investment, and the commission earned with them. Amounts and counts of others are not included.
+ * referred others and have an active investment, and the commission paid for them. Amounts and counts of others are not included.
  */
 const publicPart = (person: Reference): Reference => ({ ...person, name: shortName(person.name), invested: null, children: null })
 
