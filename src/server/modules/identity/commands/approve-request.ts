@@ -12,6 +12,8 @@ import { requireCounting } from '@/server/modules/approvals/checkers'
 import { countApprovals } from '@/server/modules/approvals/counted-approvals'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/commands/record-decision'
+import { requireProofOpened } from '@/server/modules/decisions/proof-opened'
+import { readSettings } from '@/server/modules/settings/queries'
 import { readAnsweredFlags } from '@/server/modules/decisions/answered-flags'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { approvedEmail } from '../emails'
@@ -44,6 +46,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   const basis: Basis = { note: note ?? null, checks, flags: await requireReason(work, before, note, checks) }
   requireEvent(work, before, 'approve')
   if (version !== undefined && version !== before.version) throw stale()
+  await requireProofOpened(work, { type: 'identity-request', id }, await readSettings(tx))
   const content = approvedContent(tx, ['identity-request', id])
   await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note, content })
   const except = [before.user_id, ...(before.submitted_by ? [before.submitted_by] : [])]

@@ -13,6 +13,7 @@ import { approve, forgetApprovals } from '../../approvals/commands/give-approval
 import { readAnsweredFlags } from '../../decisions/answered-flags'
 import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
+import { requireProofOpened } from '../../decisions/proof-opened'
 import type { InvestmentRow } from '../../investments/transition'
 import { creditPayment } from './credit-payment'
 import { hasLaterGround, readFindings } from '../evidence'
@@ -59,6 +60,7 @@ export async function approvePayment(
     readAnsweredFlags(tx, payment.id, 'payment.approve', hasLaterGround),
     readApprovedAlone(tx, payment, actor.id),
   ])
+  await requireProofOpened(work, { type: 'payment', id: payment.id }, policy.settings)
   const content = contentOf(tx, payment, received)
   await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note, content })
   requireSameAmount(payment, received)
