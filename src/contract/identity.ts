@@ -165,7 +165,7 @@ export const identity = {
     params: one,
     body: z.strictObject(decision),
     response: identityRequest,
-    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'VALIDATION'],
+    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'PROOF_NOT_OPENED', 'VALIDATION'],
     done: 'The approval is recorded.',
   }),
   decline: post('/user-verification-requests/:id/decline', {

@@ -13,6 +13,8 @@ export const investmentStatus = z.enum([
   'REFUNDED',
 ])
 export type InvestmentStatus = z.infer<typeof investmentStatus>
+/** The order came to nothing; what was paid went back to the balance. */
+export const abandonedStatuses: readonly InvestmentStatus[] = ['CANCELLED', 'EXPIRED']
 /**
  * The status as it is shown. Of an order whose whole amount is in review, the customer owes nothing; where our team
  * requested information about a payment, the review continues only when the customer has answered.

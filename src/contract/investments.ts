@@ -56,7 +56,16 @@ export const investments = {
         ...says(msg('Enter the amount received')),
       }),
     response: payment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'LIMIT_REACHED', 'VALIDATION'],
+    errors: [
+      'NOT_FOUND',
+      'WRONG_STATE',
+      'STALE_VERSION',
+      'SECOND_PERSON_NEEDED',
+      'PROOF_NOT_OPENED',
+      'ALREADY_TAKEN',
+      'LIMIT_REACHED',
+      'VALIDATION',
+    ],
     done: 'Successfully updated!',
   }),
   get: get('/investments/:id', {

@@ -8,6 +8,8 @@ import { decisionRecord, hasEveryCheck, paymentCheck, paymentChecks, reviewers, 
 
 export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
+/** The money did not arrive, or the payment was taken back. */
+export const uncreditedStatuses: readonly PaymentStatus[] = ['DECLINED', 'REVERSED']
 export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'>([
   { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff', 'two', 'gateway'] },
   { from: ['PENDING', 'MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway'] },

@@ -59,6 +59,8 @@ export const settings = z.object({
   staffNeedsTwoFactor: z.boolean(),
   /** Approvals of a new, re-activated or newly entitled person count after so many hours. */
   checkerCoolingHours: hours(720),
+  /** A payment or an identity document is approved only by a person who has opened its proof, every page of it. */
+  approvalNeedsOpenedProof: z.boolean(),
   paymentTargetHours: targetHours,
   withdrawalTargetHours: targetHours,
   /** Of approved withdrawals that can be paid. */
@@ -101,6 +103,7 @@ export const defaultSettings: Settings = {
   },
   staffNeedsTwoFactor: true,
   checkerCoolingHours: 72,
+  approvalNeedsOpenedProof: false,
   paymentTargetHours: 24,
   withdrawalTargetHours: 24,
   payoutTargetHours: 24,

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { ARM_AFTER } from '@/ui/plain/hooks/use-armed'
 import { ConfirmEvidence } from '@/components/decisions/confirm-evidence'
 
 const checks = [
@@ -56,4 +57,27 @@ test('with findings, checks are not ticked automatically, and confirming without
   expect(screen.getByRole('checkbox', { name: /Sender/ })).not.toBeChecked()
   await confirm()
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('keys pressed or held before the window was on screen for a moment confirm nothing', () => {
+  vi.useFakeTimers()
+  try {
+    const onConfirm = shown([])
+    const answer = screen.getByRole('button', { name: 'Approve payment' })
+    const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+    // Whether a browser presses the button for the key.
+    const presses = (repeat = false) => fireEvent.keyDown(answer, { key: 'Enter', repeat })
+    for (let times = 0; times < 5; times += 1) {
+      wait(ARM_AFTER - 1)
+      expect([presses(), fireEvent.keyDown(answer, { key: ' ' })]).toEqual([false, false])
+      fireEvent.keyDown(screen.getByText('Ada'), { key: 'Enter', ctrlKey: true })
+      expect(answer).not.toHaveFocus()
+    }
+    expect(onConfirm).not.toHaveBeenCalled()
+    wait(ARM_AFTER)
+    expect(answer).toHaveFocus()
+    expect([presses(true), presses()]).toEqual([false, true])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { Reviewing } from '@/components/decisions/reviewing'
-import { ARM_AFTER } from '@/components/decisions/use-armed'
+import { ARM_AFTER } from '@/ui/plain/hooks/use-armed'
 
 const then = { on: true, onChange: () => undefined }
 const choice = { key: 'approve', label: 'Approve', press: 'A', onChoose: () => undefined }

@@ -204,6 +204,7 @@ test('the default settings have the promised values', () => {
     },
     staffNeedsTwoFactor: true,
     checkerCoolingHours: 72,
+    approvalNeedsOpenedProof: false,
     ...{ paymentTargetHours: 24, withdrawalTargetHours: 24, payoutTargetHours: 24, identityTargetHours: 48 },
     ...{ exitTargetHours: 48, approvalTargetHours: 24, questionTargetHours: 72 },
   })

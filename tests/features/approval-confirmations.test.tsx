@@ -27,13 +27,17 @@ await giveBalance(server, ada, '1000.00')
 
 beforeEach(cleanup)
 
-/** Presses A for the open item, and gives the window with this title. */
+/** Presses A for the open item, and Enter too early, which confirms nothing; gives the window with this title once its button has the focus. */
 async function confirmationOn(page: ReactNode, { address, title }: { address: string; title: string }) {
   mockRouter.setCurrentUrl(address)
   await renderAs(server, finance, page)
   await waitFor(() => expect(document.querySelector('[data-keys="on"]')).not.toBeNull())
   await userEvent.keyboard('a')
-  return within(await screen.findByRole('dialog', { name: title }))
+  const window = within(await screen.findByRole('dialog', { name: title }))
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('dialog', { name: title })).toBeVisible()
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-answer'), { timeout: 5000 })
+  return window
 }
 
 it('a withdrawal shows amount, recipient and review reason, and is approved only on confirmation', async () => {

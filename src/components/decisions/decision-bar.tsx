@@ -5,8 +5,8 @@ import { t } from '@/locales/text'
 import { Button, type ButtonVariant } from '@/ui/admin/primitives/button'
 import { Note } from '@/ui/admin/feedback/note'
 import { Switch } from '@/ui/admin/inputs/switch'
+import { useArmed } from '@/ui/plain/hooks/use-armed'
 import styles from './decision.module.css'
-import { useArmed } from './use-armed'
 
 export type Choice = {
   key: string

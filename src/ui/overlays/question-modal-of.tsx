@@ -1,7 +1,8 @@
-import type { ComponentType, KeyboardEventHandler, ReactNode } from 'react'
+import { useState, type ComponentType, type KeyboardEventHandler, type ReactNode } from 'react'
+import { useArmed } from '@/ui/plain/hooks/use-armed'
 import { t } from '@/locales/text'
 import { Modal } from './modal'
-import { FOCUS, ignoreHeld, onAnswer, useFocusWhenEnabled, type QuestionProps } from './question'
+import { FOCUS, ignoreEarly, onAnswer, useFocusWhenEnabled, type QuestionProps } from './question'
 
 type ButtonProps = {
   'data-answer'?: boolean
@@ -37,7 +38,9 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
       onClose,
       children,
     } = props
-    useFocusWhenEnabled(!disabledReason, focuses === 'answer' ? FOCUS.answer : undefined)
+    const [byKey] = useState(focuses === 'answer' || focuses === 'evidence')
+    const answersKeys = useArmed(byKey ? 'question' : undefined)
+    useFocusWhenEnabled(!disabledReason && answersKeys, focuses === 'answer' ? FOCUS.answer : undefined)
     return (
       <Modal
         open
@@ -45,7 +48,7 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
         widthException={widthException}
         closable={!busy}
         mask={{ closable: !busy }}
-        initialFocus={focuses && FOCUS[focuses]}
+        initialFocus={focuses && FOCUS[focuses === 'answer' ? 'question' : focuses]}
         onClose={() => !busy && onClose()}
         foot={
           <>
@@ -58,7 +61,7 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
               variant="primary"
               busy={busy}
               disabledReason={disabledReason}
-              onKeyDown={ignoreHeld}
+              onKeyDown={ignoreEarly(answersKeys)}
               onClick={onDo}
             >
               {label}
@@ -66,7 +69,12 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
           </>
         }
       >
-        <div className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && !disabledReason && onAnswer(event, onDo)}>
+        <div
+          data-question
+          tabIndex={-1}
+          className="on-raised grid gap-4 text-14 outline-none"
+          onKeyDown={(event) => !busy && !disabledReason && answersKeys && onAnswer(event, onDo)}
+        >
           {failure && (
             <Note tone="act" alert title={t('The action was not completed.')}>
               {failure.message}

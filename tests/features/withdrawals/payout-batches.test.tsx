@@ -354,6 +354,7 @@ it('a single approval names the withdrawal that it approved', async () => {
   await isReady()
   await userEvent.keyboard('a')
   await screen.findByRole('dialog', { name: new RegExp(`^Approve .* to Ada\\?$`) })
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-answer'), { timeout: 5000 })
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(new RegExp(`^Withdrawal ${code}: (approved|first approval given)$`))).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, it } from 'vitest'
 import { WithdrawsScreen } from '@/features/withdrawals/customer/withdraws-screen'
+import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
 import { withdrawals } from '@/contract/withdrawals'
 import { renderAs } from '../../support/browser'
 import { customerOf, setSettings } from '../../support/investing'
@@ -41,8 +42,24 @@ it('the total has its usual label if no listed withdrawal was returned', async (
   expect(await totalsAt('/users/withdraws?page=1&limit=10&status=PENDING')).toEqual(['Total (filtered)', '25.00', '24.00'])
 })
 
-it('for staff, the total is the sum of all rows', async () => {
+it('for staff, the total excludes a cancelled withdrawal as well, and the list says so', async () => {
   const finance = await server.staff('finance', { roles: ['Finance'] })
-  const { meta } = await finance.call(withdrawals.list, { query: {} })
-  expect(meta?.sum).toEqual({ amount: '85.00', fee: '2.00', net: '83.00' })
+  const sumsOf = async (query: object) => (await finance.call(withdrawals.list, { query })).meta?.sum
+  expect(await sumsOf({})).toEqual({ amount: '25.00', fee: '1.00', net: '24.00', excluded: '60.00' })
+  expect(await sumsOf({ status: ['PENDING', 'CANCELLED'] })).toEqual({ amount: '25.00', fee: '1.00', net: '24.00', excluded: '60.00' })
+  expect(await sumsOf({ status: ['CANCELLED'] })).toEqual({ amount: '60.00', fee: '1.00', net: '59.00' })
+  mockRouter.setCurrentUrl('/admin/withdraws?page=1&limit=10')
+  await renderAs(server, finance, <WithdrawalsScreen />)
+  expect((await screen.findByText('Total (filtered)')).closest('tr')).toHaveTextContent('25.00')
+  expect(screen.getByText('Totals exclude declined, cancelled and failed withdrawals.')).toBeVisible()
+})
+
+it('the total of a page excludes what the total excludes', async () => {
+  for (const amount of Array.from({ length: 9 }, () => '10.00')) await withdraw(server, ada, { amount, wallet })
+  const finance = await server.staff('teller', { roles: ['Finance'] })
+  mockRouter.setCurrentUrl('/admin/withdraws?page=2&limit=10&sortBy=createdAt&sortOrder=DESC')
+  await renderAs(server, finance, <WithdrawalsScreen />)
+  const page = (await screen.findByText('Page total')).closest('tr')
+  expect(page).toHaveTextContent('0.00')
+  expect(page).not.toHaveTextContent('60.00')
 })

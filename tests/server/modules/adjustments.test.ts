@@ -139,6 +139,17 @@ describe('the list of adjustments', () => {
     const all = await finance.call(adjustments.list, { query: { user: carl.user.id, status: ['PENDING'] } })
     expect(all.data).toMatchObject([{ amount: '4.00', proposedBy: { name: 'Finance' } }])
   })
+
+  test('sums what was posted or is pending, with its sign; declined adjustments are left out', async () => {
+    const dora = await server.customer('dora')
+    for (const amount of ['9.00', '-2.50']) await approve(secondFinance, (await propose(amount, 'A correction', dora)).data.id)
+    await decline(secondFinance, (await propose('40.00', 'A mistake', dora)).data.id)
+    await decline(secondFinance, (await propose('-6.00', 'A mistake', dora)).data.id)
+    await propose('1.00', 'Still open', dora)
+    const sumOf = async (query: object) => (await finance.call(adjustments.list, { query: { user: dora.user.id, ...query } })).meta?.sum
+    expect(await sumOf({})).toEqual({ amount: '7.50', excluded: '46.00' })
+    expect(await sumOf({ status: ['DECLINED'] })).toEqual({ amount: '34.00' })
+  })
 })
 
 describe('a step outside the lifecycle is refused and changes nothing', () => {

@@ -149,6 +149,8 @@ test('a commission is voided when its investment ends early, but not when it mat
   const all = ok(await finance.call(commissions.list, { query: { user: ada.user.id } })).data
   const states = Object.fromEntries(all.map(({ investment, status }) => [investment?.id, status]))
   expect(states).toEqual({ [cancelled.id]: 'VOID', [exited.id]: 'VOID', [matured.id]: 'PAID', [refunded.id]: 'VOID' })
+  const { meta } = ok(await finance.call(commissions.list, { query: { user: ada.user.id } }))
+  expect([meta?.sum?.amount, meta?.sum?.paid]).toEqual(['15.00', '15.00'])
   expect(all.find(({ investment }) => investment?.id === cancelled.id)?.reason).toContain(cancelled.code)
   // The investments and why they ended are private: the referrer sees the commission that was paid alone.
   expect((await mine(ada)).map(({ status, amount }) => [status, amount])).toEqual([['PAID', '15.00']])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { currencies } from '@/contract/currencies'
 import { funds } from '@/contract/funds'
@@ -102,11 +102,13 @@ describe('a setting that loosens a limit or an approval needs a second person', 
     transactionExplorers: { TRC20: 'https://example.test/{id}' },
     staffNeedsTwoFactor: false,
     checkerCoolingHours: 0,
+    approvalNeedsOpenedProof: false,
   }
   const read = async () => (await root.call(settingsGroup.get, {})).data
+  afterAll(() => db.run(sql`update settings set values = values || '{"approvalNeedsOpenedProof": false}'::jsonb`))
 
   test.each(Object.entries(loosened))('%s', async (name, value) => {
-    await db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": true}'::jsonb`)
+    await db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": true, "approvalNeedsOpenedProof": true}'::jsonb`)
     const before = await read()
     const answer = await root.propose(settingsGroup.update, { body: { [name]: value, version: before.version } })
     expect(answer, answer.text).toMatchObject({ status: 202 })

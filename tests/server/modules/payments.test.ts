@@ -504,3 +504,29 @@ test('staff find payments by status, gateway, project, person, amount and text',
   const mine = ok(await ada.call(investments.payments, { params: { id: open.id }, query: {} })).data
   expect(mine.map(({ id }) => id)).toEqual([waiting.id])
 })
+
+test('the sums of payments leave out declined and reversed ones, unless the filter asks for these alone', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  await activeInvestment(server, ada, finance, { project: project.id, amount: '300.00', gateway: usd })
+  const { id } = await invest(ada, { project: project.id, amount: '500.00' })
+  const declined = await pay(ada, id, { gateway: usd, amount: '120.00' })
+  ok(await decline(finance, declined.id))
+  await pay(ada, id, { gateway: usd, amount: '80.00' })
+  const sumOf = async (query: object) => (await finance.call(payments.list, { query: { project: project.id, ...query } })).meta?.sum
+  expect(await sumOf({})).toMatchObject({ bookAmount: '380.00', excluded: '120.00' })
+  expect(await sumOf({ status: ['PENDING'] })).toMatchObject({ bookAmount: '80.00', excluded: '0.00' })
+  const ofDeclined = await sumOf({ status: ['DECLINED', 'REVERSED'] })
+  expect(ofDeclined).toMatchObject({ bookAmount: '120.00' })
+  expect(ofDeclined).not.toHaveProperty('excluded')
+  expect((await ada.call(investments.payments, { params: { id }, query: {} })).meta?.sum).toEqual({
+    bookAmount: '80.00',
+    excluded: '120.00',
+  })
+  const cancelled = await invest(ada, { project: project.id, amount: '400.00' })
+  ok(await ada.call(investments.cancel, { params: { id: cancelled.id }, body: {} }))
+  expect((await finance.call(investments.list, { query: { project: project.id } })).meta?.sum).toMatchObject({
+    investmentAmount: '800.00',
+    paidAmount: '300.00',
+    excluded: '400.00',
+  })
+})

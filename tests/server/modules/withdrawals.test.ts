@@ -850,7 +850,7 @@ describe('the list', () => {
     await ada.call(withdrawals.cancel, { params: { id: small.id }, body: {} })
     const list = (query: object) => finance.call(withdrawals.list, { query: { user: ada.user.id, ...query } })
     expect((await list({ sortBy: 'amount', sortOrder: 'ASC' })).data.map((row) => row.amount)).toEqual(['11.00', '44.00'])
-    expect((await list({})).meta?.sum).toEqual({ amount: '55.00', fee: '2.00', net: '53.00' })
+    expect((await list({})).meta?.sum).toEqual({ amount: '44.00', fee: '1.00', net: '43.00', excluded: '11.00' })
     expect((await list({ status: 'CANCELLED' })).data.map((row) => row.id)).toEqual([small.id])
     expect((await list({ searchTerm: large.code.toLowerCase() })).data.map((row) => row.id)).toEqual([large.id])
     expect((await list({ network: ['BTC'] })).data).toEqual([])

@@ -1,6 +1,6 @@
 import { approvals } from '@/contract/approvals'
 import type { ErrorCode } from '@/contract/core/errors'
-import { raw, sql } from '@/server/db/sql'
+import { raw, sql, type Sql } from '@/server/db/sql'
 import type { Caller } from '../server'
 import type { ApprovalWorld } from './world'
 
@@ -12,6 +12,11 @@ export type ApprovalCase = {
   /** Approves what was read before its subject changed. */
   approveStale(caller: Caller, id: string): Answered
   stale: ErrorCode
+}
+/** A case whose approvals are given over a row itself, which SQL may alter between two of them. */
+export type OwnApprovalCase = ApprovalCase & {
+  /** Alters by SQL what is approved; the version stays. */
+  alter(id: string): Promise<unknown>
 }
 
 type ChangeRequest = Pick<ApprovalCase, 'start'> & {
@@ -30,8 +35,9 @@ export function changeRequest({ start, change }: ChangeRequest): ApprovalCase {
 type OwnApproval = Pick<ApprovalCase, 'start'> & {
   table: 'payments' | 'identity_requests' | 'withdrawals' | 'adjustments' | 'investments'
   approve(caller: Caller, id: string, version?: number): Answered
+  altered: Sql
 }
-export const ownApproval = ({ db }: ApprovalWorld, { start, table, approve }: OwnApproval): ApprovalCase => ({
+export const ownApproval = ({ db }: ApprovalWorld, { start, table, approve, altered }: OwnApproval): OwnApprovalCase => ({
   start,
   approve,
   async approveStale(caller, id) {
@@ -40,6 +46,7 @@ export const ownApproval = ({ db }: ApprovalWorld, { start, table, approve }: Ow
     return approve(caller, id, version === 0 ? 1 : version - 1)
   },
   stale: 'STALE_VERSION',
+  alter: (id) => db.run(sql`update ${raw(table)} set ${altered} where id = ${id}`),
 })
 
 /** What a change request is about. */

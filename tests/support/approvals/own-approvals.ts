@@ -14,6 +14,7 @@ import type { ApprovalWorld } from './world'
 export const paymentApproval = (world: ApprovalWorld) =>
   ownApproval(world, {
     table: 'payments',
+    altered: sql`transaction_id = 'ANOTHER-TRANSACTION'`,
     async start(maker) {
       const { server, customer, gateway } = world
       const { id } = await invest(customer, { project: (await makeProject(server)).id, amount: '250.00' })
@@ -31,6 +32,7 @@ export const paymentApproval = (world: ApprovalWorld) =>
 export const identityApproval = (world: ApprovalWorld) =>
   ownApproval(world, {
     table: 'identity_requests',
+    altered: sql`number_hash = sha256('another number')`,
     async start(maker) {
       const { server, db } = world
       const [{ user }, file] = [await server.customer(`person${newId().slice(-12)}`, { country: 'us' }), newId()]
@@ -48,6 +50,7 @@ export const identityApproval = (world: ApprovalWorld) =>
 export const withdrawalApproval = (world: ApprovalWorld) =>
   ownApproval(world, {
     table: 'withdrawals',
+    altered: sql`amount = amount - 100, net = net - 100`,
     async start(maker) {
       const { server, customer } = world
       await giveBalance(server, customer, '250.00')
@@ -61,6 +64,7 @@ export const withdrawalApproval = (world: ApprovalWorld) =>
 export const adjustmentApproval = (world: ApprovalWorld) =>
   ownApproval(world, {
     table: 'adjustments',
+    altered: sql`amount = amount * 100`,
     async start(maker) {
       const body = { amount: '5.00', reason: 'A fee charged twice' }
       return ok(await maker.call(adjustments.propose, { params: { userId: world.customer.user.id }, body })).data.id
@@ -72,9 +76,10 @@ export const adjustmentApproval = (world: ApprovalWorld) =>
 export const exitApproval = (world: ApprovalWorld) =>
   ownApproval(world, {
     table: 'investments',
+    altered: sql`early_exit_penalty = 0, exit_net = amount`,
     async start(maker) {
       const { server, customer, second, gateway } = world
-      const { id: project } = await makeProject(server, { allowsEarlyExit: true })
+      const { id: project } = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 50_000n })
       const { id } = await activeInvestment(server, customer, second, { project, amount: '150.00', gateway })
       const { net } = ok(await customer.call(investments.exitQuote, { params: { id }, body: {} })).data
       ok(await customer.call(investments.exit, { params: { id }, body: { net } }))

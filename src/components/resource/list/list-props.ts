@@ -44,6 +44,8 @@ export type ResourceListProps<L extends ListEndpoint> = {
   totals?: Readonly<Record<string, string>>
   /** The sums are net amounts: inflows minus outflows, with their sign. */
   netTotals?: boolean
+  /** Rows that the sums leave out, unless the filter asks for these alone, and the sentence that says so. */
+  excluded?: { statuses: readonly string[]; note: string }
   empty: { title: string; text: ReactNode; action?: ReactNode }
   aside?: ReactNode
   actions?: ReactNode

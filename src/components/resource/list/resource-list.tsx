@@ -19,7 +19,7 @@ import { filtersOf, type OpenRow, type ResourceListProps } from './list-props'
 import { ListViews } from './list-views'
 import { SaveView } from './save-view'
 import { savedQueryOf } from './saved-views'
-import { missingTotalsNote, pageTotalsOf, totalsOf } from './totals'
+import { hasExcluded, missingTotalsNote, pageTotalsOf, totalsOf } from './totals'
 import { useChosen } from './use-chosen'
 import { shownColumns, useListChoices } from './use-list-choices'
 import { useResourceList } from './use-resource-list'
@@ -165,14 +165,15 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
 
 /** The sums of all filtered rows and of this page, or why there are none. */
 function totalLinesOf<L extends ListEndpoint>(
-  { totals, netTotals }: ResourceListProps<L>,
+  { totals, netTotals, excluded }: ResourceListProps<L>,
   columns: readonly Column<RowOf<L>>[],
   { rows, sums, page }: Pick<ReturnType<typeof useResourceList<L>>, 'rows' | 'sums' | 'page'>,
 ) {
+  const leftOut = hasExcluded(sums) ? excluded : undefined
   return {
     totals: totalsOf(columns, totals, sums, page?.total, { isNet: netTotals }),
-    totalsNote: missingTotalsNote(totals, sums, page?.total),
-    pageTotals: sums && pageTotalsOf(columns, totals, rows, page?.total, netTotals),
+    totalsNote: missingTotalsNote(totals, sums, page?.total) ?? leftOut?.note,
+    pageTotals: sums && pageTotalsOf(columns, totals, rows, page?.total, { isNet: netTotals, excluded: leftOut?.statuses }),
   }
 }
 

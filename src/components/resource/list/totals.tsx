@@ -49,17 +49,23 @@ export function missingTotalsNote(
   })
 }
 
+/** Whether the sums leave rows out: amounts are among them that neither moved nor are due. */
+export const hasExcluded = (sums: Readonly<Record<string, string>> | undefined): boolean => toMinor(sums?.excluded ?? '0.00') > 0n
+
 /** The line above: the sums of this page, if there are more pages. The names of sums are those of the rows' amounts. */
 export function pageTotalsOf<T extends object>(
   columns: readonly Column<T>[],
   sumsByColumn: Readonly<Record<string, string>> | undefined,
   rows: readonly T[] | undefined,
   total: number | undefined,
-  isNet = false,
+  {
+    isNet = false,
+    excluded = [],
+  }: Pick<TotalsStyle, 'isNet'> & { /** The statuses of rows to leave out. */ excluded?: readonly string[] } = {},
 ): Record<string, ReactNode> | undefined {
   if (!sumsByColumn || !rows || !total || rows.length >= total) return undefined
   const found = Object.entries(sumsByColumn).flatMap(([column, sum]) => {
-    const amounts = rows.map((row) => amountIn(row, sum))
+    const amounts = rows.filter((row) => !excluded.includes(statusOf(row))).map((row) => amountIn(row, sum))
     if (!amounts.every((amount) => amount !== undefined)) return []
     const total = toMoney(amounts.reduce((so, amount) => so + toMinor(amount), 0n))
     return [
@@ -76,6 +82,8 @@ export function pageTotalsOf<T extends object>(
 
 const totalLabel = (isNet: boolean): string => (isNet ? t('Total (filtered), in minus out') : t('Total (filtered)'))
 const pageTotalLabel = (isNet: boolean): string => (isNet ? t('Page total, in minus out') : t('Page total'))
+
+const statusOf = (row: object): string => String(Reflect.get(row, 'status'))
 
 function amountIn(row: object, name: string): string | undefined {
   const value: unknown = Reflect.get(row, name)

@@ -8,6 +8,7 @@ import { investmentStateLabels, investmentStatusLabels, paymentStateLabels } fro
 import { monthsLabels, monthsWord } from '@/components/labels/labels'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
+import { abandonedStatuses } from '@/contract/investment-life'
 import { projects } from '@/contract/projects'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -79,6 +80,7 @@ export function InvestmentsList() {
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       totals={{ investmentAmount: 'investmentAmount', paidAmount: 'paidAmount' }}
+      excluded={{ statuses: abandonedStatuses, note: t('Totals exclude cancelled and expired investments.') }}
       empty={{ title: t('No investments yet'), text: t('Investments appear in this list when customers invest in an open project.') }}
       detailPanel={(open) => <OpenInvestment open={open} />}
     />

@@ -130,6 +130,14 @@ const securityFields = (currency: string): readonly FieldSpec<Settings>[] => [
   },
   {
     kind: 'switch',
+    name: 'approvalNeedsOpenedProof',
+    label: t('Approve payments and identity documents only after opening the proof'),
+    help: t(
+      'On: an approval is refused, also through the API, until the approver has opened the proof of payment or every page of the document.',
+    ),
+  },
+  {
+    kind: 'switch',
     name: 'staffNeedsTwoFactor',
     label: t('Require two-factor authentication for staff'),
     help: t('On: staff without two-factor authentication must set it up before they can use the back office.'),

@@ -74,6 +74,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
       ]}
       keptParams={{ tab: 'adjustments' }}
       totals={{ amount: 'amount' }}
+      excluded={{ statuses: ['DECLINED'], note: t('Totals exclude declined adjustments.') }}
       netTotals
       empty={{
         title: t('No adjustments yet'),

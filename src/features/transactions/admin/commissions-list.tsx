@@ -67,6 +67,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       keptParams={{ tab: 'commissions' }}
       totals={{ amount: 'amount', paid: 'paid' }}
+      excluded={{ statuses: ['VOID'], note: t('Totals exclude void commissions.') }}
       remark={(row) => row.reason && <p className="text-13 text-ink-soft">{row.reason}</p>}
       empty={{
         title: t('No commissions yet'),

@@ -11,7 +11,7 @@ import { withdrawalStatusLabels } from '@/components/labels/status'
 import { fundLabels, networkLabels } from '@/components/labels/labels'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
-import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { returnedStatuses, withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
@@ -155,6 +155,7 @@ function WithdrawalsList() {
         ...(user ? [{ key: 'mine', label: t('Assigned to me'), query: { assignee: user.id, status: [...OPEN] } }] : []),
       ]}
       totals={{ amount: 'amount', net: 'net' }}
+      excluded={{ statuses: returnedStatuses, note: t('Totals exclude declined, cancelled and failed withdrawals.') }}
       aside={<TabSwitch current="withdrawals" />}
       lead={bulks.length > 0 && <BulkReversals bulks={bulks} />}
       actions={<AllDue />}

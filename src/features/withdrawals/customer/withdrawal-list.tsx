@@ -4,11 +4,11 @@ import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { ownWithdrawalLabels } from '@/components/labels/customer-labels'
 import { OwnList } from '@/components/page/own-list'
+import { hasExcluded } from '@/components/resource/list/totals'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { fundLabels } from '@/components/labels/labels'
 import { paths } from '@/config/paths'
 import { withdrawalStatus, type Withdrawal, type withdrawals } from '@/contract/withdrawals'
-import { toMinor } from '@/domain/money'
 import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { Filter } from '@/ui/table/filter-bar'
@@ -91,8 +91,6 @@ const empty = () => ({
   ),
 })
 
-const hasReturned = (sums: Readonly<Record<string, string>> | undefined): boolean => toMinor(sums?.returned ?? '0.00') > 0n
-
 /** What the sums of a list that only its status filters are: everything requested, or what was paid. */
 function figuresOf({ status, searchTerm, startDate, endDate }: Query): Readonly<Record<string, string>> | undefined {
   if (searchTerm || startDate || endDate) return undefined
@@ -110,7 +108,7 @@ export function WithdrawalList(props: Props) {
       filters={filters()}
       columns={columnsIn(currency)}
       totals={{ amount: 'amount', net: 'net' }}
-      totalLabel={hasReturned(props.list.data?.meta?.sum) ? t('Total, excluding returned withdrawals') : undefined}
+      totalLabel={hasExcluded(props.list.data?.meta?.sum) ? t('Total, excluding returned withdrawals') : undefined}
       totalFigures={figuresOf(props.query)}
       empty={empty()}
       card={(row) => <Card row={row} />}

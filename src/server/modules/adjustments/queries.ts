@@ -4,6 +4,7 @@ import { toMoney } from '@/domain/money'
 import { Scope, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type Page } from '@/server/db/list'
+import { sumsWithout } from '@/server/db/list-sums'
 import { sql } from '@/server/db/sql'
 import { availableTo } from '../users/queries/figure-sources'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
@@ -78,7 +79,7 @@ export const listAdjustments = (db: Query, actor: Actor, query: ListQuery): Prom
     sort: { createdAt: { by: sql`a.created_at`, as: 'timestamptz' }, amount: { by: sql`a.amount`, as: 'bigint' } },
     tie: sql`a.id`,
     keyed: [],
-    sums: { amount: sql`sum(a.amount)` },
+    sums: sumsWithout({ amount: sql`a.amount` }, { status: sql`a.status`, statuses: ['DECLINED'], filter: query.status }),
     map: (row) => toAdjustment(row, actor.kind),
   })
 }

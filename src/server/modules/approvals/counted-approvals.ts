@@ -6,6 +6,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { Work } from '@/server/work/services'
 import { notifyOfTampering } from '../audit/tampering'
+import type { ApprovedContent } from './approved-content'
 import { checkerPermissionOf, isCounting } from './counting'
 
 /** The audit entries that record an approval. The last approval of a withdrawal is among them: the withdrawal may need another one later. */
@@ -21,7 +22,14 @@ const givesApproval = [
 
 type Entry = { entry: AuditRowJson; earlySeal: string | null }
 type GivenRow = { id: string; name: string; isNow: boolean; entries: Entry[] }
-type Counted = { subject: string; event: string; policy: { checkerPermission: Permission | Sql }; except: readonly string[] }
+type Counted = {
+  subject: string
+  event: string
+  policy: { checkerPermission: Permission | Sql }
+  except: readonly string[]
+  /** What is approved now; approvals that were given for other content do not count. */
+  content?: ApprovedContent
+}
 
 /**
  * How many different people, none of the excluded, have given an approval of a subject's event that counts. The caller has checked the actor,
@@ -29,25 +37,51 @@ type Counted = { subject: string; event: string; policy: { checkerPermission: Pe
  */
 export const countApprovals = async (work: Work, counted: Counted): Promise<number> => (await readApprovers(work, counted)).length
 
+type Item = Pick<Counted, 'subject' | 'event' | 'content'> & { action: ApprovalAction }
+
 /** Who has given an approval of the item that counts. */
-export const countingApprovers = (work: Work, subject: string, event: string, action: ApprovalAction): Promise<string[]> =>
-  readApprovers(work, { subject, event, policy: { checkerPermission: checkerPermissionOf(action) }, except: [] })
+export const countingApprovers = (work: Work, { action, ...item }: Item): Promise<string[]> =>
+  readApprovers(work, { ...item, policy: { checkerPermission: checkerPermissionOf(action) }, except: [] })
 
 /**
- * Earlier approvals count if the audit log holds them, by the same person at the same time, as the application wrote it. One that SQL wrote or
- * altered does not count, and readers of reports are notified of it.
+ * Earlier approvals count if the audit log holds them, by the same person at the same time and for the same content, as the application wrote
+ * it. Entries of earlier versions hold no content. An approval that SQL wrote or altered, or whose item was altered since, does not count, and
+ * readers of reports are notified of it: a command that changes the content of an item forgets its approvals.
  */
 async function readApprovers(work: Work, counted: Counted): Promise<string[]> {
   const { secrets } = work.services
   const rows = await readGiven(work.tx, counted, work)
-  const isAudited = ({ entries }: GivenRow) => entries.some(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal))
-  const [counting, unaudited] = [rows.filter((row) => row.isNow || isAudited(row)), rows.filter((row) => !row.isNow && !isAudited(row))]
-  if (unaudited.length > 0)
-    await notifyOfTampering({ ...work.services, db: work.services.autonomousDb }, [counted.subject, ...unaudited.map(({ id }) => id)], {
-      title: 'Approval not in the audit log',
-      body: `The audit log contains no approval of ${counted.subject} by ${unaudited.map(({ name }) => name).join(', ')} at the time recorded. It does not count. Run the verification, and find out who changed the database.`,
-    })
-  return counting.map(({ id }) => id)
+  const earlier = rows.filter(({ isNow }) => !isNow)
+  const content = earlier.length > 0 ? await counted.content?.() : undefined
+  const sealed = ({ entries }: GivenRow) => entries.filter(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal))
+  const unaudited = earlier.filter((row) => sealed(row).length === 0)
+  const outdated = earlier.filter((row) => !unaudited.includes(row) && !sealed(row).some((one) => isFor(one, content)))
+  await reportUncounted(work, counted.subject, { unaudited, outdated })
+  return rows.filter((row) => !unaudited.includes(row) && !outdated.includes(row)).map(({ id }) => id)
+}
+
+function isFor({ entry }: Entry, content: string | undefined): boolean {
+  const approved = (entry.after as { content?: unknown } | null)?.content
+  return content === undefined || approved === undefined || approved === content
+}
+
+async function reportUncounted(
+  work: Work,
+  subject: string,
+  { unaudited, outdated }: Record<'unaudited' | 'outdated', GivenRow[]>,
+): Promise<void> {
+  const notify = (rows: readonly GivenRow[], notice: { title: string; body: string }) =>
+    rows.length > 0 &&
+    notifyOfTampering({ ...work.services, db: work.services.autonomousDb }, [subject, ...rows.map(({ id }) => id)], notice)
+  const names = (rows: readonly GivenRow[]) => rows.map(({ name }) => name).join(', ')
+  await notify(unaudited, {
+    title: 'Approval not in the audit log',
+    body: `The audit log contains no approval of ${subject} by ${names(unaudited)} at the time recorded. It does not count. Run the verification, and find out who changed the database.`,
+  })
+  await notify(outdated, {
+    title: 'Content changed after an approval',
+    body: `${subject} differs from what ${names(outdated)} approved. The approval does not count. Run the verification, and find out who changed the database.`,
+  })
 }
 
 /** The entries are found by the index on the subject. */

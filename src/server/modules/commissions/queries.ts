@@ -3,6 +3,7 @@ import type { Commission, commissions, OwnCommission } from '@/contract/commissi
 import { toMoney, toPercent, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { listPage, oneOf, type Page } from '@/server/db/list'
+import { sumsWithout } from '@/server/db/list-sums'
 import { sql } from '@/server/db/sql'
 import { peopleLike } from '../users/queries/like'
 
@@ -42,6 +43,8 @@ const shared = { dated: sql`c.created_at`, sort, tie: sql`c.id`, keyed: [], sums
 export function listCommissions(db: Query, query: Filters): Promise<Page<Commission>> {
   return listPage<Row, Commission>(db, query, {
     ...shared,
+    // A void commission is not paid.
+    sums: { ...sums, ...sumsWithout({ amount: sql`c.amount` }, { status: sql`c.status`, statuses: ['VOID'], filter: query.status }) },
     columns: sql`c.*, u.name as user_name, f.name as from_name, i.code as investment_code`,
     from: sql`commissions c left join users u on u.id = c.user_id left join users f on f.id = c.from_id left join investments i on i.id = c.investment_id`,
     where: [

@@ -1,7 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { InvestmentDetail, investments } from '@/contract/investments'
 import type { Investment } from '@/contract/investment-schemas'
-import type { InvestmentState, InvestmentStatus } from '@/contract/investment-life'
+import { abandonedStatuses, type InvestmentState, type InvestmentStatus } from '@/contract/investment-life'
 import { toMoney, toPercent, type Minor } from '@/domain/money'
 import { shortName } from '@/domain/short-name'
 import { msg } from '@/locales/message'
@@ -9,6 +9,7 @@ import type { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
+import { sumsWithout } from '@/server/db/list-sums'
 import { assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { sql } from '@/server/db/sql'
 import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
@@ -112,8 +113,10 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
     keyed: [],
     estimable: !query.searchTerm,
     sums: {
-      investmentAmount: sql`sum(i.amount)`,
-      paidAmount: sql`sum(i.paid_amount)`,
+      ...sumsWithout(
+        { investmentAmount: sql`i.amount`, paidAmount: sql`i.paid_amount` },
+        { status: sql`i.status`, statuses: abandonedStatuses, filter: query.status },
+      ),
       principal: sql`sum(held.balance)`,
       // Profit is summed from its lines, so only where the rows are few.
       ...(scope.userId ? { profitAmount: sql`sum(investment_profit(i.id))` } : {}),

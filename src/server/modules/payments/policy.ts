@@ -10,7 +10,11 @@ import type { PaymentRow } from './transition'
 
 /** The approvals and reasons that a payment needs: by its amount, and by its findings. */
 type Amounts = { policy: Pick<ApprovalPolicy, 'bands'>; settings: Pick<Settings, 'fourEyesFrom'> }
-export type PaymentPolicy = { policy: ApprovalPolicy; settings: Pick<Settings, 'fourEyesFrom'>; rules: FlagRules }
+export type PaymentPolicy = {
+  policy: ApprovalPolicy
+  settings: Pick<Settings, 'fourEyesFrom' | 'approvalNeedsOpenedProof'>
+  rules: FlagRules
+}
 
 /** The one place that reads the policy `payment.approve`. */
 export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {

@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Payment, PaymentStatus, payments } from '@/contract/payments'
+import { uncreditedStatuses, type Payment, type PaymentStatus, type payments } from '@/contract/payments'
 import type { ReviewFlag } from '@/contract/evidence'
 import type { investments } from '@/contract/investments'
 import { toMinor, toMoney, type Minor } from '@/domain/money'
@@ -8,6 +8,7 @@ import { type Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
+import { sumsWithout } from '@/server/db/list-sums'
 import { raw, sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { hasCountingApproval } from '../approvals/counting'
@@ -94,6 +95,9 @@ const sort = {
   settledAt: { by: sql`p.settled_at`, as: 'timestamptz', nullable: true },
 } as const
 
+const amounts = { bookAmount: sql`p.book_amount`, dueAmount: sql`p.due_amount` }
+const uncounted = { status: sql`p.status`, statuses: uncreditedStatuses }
+
 /** All payments, for staff. Unpaid checkouts require no action, so they are included only on request. */
 export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> {
   return listPage<Row, Payment>(db, query, {
@@ -127,7 +131,7 @@ export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> 
     tie: sql`p.id`,
     keyed: [],
     estimable: !query.searchTerm,
-    sums: { bookAmount: sql`sum(p.book_amount)`, dueAmount: sql`sum(p.due_amount)` },
+    sums: sumsWithout(amounts, { ...uncounted, filter: query.status }),
     map: (row) => toPayment(row, 'staff'),
   })
 }
@@ -148,7 +152,7 @@ export async function listPaymentsOf(
     sort: { createdAt: sort.createdAt },
     tie: sql`p.id`,
     keyed: [],
-    sums: { bookAmount: sql`sum(p.book_amount)` },
+    sums: sumsWithout({ bookAmount: amounts.bookAmount }, { ...uncounted, filter: undefined }),
     map: (row) => toPayment(row, readerOf(scope)),
   })
 }

@@ -63,6 +63,7 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   transactionExplorers: 'other',
   staffNeedsTwoFactor: 'off',
   checkerCoolingHours: 'other',
+  approvalNeedsOpenedProof: 'off',
   paymentTargetHours: 'never',
   withdrawalTargetHours: 'never',
   payoutTargetHours: 'never',

@@ -20,7 +20,7 @@ import { peopleLike } from '../users/queries/like'
 import { destinationFor, detailsFor, payoutTransactionFor, seesFullDestinations, showsPayoutTransaction } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { approvalsNeededOf, policyTermsColumns, readIsSecond, type PolicyTerms } from './approvals-needed'
-import { allSums, ownSums } from './sums'
+import { sumsOf } from './sums'
 import { holdColumns, holdHours, holdsOf, isHeld, lacksIdentity, type HoldRow } from './holds'
 import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusal } from './payer-refusals'
 import { lapsedApprovers } from './lapsed-approvals'
@@ -238,7 +238,7 @@ export async function listWithdrawals(
     tie: sql`w.id`,
     keyed: [],
     estimable: !query.searchTerm && [needsSecond, onHold, due, toReview].every((one) => one === undefined),
-    sums: scope.userId === undefined ? allSums : ownSums(status),
+    sums: sumsOf(status),
     map: (row) => toWithdrawal(row, now, actor),
   })
 }

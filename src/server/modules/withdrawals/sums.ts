@@ -1,22 +1,7 @@
 import { returnedStatuses, type WithdrawalStatus } from '@/contract/withdrawals'
-import { oneOf } from '@/server/db/list'
+import { sumsWithout } from '@/server/db/list-sums'
 import { sql, type Sql } from '@/server/db/sql'
 
-const sumsOf = (counted: Sql) => ({
-  amount: sql`sum(w.amount) filter (where ${counted})`,
-  fee: sql`sum(w.fee) filter (where ${counted})`,
-  net: sql`sum(w.net) filter (where ${counted})`,
-})
-
-/** The sums of all rows. */
-export const allSums = sumsOf(sql`true`)
-
-/**
- * The sums of a customer's list are money that left or will leave the balance: returned withdrawals are a sum of their own
- * (`returned`), unless the filter asks for these alone.
- */
-export function ownSums(status: readonly WithdrawalStatus[] | undefined): Record<string, Sql> {
-  if (status?.every((one) => returnedStatuses.includes(one))) return allSums
-  const isReturned = oneOf(sql`w.status`, returnedStatuses)
-  return { ...sumsOf(sql`not (${isReturned})`), returned: sql`sum(w.amount) filter (where ${isReturned})` }
-}
+/** Money that left or will leave a balance. */
+export const sumsOf = (filter: readonly WithdrawalStatus[] | undefined): Record<string, Sql> =>
+  sumsWithout({ amount: sql`w.amount`, fee: sql`w.fee`, net: sql`w.net` }, { status: sql`w.status`, statuses: returnedStatuses, filter })

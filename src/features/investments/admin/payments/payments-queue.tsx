@@ -6,7 +6,7 @@ import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { gateways } from '@/contract/gateways'
-import { payments, type Payment } from '@/contract/payments'
+import { payments, uncreditedStatuses, type Payment } from '@/contract/payments'
 import { projects } from '@/contract/projects'
 import { paymentStatusLabels } from '@/components/labels/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
@@ -123,6 +123,7 @@ export function PaymentsQueue() {
       ]}
       keptParams={{ tab: 'payments' }}
       totals={{ bookAmount: 'bookAmount' }}
+      excluded={{ statuses: uncreditedStatuses, note: t('Totals exclude declined and reversed payments.') }}
       empty={{ title: t('No payments yet'), text: t('Payments reported by customers appear in this list for review.') }}
       wideDetailPanel
       detailPanel={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}

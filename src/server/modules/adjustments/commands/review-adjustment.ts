@@ -9,6 +9,7 @@ import { newCode, newId } from '@/server/db/ids'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Work } from '@/server/work/services'
 import { assignments, insertion, sql } from '@/server/db/sql'
+import { approvedContent } from '../../approvals/approved-content'
 import { isEntitled, requireChecker } from '../../approvals/checkers'
 import { countApprovals } from '../../approvals/counted-approvals'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
@@ -75,9 +76,11 @@ export async function approveAdjustment(
       'CHANGED_SINCE',
       `${row.proposed_name}, who proposed ${row.code}, no longer has permission to do so. Nothing was posted. Decline it; it can be proposed again.`,
     )
-  await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
-  const given = await countApprovals(work, { subject: id, event: 'approve', policy, except: [row.user_id, row.proposed_by] })
-  if (given < approvalsFor(policy, row.amount > 0n ? row.amount : -row.amount, settings)) return approveFirst(work, row, given)
+  const content = approvedContent(tx, ['adjustment', id])
+  await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note, content })
+  const given = await countApprovals(work, { subject: id, event: 'approve', policy, except: [row.user_id, row.proposed_by], content })
+  if (given < approvalsFor(policy, row.amount > 0n ? row.amount : -row.amount, settings))
+    return approveFirst(work, row, given, await content())
   const [from, to] =
     row.amount > 0n ? [account.adjustments, account.available(row.user_id)] : [account.available(row.user_id), account.adjustments]
   await post(tx, {
@@ -92,10 +95,14 @@ export async function approveAdjustment(
 }
 
 /** The policy asks for another approval: the adjustment stays pending. */
-async function approveFirst({ tx, actor, effects }: Work<Person>, row: AdjustmentRow, given: number): Promise<Adjustment> {
+async function approveFirst({ tx, actor, effects }: Work<Person>, row: AdjustmentRow, given: number, content: string): Promise<Adjustment> {
   const after = await tx.one<AdjustmentRow>(sql`
     with a as (update adjustments set version = version + 1 where id = ${row.id} returning *) select ${columns} from a ${relations}`)
-  effects.audit({ action: 'adjustment.approval-given', subject: subjectOf(row), after: { approvals: given, amount: toMoney(row.amount) } })
+  effects.audit({
+    action: 'adjustment.approval-given',
+    subject: subjectOf(row),
+    after: { approvals: given, amount: toMoney(row.amount), content },
+  })
   return toAdjustment(after, actor.kind)
 }
 

@@ -2,28 +2,48 @@ import type { ApprovalAction } from '@/contract/approval-actions'
 import type { Query, Tx } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { sql, type Sql } from '@/server/db/sql'
+import type { ApprovedContent } from '../approved-content'
 import type { CheckerPolicy } from '../checkers'
 import { isCounting, checkerPermissionOf, wasEntitled } from '../counting'
 
 export type Approval = { by: { id: string; name: string }; at: string }
 
-type Given = { subject: string; event: string; policy: CheckerPolicy; by: string; at: Date; note?: string | null | undefined }
+type Given = {
+  subject: string
+  event: string
+  policy: CheckerPolicy
+  by: string
+  at: Date
+  note?: string | null | undefined
+  /** What is approved. A change request freezes its own content. */
+  content?: ApprovedContent
+}
 
 /**
  * Records a person's approval of an event of a subject. The same person twice is refused, unless the earlier approval counts for nothing
- * because they lost the permission in between: then this one replaces it. The caller holds the subject's row (`for update`), so that two
+ * because they lost the permission in between, or because it was given for other content: then this one replaces it. The caller holds the subject's row (`for update`), so that two
  * people deciding at once are counted one after the other.
  */
-export async function approve(tx: Tx, { subject, event, policy, by, at, note = null }: Given): Promise<void> {
+export async function approve(tx: Tx, approval: Given): Promise<void> {
+  const { subject, event, policy, by, at, note = null } = approval
   const given = await tx.run(sql`
     insert into approvals as said (subject, event, by_id, at, note) values (${subject}, ${event}, ${by}, ${at}, ${note})
     on conflict (subject, event, by_id) do update set at = excluded.at, note = excluded.note
       where exists (select 1 from users u where u.id = said.by_id and not ${wasEntitled(policy.checkerPermission)})`)
-  if (given === 0)
+  if (given === 0 && !(await replaceOfOtherContent(tx, approval)))
     throw new AppError(
       'SECOND_PERSON_NEEDED',
       'You have already approved this; another team member must approve it as well. Nothing was changed.',
     )
+}
+
+async function replaceOfOtherContent(tx: Tx, { subject, event, by, at, note = null, content }: Given): Promise<boolean> {
+  if (!content) return false
+  const replaced = await tx.run(sql`
+    update approvals said set at = ${at}, note = ${note} where subject = ${subject} and event = ${event} and by_id = ${by} and exists (
+      select 1 from audit_logs a where a.subject_id = said.subject::text and a.at = said.at and a.actor_id = said.by_id and a.refusal is null
+        and a.after ->> 'content' <> ${await content()})`)
+  return replaced > 0
 }
 
 /** Every approval of a subject's event, the first one first. */

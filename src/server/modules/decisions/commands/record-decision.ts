@@ -3,9 +3,9 @@ import type { Query } from '@/server/db/database'
 import { fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
-import { sql, type Sql } from '@/server/db/sql'
+import { sql } from '@/server/db/sql'
+import { proofOpened, type DecisionSubject } from '../proof-opened'
 
-export type DecisionSubject = { type: 'payment' | 'identity-request'; id: string }
 export type Checks = DecisionRecord['checks']
 
 type Recorded = {
@@ -27,17 +27,6 @@ export async function recordDecision(
     insert into decisions (id, subject_type, subject, outcome, by_id, at, note, checks, flags, bulk_id, proof_opened)
     values (${newId(now)}, ${subject.type}, ${subject.id}, ${outcome}, ${actor.id}, ${now}, ${note}, ${JSON.stringify(checks)}::jsonb, ${[...flags]}::text[], ${bulk ?? null}, ${proofOpened(subject, actor.id)})`)
 }
-
-const proofs = {
-  payment: (id: string) => sql`select p.proof_file_id as id from payments p where p.id = ${id} and p.proof_file_id is not null`,
-  'identity-request': (id: string) => sql`select unnest(r.file_ids) as id from identity_requests r where r.id = ${id}`,
-} as const satisfies Record<DecisionSubject['type'], (id: string) => Sql>
-
-/** Whether a person was served every page of the proof; null where there is none. Each view by staff is audited, with the whole file. */
-const proofOpened = ({ type, id }: DecisionSubject, by: string): Sql => sql`(
-  select bool_and(exists (
-    select 1 from audit_logs a where a.subject_id = page.id::text and a.subject_type = 'file' and a.action = 'file.viewed' and a.refusal is null and a.actor_id = ${by}))
-  from (${proofs[type](id)}) page)`
 
 type Row = {
   id: string

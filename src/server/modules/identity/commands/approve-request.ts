@@ -7,10 +7,13 @@ import { sql } from '@/server/db/sql'
 import { AppError, fieldError, stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { approve } from '@/server/modules/approvals/commands/give-approval'
+import { approvedContent } from '@/server/modules/approvals/approved-content'
 import { requireCounting } from '@/server/modules/approvals/checkers'
 import { countApprovals } from '@/server/modules/approvals/counted-approvals'
 import { readPolicy } from '@/server/modules/approvals/policies'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/commands/record-decision'
+import { requireProofOpened } from '@/server/modules/decisions/proof-opened'
+import { readSettings } from '@/server/modules/settings/queries'
 import { readAnsweredFlags } from '@/server/modules/decisions/answered-flags'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { approvedEmail } from '../emails'
@@ -43,12 +46,14 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   const basis: Basis = { note: note ?? null, checks, flags: await requireReason(work, before, note, checks) }
   requireEvent(work, before, 'approve')
   if (version !== undefined && version !== before.version) throw stale()
-  await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
+  await requireProofOpened(work, { type: 'identity-request', id }, await readSettings(tx))
+  const content = approvedContent(tx, ['identity-request', id])
+  await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note, content })
   const except = [before.user_id, ...(before.submitted_by ? [before.submitted_by] : [])]
-  const given = await countApprovals(work, { subject: id, event: 'approve', policy, except })
+  const given = await countApprovals(work, { subject: id, event: 'approve', policy, except, content })
   const isLast = given >= needed
   await recordDecision(work, { type: 'identity-request', id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis })
-  return isLast ? complete(work, before, basis) : recordFirst(work, before, { given, needed, basis })
+  return isLast ? complete(work, before, basis) : recordFirst(work, before, { given, needed, basis, content: await content() })
 }
 
 async function complete(work: PersonWork, before: RequestRow, { note, checks, flags }: Basis): Promise<IdentityRequest> {
@@ -67,17 +72,25 @@ async function complete(work: PersonWork, before: RequestRow, { note, checks, fl
   })
 }
 
-type First = { given: number; needed: number; basis: Basis }
+type First = { given: number; needed: number; basis: Basis; content: string }
 async function recordFirst(
   { tx, actor, effects }: PersonWork,
   before: RequestRow,
-  { given, needed, basis }: First,
+  { given, needed, basis, content }: First,
 ): Promise<IdentityRequest> {
   await tx.run(sql`update identity_requests set version = version + 1 where id = ${before.id}`)
   effects.audit({
     action: 'identity.approval-given',
     subject: { type: 'identity-request', id: before.id },
-    after: { customer: before.user_id, documentKind: before.document_kind, approvals: given, of: needed, ...verifiedBy(before), ...basis },
+    after: {
+      customer: before.user_id,
+      documentKind: before.document_kind,
+      approvals: given,
+      of: needed,
+      content,
+      ...verifiedBy(before),
+      ...basis,
+    },
   })
   return getRequest(tx, Scope.of(actor), actor.kind, before.id)
 }

@@ -7,6 +7,7 @@ import { AppError } from '@/server/work/errors'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { PersonWork, Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
+import { approvedContent } from '../../approvals/approved-content'
 import { requireCounting } from '../../approvals/checkers'
 import { countApprovals } from '../../approvals/counted-approvals'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
@@ -63,9 +64,10 @@ export async function approveExit(
   const [policy, settings] = await Promise.all([readPolicy(tx, 'exit.approve'), readSettings(tx)])
   const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
   await requireCounting(tx, actor, { policy, needed, now })
-  await approve(tx, { subject: row.id, event: APPROVING, policy, by: actor.id, at: now, note })
-  const given = await countApprovals(work, { subject: row.id, event: APPROVING, policy, except: [row.user_id] })
-  if (given < needed) return approveFirst(work, row)
+  const content = approvedContent(tx, ['exit', row.id])
+  await approve(tx, { subject: row.id, event: APPROVING, policy, by: actor.id, at: now, note, content })
+  const given = await countApprovals(work, { subject: row.id, event: APPROVING, policy, except: [row.user_id], content })
+  if (given < needed) return approveFirst(work, row, await content())
   const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
   if (quote.net !== row.exit_net)
     throw new AppError(
@@ -98,11 +100,11 @@ export async function approveExit(
   return left
 }
 
-async function approveFirst({ tx, effects }: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
+async function approveFirst({ tx, effects }: PersonWork, row: InvestmentRow, content: string): Promise<InvestmentRow> {
   effects.audit({
     action: 'investment.exit-approval-given',
     subject: { type: 'investment', id: row.id, code: row.code },
-    after: { approvals: 1, net: row.exit_net },
+    after: { approvals: 1, net: row.exit_net, content },
   })
   return tx.one<InvestmentRow>(sql`update investments set version = version + 1 where id = ${row.id} returning *`)
 }

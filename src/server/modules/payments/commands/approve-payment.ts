@@ -2,15 +2,18 @@ import type { Received } from '@/contract/core/endpoint'
 import { hasEveryCheck, paymentCheck, type ReviewFlag } from '@/contract/evidence'
 import type { investments } from '@/contract/investments'
 import { parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
+import type { Tx } from '@/server/db/database'
 import { AppError, fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
+import { approvedContent, type ApprovedContent } from '../../approvals/approved-content'
 import { requireCounting } from '../../approvals/checkers'
 import { countApprovals, countingApprovers } from '../../approvals/counted-approvals'
 import { approve, forgetApprovals } from '../../approvals/commands/give-approval'
 import { readAnsweredFlags } from '../../decisions/answered-flags'
 import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
+import { requireProofOpened } from '../../decisions/proof-opened'
 import type { InvestmentRow } from '../../investments/transition'
 import { creditPayment } from './credit-payment'
 import { hasLaterGround, readFindings } from '../evidence'
@@ -57,7 +60,9 @@ export async function approvePayment(
     readAnsweredFlags(tx, payment.id, 'payment.approve', hasLaterGround),
     readApprovedAlone(tx, payment, actor.id),
   ])
-  await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note })
+  await requireProofOpened(work, { type: 'payment', id: payment.id }, policy.settings)
+  const content = contentOf(tx, payment, received)
+  await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note, content })
   requireSameAmount(payment, received)
   const unchecked: ReviewFlag[] = hasEveryCheck(paymentCheck.options, checks) ? [] : ['NO_CHECKS']
   const basis: Basis = { note: note ?? null, checks, flags: [...flags, ...unchecked] }
@@ -71,18 +76,24 @@ export async function approvePayment(
   requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
   const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
-  const given = await countApprovals(work, { subject: payment.id, event: 'approve', policy: policy.policy, except })
+  const given = await countApprovals(work, { subject: payment.id, event: 'approve', policy: policy.policy, except, content })
   const isLast = given >= needed
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
   if (isLast) await creditPayment(work, investment, payment, received, basis)
-  else await recordFirst(work, payment, { received, needed, basis })
+  else await recordFirst(work, payment, { received, needed, basis, content: await content() })
   return isLast
 }
+
+/** An approval is given for a payment and for the amount received. */
+const contentOf = (tx: Tx, { id, decimals, currency }: PaymentRow, received: Minor): ApprovedContent =>
+  approvedContent(tx, ['payment', id], { received: `${toMoney(received, decimals)} ${currency}` })
 
 /** Forgets the first approval of a payment, with its amount, if it counts no longer: the next one is the first. */
 export async function forgetLapsed(work: PersonWork, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.first_received_amount === null && !payment.second_needed) return payment
-  if ((await countingApprovers(work, payment.id, 'approve', 'payment.approve')).length > 0) return payment
+  const content = payment.first_received_amount === null ? undefined : contentOf(work.tx, payment, payment.first_received_amount)
+  const item = { subject: payment.id, event: 'approve', action: 'payment.approve', ...(content && { content }) } as const
+  if ((await countingApprovers(work, item)).length > 0) return payment
   await forgetApprovals(work.tx, payment.id, 'approve')
   return updatePayment(work, payment, { first_received_amount: null, second_needed: false })
 }
@@ -120,13 +131,13 @@ function requireReason({ note, checks }: Basis, unanswered: readonly ReviewFlag[
 async function recordFirst(
   work: PersonWork,
   payment: PaymentRow,
-  { received, needed, basis }: { received: Minor; needed: number; basis: Basis },
+  { received, needed, basis, content }: { received: Minor; needed: number; basis: Basis; content: string },
 ): Promise<void> {
   await updatePayment(work, payment, { first_received_amount: received, approvals_needed: needed, second_needed: true })
   work.effects.audit({
     action: 'payment.approval-given',
     subject: { type: 'payment', id: payment.id, code: payment.code },
     before: { approvals: 0 },
-    after: { approvals: 1, of: needed, received: `${toMoney(received, payment.decimals)} ${payment.currency}`, ...basis },
+    after: { approvals: 1, of: needed, received: `${toMoney(received, payment.decimals)} ${payment.currency}`, content, ...basis },
   })
 }

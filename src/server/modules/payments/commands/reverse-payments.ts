@@ -67,7 +67,7 @@ const builtOn = ({ code }: PaymentRow, why: string) =>
 
 /** This was the first of two approvals: it is taken back, and no money moves. */
 async function withdrawApproval(work: PersonWork, { payment, bulk, note }: Held, by: string): Promise<void> {
-  const counting = await countingApprovers(work, payment.id, 'approve', 'payment.approve')
+  const counting = await countingApprovers(work, { subject: payment.id, event: 'approve', action: 'payment.approve' })
   if (payment.status !== 'PENDING' || counting.some((id) => id !== by)) throw builtOn(payment, 'another team member has decided since')
   await forgetApprovals(work.tx, payment.id, 'approve')
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })

@@ -9,6 +9,7 @@ import type { Person } from '@/server/work/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
+import { approvedContent } from '../../approvals/approved-content'
 import { requireCounting } from '../../approvals/checkers'
 import { countApprovals } from '../../approvals/counted-approvals'
 import { readPolicy } from '../../approvals/policies'
@@ -44,12 +45,13 @@ export async function approveWithdrawal(
   const needed = Math.max(approvalsNeededNow(row, holds, now), lapsed?.needed ?? 0)
   if (inBulk) requireOrdinary(row, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
-  const counted = { subject: id, event: 'approve', policy, except: [row.user_id] }
+  const content = approvedContent(tx, ['withdrawal', id])
+  const counted = { subject: id, event: 'approve', policy, except: [row.user_id], content }
   // A person who approved before need not do so again once the approvals that count are enough.
   if (lapsed || !row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(work, counted)) < needed)
-    await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note })
+    await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note, content })
   const given = lapsed ? lapsed.counted + 1 : await countApprovals(work, counted)
-  if (given < needed) return approveFirst(work, row)
+  if (given < needed) return approveFirst(work, row, await content())
   if (lapsed) return approveAnew(work, row, needed)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
   notifyCustomer(work, row, 'approved', { note, hold: approved.hold ?? undefined })
@@ -68,14 +70,14 @@ async function approveAnew(work: Work<Person>, row: WithdrawalRow, needed: numbe
   return after
 }
 
-async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Withdrawal> {
+async function approveFirst(work: Work<Person>, row: WithdrawalRow, content: string): Promise<Withdrawal> {
   const given = row.approvals.length - (row.lapsed_approvers ?? []).length
   const waiting = await update(work, row, { version: row.version + 1 })
   work.effects.audit({
     action: 'withdrawal.approval-given',
     subject: subjectOf(row),
     before: { approvals: given },
-    after: { approvals: given + 1, amount: toMoney(row.amount) },
+    after: { approvals: given + 1, amount: toMoney(row.amount), content },
   })
   return waiting
 }

@@ -6,12 +6,13 @@ export const ARM_AFTER = 600
 /**
  * Whether the keys of an item work yet: it has been on screen for a moment without a key being pressed, and what the decision rests on was shown. The next
  * item starts over, so a key that was meant for one item never decides another.
- * @param item the id of what is decided
+ * @param item the id of what is decided; undefined where its keys always work
  * @param ready the evidence is on screen
  */
-export function useArmed(item: string, ready = true): boolean {
+export function useArmed(item: string | undefined, ready = true): boolean {
   const [waited, setWaited] = useState<string>()
   useEffect(() => {
+    if (item === undefined) return
     const arm = () => {
       window.removeEventListener('keydown', restart, true)
       setWaited(item)
