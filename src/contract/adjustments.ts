@@ -56,7 +56,7 @@ export const adjustments = {
     params: z.object({ userId: id }),
     body: z.strictObject({ amount: signedAmount, reason: text(500, 5) }),
     response: adjustment,
-    errors: ['NOT_FOUND', 'OWN_REQUEST', 'VALIDATION'],
+    errors: ['NOT_FOUND', 'OWN_REQUEST', 'MAKER_NOT_PERMITTED', 'VALIDATION'],
     done: 'Proposed. Another team member must approve it.',
   }),
   approve: post('/adjustments/:id/approve', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalAction } from './approval-actions'
 import { get, internal } from './core/endpoint'
 import { listQuery, oneOrMore } from './core/list'
 import { approval, id, instant, money, ref } from './core/primitives'
@@ -52,6 +53,16 @@ export const approvalRight = z.object({
 })
 export type ApprovalRight = z.infer<typeof approvalRight>
 
+/** The reader as the person who requests an action, by its policy as it is now. Policies of what customers request name no permission. */
+export const requestRight = z.object({
+  action: approvalAction,
+  /** What the policy requires, besides the permission of the command. */
+  makerPermission: permission,
+  /** Why a request of the reader would be refused; null if the reader holds the permission. */
+  cannotRequestBecause: z.string().nullable(),
+})
+export type RequestRight = z.infer<typeof requestRight>
+
 export const approvalInbox = {
   inbox: get('/approvals', {
     summary: 'Approvals inbox: items pending my approval, my own proposals, and my decisions with all decided change requests',
@@ -61,8 +72,8 @@ export const approvalInbox = {
     list: true,
   }),
   rights: get('/approval-rights', {
-    summary: 'My approval rights: for each queue, the permission that its policy requires, and why my approval would be refused',
+    summary: 'My approval rights: the permissions that each policy requires, and why my approval or my request would be refused',
     access: internal,
-    response: z.object({ rights: z.array(approvalRight) }),
+    response: z.object({ rights: z.array(approvalRight), requests: z.array(requestRight) }),
   }),
 }

@@ -19,6 +19,15 @@ const treeQuery = z.strictObject({
 const ancestorsQuery = treeQuery.omit({ parent: true })
 const one = z.object({ userId: id })
 export const note = z.object({ id, body: z.string(), author: ref, createdAt: instant })
+/** A username that a new note mentions. Only team members are mentioned: the username of a customer is answered like an unknown one. */
+export const mention = z.object({
+  username: z.string(),
+  /** Of the team member. */
+  name: z.string().nullable(),
+  /** Why the person was not notified; null if they were. */
+  notNotifiedBecause: z.string().nullable(),
+})
+export type Mention = z.infer<typeof mention>
 export const userSort = ['createdAt', 'name', 'username', 'email', 'lastSeenAt'] as const
 
 /** How long money stays after staff have reset a customer's two-factor authentication or changed the email. */
@@ -222,11 +231,11 @@ export const users = {
     list: true,
   }),
   addNote: post('/users/:userId/notes', {
-    summary: 'Add an internal note about a person',
+    summary: 'Add an internal note about a person; the answer says which mentioned team members were notified',
     access: staff('customers:update'),
     params: one,
     body: z.strictObject({ body: text(4000) }),
-    response: note,
+    response: note.extend({ mentions: z.array(mention) }),
     done: 'Successfully created!',
   }),
   overview: get('/users/:userId/overview', {

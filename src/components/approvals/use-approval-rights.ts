@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { useRefusal } from '@/components/requests/use-refusal'
+import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvals } from '@/contract/approvals'
 import type { PolicyQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
@@ -9,7 +10,7 @@ import { workQueues } from '@/contract/work-queues'
 /** The reader's rights by the approval policies as they are now; undefined until they are loaded. */
 function useRights() {
   const { data } = useRead(approvals.rights, {})
-  return data?.data.rights
+  return data?.data
 }
 
 /**
@@ -21,7 +22,7 @@ export function useApprovalRefusal(): (queue: PolicyQueue, needed?: number) => s
   const refusal = useRefusal()
   return useCallback(
     (queue, needed = 1) => {
-      const right = rights?.find((one) => one.queue === queue)
+      const right = rights?.rights.find((one) => one.queue === queue)
       const byPolicy = needed > 1 ? right?.cannotApproveBecause : right?.cannotApproveAloneBecause
       return refusal({ permission: workQueues[queue].permissions ?? [] }) ?? byPolicy ?? undefined
     },
@@ -34,7 +35,16 @@ export function useMayApprove(): (queue: PolicyQueue) => boolean {
   const rights = useRights()
   const can = useCan()
   return useCallback(
-    (queue) => rights?.find((one) => one.queue === queue)?.isPermitted ?? can(workQueues[queue].permissions ?? []),
+    (queue) => rights?.rights.find((one) => one.queue === queue)?.isPermitted ?? can(workQueues[queue].permissions ?? []),
     [rights, can],
   )
+}
+
+/**
+ * Why the reader may not request a change that needs another person: its policy names a permission that they lack, besides that of the
+ * command. Undefined if they may, and until the policies are known.
+ */
+export function useRequestRefusal(): (action: ApprovalAction) => string | undefined {
+  const rights = useRights()
+  return useCallback((action) => rights?.requests.find((one) => one.action === action)?.cannotRequestBecause ?? undefined, [rights])
 }

@@ -30,7 +30,16 @@ type EditorOf<R, V extends object> = {
   toBody?: (body: Record<string, unknown>, mode: 'create' | 'edit') => Record<string, unknown>
   /** The name of the row id in the path. */
   idParam?: string
-  create?: { endpoint: Writing; permission: Permission; label: string; initial: Partial<V>; saveLabel?: string; under?: () => ReactNode }
+  create?: {
+    endpoint: Writing
+    permission: Permission
+    label: string
+    initial: Partial<V>
+    saveLabel?: string
+    under?: () => ReactNode
+    /** Why no row can be created, although the permission is held. */
+    refused?: string | undefined
+  }
   edit?: {
     endpoint: Writing
     get: Endpoint
@@ -41,6 +50,8 @@ type EditorOf<R, V extends object> = {
     refuse?: (row: R) => string | undefined
   }
   remove?: Removal<R>
+  /** Why values cannot be saved: all of a new row, or those changed of a row. */
+  refuseSave?: (values: Partial<V>, row?: R) => string | undefined
 }
 
 export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<
@@ -49,7 +60,7 @@ export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit
 > & {
   editor?: EditorOf<RowOf<L>, V>
   /** Rows have a switch for the field `isActive` of the edit endpoint. */
-  active?: { labels?: { on: string; off: string }; cannotActivate?: string }
+  active?: { labels?: { on: string; off: string }; cannotActivate?(row: RowOf<L>): string | undefined }
   /** Further reads to invalidate after a change, besides the list. */
   changes?: readonly Endpoint[]
 }
@@ -66,7 +77,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const refusal = useRefusal()
   const changed: readonly Endpoint[] = [props.list, ...changes, ...(editor?.edit ? [editor.edit.get] : [])]
   const { create, edit } = editor ?? {}
-  const mayNot = create && refusal(create)
+  const mayNot = create && (refusal(create) ?? create.refused)
   const shared = editor && edit && { editor, edit, changed, name: props.name }
   const isSwitched = active !== undefined && edit !== undefined
   // A pencil indicates that a row opens the form; screens with another target define their own columns.
@@ -137,6 +148,7 @@ function CreateRow<R, V extends object>({ editor, create, changed, name, refused
       save={(body) => save(partsFor({ body }))}
       saveLabel={create.saveLabel ?? create.label.replace(/^New/, t('Create'))}
       readOnlyReason={refused}
+      refuseSave={(values) => editor.refuseSave?.(values)}
       steps={{ onClose }}
     >
       {create.under?.()}
@@ -198,6 +210,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       save={(body) => save(partsFor({ params, body }))}
       reread={reread}
       readOnlyReason={refused}
+      refuseSave={(values) => editor.refuseSave?.(values, row)}
       steps={{ ...open.steps, onClose }}
     >
       {edit.under?.(row)}

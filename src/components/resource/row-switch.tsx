@@ -7,21 +7,23 @@ import type { Permission } from '@/contract/permissions'
 import { ActiveSwitch } from './active-switch'
 import { partsFor } from './list/list-endpoint'
 
+type SwitchedRow = { id: string; version?: number; isActive?: boolean }
+
 export type Switching = {
   update: Endpoint
   permission: Permission
   changed: readonly Endpoint[]
   idParam: string
   labels?: { on: string; off: string }
-  /** Why an inactive row cannot be activated, although an active one can be deactivated. */
-  cannotActivate?: string | undefined
+  /** Why an inactive row cannot be activated, although an active one can be deactivated. A method, so that it takes the row of its list. */
+  cannotActivate?(row: SwitchedRow): string | undefined
   thing: ResourceThing
 }
 
 /** The mutation of a list's switches. A context, so that columns stay referentially equal. */
 export const SwitchingContext = createContext<Switching | undefined>(undefined)
 
-type Props = { row: { id: string; version?: number; isActive?: boolean }; name: string }
+type Props = { row: SwitchedRow; name: string }
 
 /** The switch of a row: `isActive` of the resource, sent with its version. */
 export function RowSwitch(props: Props) {
@@ -40,7 +42,7 @@ function Loaded({ row, name, update, permission, changed, idParam, labels, canno
       name={name}
       isActive={row.isActive ?? false}
       {...(labels ? { labels } : {})}
-      disabledReason={refusal({ permission }) ?? (row.isActive ? undefined : cannotActivate)}
+      disabledReason={refusal({ permission }) ?? (row.isActive ? undefined : cannotActivate?.(row))}
       onChange={turn}
     />
   )

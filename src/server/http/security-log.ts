@@ -21,6 +21,7 @@ const REFUSED: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   OWN_REQUEST: 'access-refused',
   SECOND_PERSON_NEEDED: 'access-refused',
   CHECKER_TOO_NEW: 'access-refused',
+  MAKER_NOT_PERMITTED: 'access-refused',
   RATE_LIMITED: 'limit-exceeded',
   CODE_TOO_SOON: 'limit-exceeded',
   LIMIT_REACHED: 'limit-exceeded',

@@ -74,7 +74,7 @@ test('without permission for accounts, a gateway can be deactivated, and neither
   const clerk = await server.staff('clerk', { permissions: ['payment-gateways:read', 'payment-gateways:update', 'currencies:read'] })
   mockRouter.setCurrentUrl(`/admin/payment-gateways/list?open=${id}`)
   await renderAs(server, clerk, <GatewaysScreen />)
-  expect(await screen.findByText(/You need permission gateway-accounts:update to change the name/, {}, slow)).toBeVisible()
+  expect(await screen.findByText(/You need permission gateway-accounts:update to request this/, {}, slow)).toBeVisible()
   expect(await screen.findByLabelText(/^Order/, {}, slow)).toBeVisible()
   expect(screen.queryByLabelText('Name')).toBeNull()
   const { title } = (await clerk.call(gateways.get, { params: { id } })).data

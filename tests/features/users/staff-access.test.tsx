@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, it } from 'vitest'
+import { accountToken } from '@/api/cookies'
 import { ApprovalsScreen } from '@/features/approvals/admin/approvals-screen'
 import { UsersScreen } from '@/features/users/admin/users-screen'
 import { permissionSentences } from '@/contract/permission-catalogue'
@@ -95,3 +96,67 @@ it('a request for staff access describes in words what the roles allow', async (
   expect(row).toHaveTextContent(permissionSentences['payouts:write'])
   expect(row).not.toHaveTextContent('payouts:write')
 })
+
+const roleId = async (title: string) => (await admin.call(roles.list, { query: {} })).data.find((one) => one.title === title)?.id ?? ''
+const NEEDED = /^You need permission users:write to request this: Invite internal users/
+
+async function expectReason(button: () => HTMLElement) {
+  const hovered = async () => {
+    await userEvent.unhover(button())
+    await userEvent.hover(button())
+    return screen.queryAllByText(NEEDED).length
+  }
+  await expect.poll(hovered, { timeout: 30_000 }).toBeGreaterThan(0)
+}
+
+it('what needs approval is disabled for a reader who may edit users but not request access, with the reason', async () => {
+  const finance = await roleId('Finance')
+  const person = ok(await admin.call(users.update, await versionOf(await invitedUser(), { roles: [finance] }))).data
+  ok(await admin.call(users.update, await versionOf(person, { isActive: false })))
+  const editing = await server.staff('editing', { roles: ['Finance'], permissions: ['users:read', 'users:update'] })
+  const editor = await openEditor(person, editing)
+  // The roles are given with the activation.
+  await userEvent.click(await editor.findByRole('switch', { name: /^Active/ }))
+  await expectReason(() => editor.getByRole('button', { name: /^Save/ }))
+  expect(editor.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(editor.getByRole('switch', { name: /^Active/ }))
+  await userEvent.type(editor.getByLabelText('Name'), ' Junior')
+  expect(editor.getByRole('button', { name: 'Save 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
+  cleanup()
+  mockRouter.setCurrentUrl('/admin/users/list?isActive=false')
+  await renderAs(server, editing, <UsersScreen />)
+  const turn = await screen.findByRole('switch', { name: `${person.name}, active` })
+  expect(turn).toBeDisabled()
+}, 120_000)
+
+const versionOf = async ({ id }: { id: string }, body: object) => {
+  const { version } = (await admin.call(users.get, { params: { userId: id } })).data
+  return { params: { userId: id }, body: { ...body, version } }
+}
+
+it('a two-factor reset and a lifted freeze of a colleague with access to money are disabled for the same reader', async () => {
+  const colleague = await server.staff('payer', { roles: ['Finance'] })
+  await server.db.run(sql`update users set frozen_at = now() where id = ${colleague.user.id}`)
+  const clerk = await server.staff('clerk-two', { roles: ['Finance'], permissions: ['users:read', 'users:update', 'audit-logs:read'] })
+  const editor = await openEditor({ id: colleague.user.id, name: 'Payer' }, clerk)
+  await editor.findByRole('button', { name: 'Reset two-factor authentication…' })
+  for (const name of ['Lift freeze…', 'Reset two-factor authentication…']) await expectReason(() => editor.getByRole('button', { name }))
+}, 120_000)
+
+it('a request that the policy no longer permits is refused in the form, and the reader stays signed in', async () => {
+  const person = await invitedUser([await roleId('Support')])
+  await server.db.run(sql`update users set is_active = false where id = ${person.id}`)
+  const writer = await server.staff('writer', { roles: ['Support'], permissions: ['users:read', 'users:update', 'users:write'] })
+  const editor = await openEditor(person, writer)
+  await userEvent.click(await editor.findByRole('switch', { name: /^Active/ }))
+  await server.db.run(sql`update approval_policies set maker_permission = 'settings:update' where action = 'staff.access'`)
+  try {
+    await userEvent.click(editor.getByRole('button', { name: 'Save 1 change' }))
+    expect(
+      await editor.findByText(/^You need permission settings:update to request this: .* Nothing was changed or requested\.$/),
+    ).toBeVisible()
+    expect(accountToken()).toBeDefined()
+  } finally {
+    await server.db.run(sql`update approval_policies set maker_permission = 'users:write' where action = 'staff.access'`)
+  }
+}, 120_000)

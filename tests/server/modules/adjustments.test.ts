@@ -57,7 +57,7 @@ describe('a manual adjustment', () => {
 
   test('is not proposed without the permission that its policy names', async () => {
     await server.db.run(sql`update approval_policies set maker_permission = 'customers:update' where action = 'adjustment.post'`)
-    expect(await propose('1.00')).toMatchObject({ status: 403 })
+    expect(await propose('1.00')).toMatchObject({ status: 409, code: 'MAKER_NOT_PERMITTED' })
     await server.db.run(sql`update approval_policies set maker_permission = 'user-transactions:write' where action = 'adjustment.post'`)
     expect(await propose('1.00')).toMatchObject({ status: 200 })
   })

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { adjustments } from '@/contract/adjustments'
 import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvals } from '@/contract/approvals'
+import { roles } from '@/contract/roles'
+import { users } from '@/contract/users'
 import type { PolicyQueue } from '@/contract/work-queue-keys'
 import { addHours } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
@@ -92,4 +94,52 @@ test('the only person who can approve need not wait where one approval is enough
 
 test('customers have no approval rights', async () => {
   expect(await ada.call(approvals.rights, {})).toMatchObject({ status: 403 })
+})
+
+test('a reader reads which permission a policy requires to request, as the request is refused without ending the session', async () => {
+  const editor = await server.staff('editor', { roles: ['Finance'], permissions: ['users:read', 'users:update'] })
+  const { requests } = ok(await editor.call(approvals.rights, {})).data
+  const right = requests.find(({ action }) => action === 'staff.access')
+  expect(right).toEqual({
+    action: 'staff.access',
+    makerPermission: 'users:write',
+    cannotRequestBecause: expect.stringMatching(/^You need permission users:write to request this: Invite internal users/),
+  })
+  const colleague = await server.staff('colleague')
+  const { version } = ok(await editor.call(users.get, { params: { userId: colleague.user.id } })).data
+  const { id: role } = ok(await editor.call(roles.list, { query: { searchTerm: 'Finance' } })).data[0]!
+  const change = (body: object) => editor.call(users.update, { params: { userId: colleague.user.id }, body: { ...body, version } })
+  const refused = await change({ roles: [role] })
+  expect(refused).toMatchObject({ status: 409, code: 'MAKER_NOT_PERMITTED', detail: 'You need permission users:write.' })
+  expect(refused.text).toContain(right?.cannotRequestBecause)
+  expect(await db.all(sql`select refusal from audit_logs where actor_id = ${editor.user.id} and refusal is not null`)).toHaveLength(1)
+  expect(await change({ name: 'Colleague Two' })).toMatchObject({ status: 200 })
+})
+
+test('actions that customers request, and those that the permission of the command requests, have no right to request', async () => {
+  const { requests } = ok(await second.call(approvals.rights, {})).data
+  expect(requests.map(({ action }) => action)).not.toEqual(expect.arrayContaining(['payment.approve', 'currency.rate', 'country.open']))
+  expect(requests.find(({ action }) => action === 'adjustment.post')).toMatchObject({ cannotRequestBecause: null })
+})
+
+test('a role needs approval where it gives access to money, or has a pending change that would', async () => {
+  const root = await server.admin()
+  const { data: role } = ok(await root.call(roles.create, { body: { title: 'Readers' } }))
+  const needs = async () => ok(await root.call(roles.get, { params: { id: role.id } })).data.needsApproval
+  expect(await needs()).toBe(false)
+  const available = ok(await root.call(roles.availablePermissions, { params: { id: role.id } })).data
+  const idOf = (title: string) => available.find((one) => one.title === title)!.id
+  const add = (title: string) => root.propose(roles.addPermissions, { params: { id: role.id }, body: { permissions: [idOf(title)] } })
+  expect(await add('faqs:read')).toMatchObject({ status: 200 })
+  expect(await needs()).toBe(false)
+  expect(await add('payouts:write')).toMatchObject({ status: 202 })
+  expect(await needs()).toBe(true)
+  const titled = ok(await root.call(roles.list, { query: {} })).data.map(({ title, needsApproval }) => [title, needsApproval])
+  expect(titled).toEqual(
+    expect.arrayContaining([
+      ['Super Admin', true],
+      ['Finance', true],
+      ['Readers', true],
+    ]),
+  )
 })

@@ -128,11 +128,15 @@ test('the payment details of a gateway change only with gateway-accounts:update,
   const { data } = await editor.call(gateways.get, { params: { id: gateway } })
   const change = (body: object) => editor.call(gateways.update, { params: { id: gateway }, body: { ...body, version: data.version } })
   for (const body of [{ account: 'DE00 1234' }, { instructions: 'Send it to DE00 1234 instead' }, { title: 'Transfer to DE00 1234' }])
-    expect(await change(body)).toMatchObject({ status: 403, detail: 'You need permission gateway-accounts:update.' })
+    expect(await change(body)).toMatchObject({
+      status: 409,
+      code: 'MAKER_NOT_PERMITTED',
+      detail: 'You need permission gateway-accounts:update.',
+    })
   expect(await change({ account: data.account, title: data.title, orderPriority: 9 })).toMatchObject({ status: 200 })
   const { title, kind, instructions, currency, account } = data
   const created = await editor.call(gateways.create, {
     body: { title: `${title} two`, kind, instructions, currency: currency.id, account },
   })
-  expect(created).toMatchObject({ status: 403 })
+  expect(created).toMatchObject({ status: 409, code: 'MAKER_NOT_PERMITTED' })
 })

@@ -498,6 +498,31 @@ describe('a mention in an internal note', () => {
     expect(await bell(ada)).not.toContain('Support mentioned you in a note on Ada')
   })
 
+  test('answers the author which colleagues were notified and why others were not, without revealing customers', async () => {
+    const off = await financeOf(server, 'noiseless')
+    ok(await choose(off, 'note.mention', false, 'OFF'))
+    const left = await financeOf(server, 'departed')
+    await db.run(sql`update users set is_active = false where id = ${left.user.id}`)
+    const { mentions } = ok(await note('@Second @support @newcomer @noiseless @departed @ada @nobody-here, mail ada@second.test')).data
+    const unknown = 'No team member has this username.'
+    expect(mentions).toEqual([
+      { username: 'second', name: 'Second', notNotifiedBecause: null },
+      { username: 'newcomer', name: 'Newcomer', notNotifiedBecause: 'This team member needs permission customers:read to read the note.' },
+      { username: 'noiseless', name: 'Noiseless', notNotifiedBecause: 'This team member has turned off notifications of mentions.' },
+      { username: 'departed', name: 'Departed', notNotifiedBecause: 'This account is deactivated or frozen.' },
+      { username: 'ada', name: null, notNotifiedBecause: unknown },
+      { username: 'nobody-here', name: null, notNotifiedBecause: unknown },
+    ])
+    expect(ok(await note('Called about ada@second.test')).data.mentions).toEqual([])
+  })
+
+  test('notifies at most 20 people', async () => {
+    const names = Array.from({ length: 21 }, (_, at) => `person-${at + 1}`)
+    const { mentions } = ok(await note(names.map((name) => `@${name}`).join(' '))).data
+    expect(mentions.at(19)?.notNotifiedBecause).toBe('No team member has this username.')
+    expect(mentions.at(20)?.notNotifiedBecause).toBe('A note notifies at most 20 people.')
+  })
+
   test('is @username after a space or at the beginning, not an email address', () => {
     expect(mentionsIn('@mira ask @Jo.Smith, @mira. mail a@mira.test or (@finance_2)')).toEqual(['mira', 'jo.smith', 'finance_2'])
     expect(mentionsIn('ada@example.test @ @x')).toEqual([])

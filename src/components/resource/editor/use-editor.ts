@@ -21,6 +21,8 @@ export type EditorWork<V extends object> = {
   reread?: () => Promise<Partial<V>>
   saveLabel?: string
   readOnlyReason?: string | undefined
+  /** Why these values cannot be saved: all of a new object, or those changed. */
+  refuseSave?: (values: Partial<V>) => string | undefined
   /** Below the fields: the last change, and consequences of saving. */
   children?: ReactNode
 }
@@ -54,6 +56,7 @@ export function useEditor<V extends object>(props: Props<V>) {
   const values = (Form.useWatch([], form) ?? initial) as Partial<V>
   const changed = changedFields(fields, initial, values)
   const nothing = mode === 'edit' && changed.length === 0 ? t('No changes yet.') : undefined
+  const saved = mode === 'create' ? values : (Object.fromEntries(changed.map(({ name }) => [name, values[name as keyof V]])) as Partial<V>)
   const counted = t('{count, plural, one {Save # change} other {Save # changes}}', { count: changed.length })
   return {
     id,
@@ -67,7 +70,7 @@ export function useEditor<V extends object>(props: Props<V>) {
     theirs,
     hasChanges: changed.length > 0,
     isLocked: busy || Boolean(readOnlyReason),
-    disabledReason: readOnlyReason ?? nothing,
+    disabledReason: readOnlyReason ?? nothing ?? props.refuseSave?.(saved),
     words: mode === 'create' ? (props.saveLabel ?? t('Create')) : nothing ? t('Save') : counted,
     send: async (given: Partial<V>) => {
       const refused = await finish(given)

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCurrency } from '@/components/requests/settings'
 import { Reading } from '@/components/requests/reading'
 import { useRefusal } from '@/components/requests/use-refusal'
@@ -80,7 +81,8 @@ function requestedWith({ action, makerPermission }: ApprovalPolicy): string {
 function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
   const currency = useCurrency()
   const [editing, setEditing] = useState<ApprovalPolicy>()
-  const refused = useRefusal()({ permission: 'approval-policies:update' })
+  const requestRefusal = useRequestRefusal()
+  const refused = useRefusal()({ permission: 'approval-policies:update' }) ?? requestRefusal('policy.change')
   return (
     <>
       <Ledger<ApprovalPolicy>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/hooks'
-import { useCan } from '@/api/session'
 import { RowCard } from '@/components/admin/row-card'
 import { OpenBatches } from '@/components/approvals/open-batches'
 import { PendingChanges } from '@/components/approvals/pending-changes'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { countries } from '@/contract/countries'
@@ -72,18 +72,15 @@ const redirecting: readonly string[] = [
 const MOST = 100
 
 /** What changes of where the money goes need. */
-const ReceivingNote = ({ gateway, mayRedirect }: { gateway: Gateway; mayRedirect: boolean }) => (
+const ReceivingNote = ({ gateway, refused }: { gateway: Gateway; refused: string | undefined }) => (
   <>
     <PendingChanges subject={gateway.id} />
     <OpenBatches count={gateway.openBatches ?? 0} />
     <p className="text-12 text-ink-faint">
-      {mayRedirect
-        ? t(
-            'Another team member must approve a change of the name, the logo, the account, its instructions, its fee, its connection, its payouts or its activation.',
-          )
-        : t(
-            'You need permission gateway-accounts:update to change the name, the logo, the account, the instructions, the fee, the connection, the payouts or the activation.',
-          )}
+      {t(
+        'Another team member must approve a change of the name, the logo, the account, its instructions, its fee, its connection, its payouts or its activation.',
+      )}
+      {refused && ` ${refused}`}
     </p>
   </>
 )
@@ -91,7 +88,7 @@ const ReceivingNote = ({ gateway, mayRedirect }: { gateway: Gateway; mayRedirect
 export function GatewaysScreen() {
   const found = useRead(currencies.list, { query: { limit: MOST, isActive: true } }).data?.data
   const options = found?.map(({ id, title, currencyCode }) => ({ value: id, label: `${currencyCode}, ${title}` }))
-  const mayRedirect = useCan()('gateway-accounts:update')
+  const refused = useRequestRefusal()('gateway.receiving-account')
   const assets = found?.map(({ currencyCode }) => ({ value: currencyCode, label: currencyCode }))
   const codes = useMemo(() => new Map(found?.map(({ id, currencyCode }) => [id, currencyCode])), [found])
   const fields = fieldsFor(options, assets, codes)
@@ -118,16 +115,17 @@ export function GatewaysScreen() {
           title: t('No payment gateways yet'),
           text: t('Customers pay through a gateway that their country offers. Create the first one, then offer it in a country.'),
         }}
-        active={mayRedirect ? {} : { cannotActivate: t('Activating a gateway requires permission gateway-accounts:update.') }}
+        active={{ cannotActivate: () => refused }}
         changes={[countries.list, countries.availableGateways]}
         editor={{
           thing: 'gateway',
-          fields: mayRedirect ? fields : fields.filter(({ name }) => !redirecting.includes(name)),
+          fields: refused ? fields.filter(({ name }) => !redirecting.includes(name)) : fields,
           toValues,
           toBody,
           create: {
             endpoint: gateways.create,
-            permission: mayRedirect ? 'payment-gateways:write' : 'gateway-accounts:update',
+            permission: 'payment-gateways:write',
+            refused,
             label: t('New gateway'),
             initial: { kind: 'MANUAL', orderPriority: 0, isActive: true, receivingDetails: { type: 'BANK' } },
           },
@@ -135,7 +133,7 @@ export function GatewaysScreen() {
             endpoint: gateways.update,
             get: gateways.get,
             permission: 'payment-gateways:update',
-            under: (row) => <ReceivingNote gateway={row} mayRedirect={mayRedirect} />,
+            under: (row) => <ReceivingNote gateway={row} refused={refused} />,
           },
           remove: {
             endpoint: gateways.remove,

@@ -4,6 +4,7 @@ import { RowCard } from '@/components/admin/row-card'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { movementStatusLabels } from '@/components/admin/labels/status'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { movementKindLabels } from '@/components/admin/labels/labels'
 import { funds, type FundMovement } from '@/contract/funds'
@@ -38,7 +39,8 @@ export function PlatformMovements() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [proposing, setProposing] = useState(false)
-  const refused = useRefusal()({ permission: 'fund-movements:write' })
+  const requestRefusal = useRequestRefusal()
+  const refused = useRefusal()({ permission: 'fund-movements:write' }) ?? requestRefusal('fund.platform')
   return (
     <>
       <ResourceList<typeof funds.platform>

@@ -1,7 +1,9 @@
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { AdminTitle } from '@/components/admin/frame/admin-title'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useRefusal } from '@/components/requests/use-refusal'
+import { touchesMoney } from '@/contract/permissions'
 import type { Role } from '@/contract/roles'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -55,6 +57,7 @@ export function RoleEditor({ role, available }: Props) {
   const [other, setOther] = useState<Other>()
   const [only, setOnly] = useState<'granted' | 'changed'>()
   const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? t(PROTECTED) : undefined)
+  const requestRefusal = useRequestRefusal()
   const [view, setView] = useState<'matrix' | 'list'>(refused || router.query.view === 'list' ? 'list' : 'matrix')
   const changes = changesOf(available, held)
 
@@ -106,7 +109,9 @@ export function RoleEditor({ role, available }: Props) {
         changes={changes}
         held={held}
         available={available}
-        refused={refused}
+        refused={
+          refused ?? (changes.some(({ permission }) => touchesMoney(permission.title)) ? requestRefusal('role.permissions') : undefined)
+        }
         onUndo={({ permission, kind }) => set([permission], kind === 'removed')}
         onDiscard={() => setHeld(before)}
       />

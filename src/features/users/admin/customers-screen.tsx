@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useMemo } from 'react'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCountryOptions } from '@/components/countries/country-options'
 import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
@@ -14,7 +15,7 @@ import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { useAtRest } from '@/ui/plain/islands/use-at-rest'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
+import { customerFields, isVerifiedChange, personBody, toValues, type PersonValues } from './person-fields'
 import { LevelTag, PersonCell, PersonState, personStateFile } from './person-state'
 
 const column = columnsFor<User>()
@@ -49,6 +50,7 @@ export function CustomersScreen() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
   const options = useCountryOptions(useAtRest())
+  const requestRefusal = useRequestRefusal()
   return (
     <RequirePermission permission="customers:read">
       <ResourceScreen<typeof users.list, PersonValues>
@@ -79,6 +81,7 @@ export function CustomersScreen() {
           fields: customerFields(options),
           toValues,
           toBody: (body, mode) => (mode === 'create' ? { ...personBody(body), type: 'Customer' } : personBody(body)),
+          refuseSave: (values, row) => (isVerifiedChange(values, row) ? requestRefusal('customer.name-change') : undefined),
           create: { endpoint: users.create, permission: 'customers:write', label: t('New customer'), initial: { isActive: true } },
           edit: { endpoint: users.update, get: users.get, permission: 'customers:update' },
         }}

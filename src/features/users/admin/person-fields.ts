@@ -73,6 +73,16 @@ export const toValues = (person: User): Partial<PersonValues> => ({
   isActive: person.isActive,
 })
 
+/** Whether saving renames or moves a verified customer, which another person approves. The first country needs no approval. */
+export const isVerifiedChange = (
+  { name, country }: Partial<PersonValues>,
+  person: Pick<User, 'name' | 'country' | 'isVerified'> | undefined,
+): boolean =>
+  person !== undefined &&
+  person.isVerified &&
+  ((name !== undefined && name.trim() !== person.name) ||
+    (country !== undefined && person.country !== null && country !== person.country.id))
+
 export function personBody(body: Record<string, unknown>): Record<string, unknown> {
   const { referredBy, ...rest } = body
   return { ...rest, ...(referredBy ? { referredBy } : {}) }

@@ -1,18 +1,17 @@
 import dynamic from 'next/dynamic'
 import { ArrowDownUp, Network } from 'lucide'
-import { useRead } from '@/api/hooks'
-import { useCan, useSession } from '@/api/session'
+import { useSession } from '@/api/session'
 import { RowCard } from '@/components/admin/row-card'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { adminPaths } from '@/config/admin-paths'
-import { roles } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { IconLink } from '@/ui/admin/primitives/icon-button'
+import { useAccessRefusal, useRoles } from './access/use-access-refusal'
 import { personBody, staffFields, toValues, type PersonValues } from './person-fields'
 import { PersonCell, PersonState, personStateFile } from './person-state'
 
@@ -55,14 +54,20 @@ const views = translated([
   { key: 'invited', label: msg('Invited'), query: { isInvited: true } },
   { key: 'off', label: msg('Deactivated'), query: { isActive: false } },
 ])
-const MOST = 100
+const idsOf = (held: User['roles']) => held.map(({ id }) => id)
+
+/** The roles that saving would give to a person: new ones, or all of them with a new or re-activated account. */
+function givenRoles({ roles: chosen, isActive }: Partial<PersonValues>, person?: User): string[] {
+  const held = person ? idsOf(person.roles) : []
+  const isGivenAll = person === undefined || (isActive === true && !person.isActive)
+  return (chosen ?? held).filter((role) => isGivenAll || !held.includes(role))
+}
 
 /** The people of the staff, their roles, and who may sign in. */
 export function UsersScreen() {
   const { user } = useSession()
-  const mayRoles = useCan()(['role-manager-roles:read', 'users:read'])
-  const found = useRead(roles.list, { query: { limit: MOST } }, { enabled: mayRoles }).data?.data
-  const options = found?.map(({ id, title }) => ({ value: id, label: title }))
+  const options = useRoles()?.map(({ id, title }) => ({ value: id, label: title }))
+  const accessRefusal = useAccessRefusal()
   return (
     <RequirePermission permission="users:read">
       <ResourceScreen<typeof users.list, PersonValues>
@@ -89,13 +94,14 @@ export function UsersScreen() {
         filters={[{ kind: 'enum', key: 'role', label: t('Role'), options: options ?? [] }]}
         views={views}
         empty={{ title: t('No internal users yet'), text: t('Staff members and their roles appear in this list.') }}
-        active={{}}
+        active={{ cannotActivate: (row) => accessRefusal(idsOf(row.roles)) }}
         editor={{
           thing: 'account',
           idParam: 'userId',
           fields: staffFields(options),
           toValues,
           toBody: (body, mode) => (mode === 'create' ? { ...personBody(body), type: 'Internal' } : personBody(body)),
+          refuseSave: (values, row) => accessRefusal(givenRoles(values, row)),
           create: {
             endpoint: users.create,
             permission: 'users:write',

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState, type ComponentProps } from 'react'
 import { useSession } from '@/api/session'
-import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
+import { useApprovalRefusal, useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { withdrawalDeclined } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar, type Choice, type ThenNext } from '@/components/decisions/decision-bar'
@@ -51,13 +51,19 @@ function DeclineModal({ withdrawal: { user, amount }, onDecide, onClose }: Decli
   )
 }
 
+/** Where a failed payout may have left, another person approves the failure. */
+function useFailRefusal({ mayHaveLeft }: Withdrawal): string | undefined {
+  const requestRefusal = useRequestRefusal()
+  return mayHaveLeft ? requestRefusal('withdrawal.fail') : undefined
+}
+
 /** Approve or decline while it is pending; mark as paid or failed once it is approved, or approve again where an approval lapsed. */
 export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
   const { user } = useSession()
   const [window, setWindow] = useState<'approve' | 'decline' | 'fail' | 'pay'>()
   const commands = useWithdrawalCommands()
   const refusal = useRefusal()
-  const approvalRefusal = useApprovalRefusal()
+  const [approvalRefusal, failRefusal] = [useApprovalRefusal(), useFailRefusal(withdrawal)]
   const [params, { version }] = [{ id: withdrawal.id }, withdrawal]
   const identityMissing = identityText(withdrawal)
   const mayNot = (event: WithdrawalEvent) =>
@@ -95,7 +101,13 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
         ]
       : [
           withdrawal.isLapsed ? approving : paying,
-          { key: 'fail', label: t('Mark as failed…'), press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
+          {
+            key: 'fail',
+            label: t('Mark as failed…'),
+            press: 'F',
+            disabledReason: mayNot('fail') ?? failRefusal,
+            onChoose: () => setWindow('fail'),
+          },
         ]
   return (
     <>

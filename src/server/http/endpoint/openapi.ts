@@ -102,9 +102,10 @@ const pendingContent = () => ({
 })
 
 /** The error codes of an endpoint: its own, and those of the middleware before it. */
-function errorsOf({ access, errors = [], body, query, params }: Endpoint): ErrorCode[] {
+function errorsOf({ access, approval, errors = [], body, query, params }: Endpoint): ErrorCode[] {
   const onTheWay: ErrorCode[] = [
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+    ...(approval ? (['MAKER_NOT_PERMITTED'] as const) : []),
     ...(body || query || params ? (['VALIDATION'] as const) : []),
     'RATE_LIMITED',
   ]

@@ -6,7 +6,7 @@ import type { RequestInfo, Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
 /** A refusal for lack of authorization. Wrong state and invalid input do not count. */
-const WRITTEN: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED'])
+const WRITTEN: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'MAKER_NOT_PERMITTED'])
 export const isRefusal = (error: unknown): error is AppError => error instanceof AppError && WRITTEN.has(error.code)
 
 /** Limit per person, so that repeated refusals cannot flood the log. */

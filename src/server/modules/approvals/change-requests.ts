@@ -6,7 +6,6 @@ import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
 import { addDays, writtenTime } from '@/domain/dates'
 import type { Minor } from '@/domain/money'
-import { requirePermission } from '@/server/work/actor'
 import type { Query, Tx } from '@/server/db/database'
 import { Effects } from '@/server/work/effects'
 import { AppError, isUniqueViolation } from '@/server/work/errors'
@@ -16,6 +15,7 @@ import type { PersonWork } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import { readCheckerState } from './checkers'
+import { requireMaker } from './makers'
 import { approvalsFor, readPolicy } from './policies'
 import { appliesAloneFrom, EXPIRY_DAYS, hadOthersWith, notifyAllStaff } from './single-staff'
 
@@ -83,7 +83,7 @@ export async function propose<P extends object, R>(
   if (description.needsApproval === false) return kind.apply(work, payload, maker)
   const [policy, settings] = [await readPolicy(tx, kind.action), await readSettings(tx)]
   const needed = Math.max(minApprovals(kind.action), approvalsFor(policy, description.amount ?? 0n, settings))
-  if (policy.makerPermission) requirePermission(actor, policy.makerPermission)
+  requireMaker(actor, policy)
   if (needed === 0) return kind.apply(work, payload, maker)
   const isAlone = (await readCheckerState(tx, actor.id, policy, now)).isOnly
   const isExempt = isAlone && actionsOfSingleStaff.includes(kind.action)

@@ -4,7 +4,7 @@ import { propose } from './change-requests'
 import { readCheckerStates } from './checkers'
 import { approveRequest, declineRequest, withdrawRequest } from './commands/review-change-request'
 import { listInbox } from './inbox/list-inbox'
-import { listRights } from './inbox/reviewer'
+import { readRights } from './inbox/reviewer'
 import { listPolicies } from './policies'
 import { policyChange } from './policy-change'
 import { findRequest, listChangeRequests, readDetail } from './queries'
@@ -12,7 +12,7 @@ import { renewReview } from '../reviews/commands/renew-review'
 
 export const approvalRoutes = implement(approvals, {
   inbox: ({ db, actor, now, query }) => listInbox(db, actor, now, query),
-  rights: async ({ db, actor, now }) => ({ rights: await listRights(db, actor, now) }),
+  rights: ({ db, actor, now }) => readRights(db, actor, now),
   list: ({ db, actor, now, query }) => listChangeRequests(db, actor, now, query),
   get: ({ db, services, actor, now, params }) => readDetail(db, services.secrets, actor, now, params.id),
   approve: (work) => approveRequest(work, work.params.id, work.body),

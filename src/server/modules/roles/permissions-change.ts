@@ -24,9 +24,9 @@ type Payload = z.input<typeof payload>
 export const permissionsChange: ChangeKind<Payload, Role> = {
   action: 'role.permissions',
   payload,
-  async describe({ tx }, edit) {
+  async describe({ tx, now }, edit) {
     await tx.run(sql`select 1 from roles where id = ${edit.role} for update`)
-    const role = await getRole(tx, edit.role)
+    const role = await getRole(tx, edit.role, now)
     if (edit.version !== undefined && edit.version !== role.version) throw stale()
     const [before, named, holders] = await Promise.all([
       titlesOf(tx, sql`p.id in (select permission_id from role_permissions where role_id = ${edit.role})`),

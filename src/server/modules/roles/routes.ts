@@ -23,12 +23,12 @@ export const permissionRoutes = implement(permissionsGroup, {
 })
 
 export const roleRoutes = implement(roles, {
-  list: ({ db, query }) => listRoles(db, query),
-  get: ({ db, params }) => getRole(db, params.id),
+  list: ({ db, now, query }) => listRoles(db, query, now),
+  get: ({ db, now, params }) => getRole(db, params.id, now),
   create: (work) => createRole(work, work.body.title),
   update: (work) => updateRole(work, work.params.id, work.body),
   remove: (work) => deleteRole(work, work.params.id),
-  availablePermissions: ({ db, params }) => listAvailable(db, params.id),
+  availablePermissions: ({ db, now, params }) => listAvailable(db, params.id, now),
   addPermissions: (work) => propose(work, permissionsChange, { role: work.params.id, add: work.body.permissions }),
   removePermissions: (work) => propose(work, permissionsChange, { role: work.params.id, remove: work.body.permissions }),
   setPermissions: ({ body: { permissions, note, version }, ...work }) =>

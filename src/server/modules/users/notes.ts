@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
-import type { note } from '@/contract/users'
+import type { Mention, note } from '@/contract/users'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -33,7 +33,7 @@ export async function listNotes(db: Query, userId: string, query: AnyListQuery):
 }
 
 /** Keeps a note. Colleagues whom it mentions (@username) are notified, as far as they may read it. */
-export async function addNote(work: PersonWork, userId: string, body: string): Promise<Note> {
+export async function addNote(work: PersonWork, userId: string, body: string): Promise<Note & { mentions: Mention[] }> {
   const { tx, actor, now, effects } = work
   const username = await requireCustomer(tx, userId)
   const id = newId()
@@ -41,8 +41,8 @@ export async function addNote(work: PersonWork, userId: string, body: string): P
     sql`insert into user_notes (id, user_id, author_id, body, created_at) values (${id}, ${userId}, ${actor.id}, ${body}, ${now})`,
   )
   effects.audit({ action: 'user.noted', subject: { type: 'user', id: userId, code: username }, after: { note: id } })
-  await notifyMentioned(work, userId, body)
-  return { id, body, author: { id: actor.id, name: actor.name }, createdAt: now.toISOString() }
+  const mentions = await notifyMentioned(work, userId, body)
+  return { id, body, author: { id: actor.id, name: actor.name }, createdAt: now.toISOString(), mentions }
 }
 
 async function requireCustomer(db: Query, id: string): Promise<string> {

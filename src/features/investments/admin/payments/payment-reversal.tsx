@@ -1,4 +1,5 @@
 import { PendingChanges } from '@/components/approvals/pending-changes'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { paymentReversed } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { paymentStatusLabels } from '@/components/labels/status'
@@ -13,6 +14,7 @@ import { reversalReasons } from './payment-reasons'
 /** The decision on a payment, and its reversal, which another person approves while the money is not spent. */
 export function PaymentReversal({ payment, refused }: { payment: Payment; refused: string | undefined }) {
   const reverse = useReverse()
+  const requestRefused = useRequestRefusal()('payment.reverse')
   const { settledBy, settledAt, note } = payment
   const customerNote = useCustomerNote([payment.user], {
     help: t('{name} sees this message.', { name: payment.user.name ?? t('The customer') }),
@@ -37,7 +39,7 @@ export function PaymentReversal({ payment, refused }: { payment: Payment; refuse
           label={t('Reverse…')}
           title={t('Reverse this payment?')}
           confirmLabel={t('Request reversal')}
-          disabledReason={refused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusLabels)}
+          disabledReason={refused ?? requestRefused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusLabels)}
           onDecide={({ note: why }) => reverse({ params: { id: payment.id }, body: { note: why, version: payment.version } })}
         >
           {t(

@@ -1,6 +1,7 @@
 import { projectMessage } from '@/components/requests/saved-message'
 import { isPendingChange } from '@/contract/pending-change'
 import { useRead, useWrite } from '@/api/hooks'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCurrency } from '@/components/requests/settings'
 import { projectEventButtons, projectEventQuestions } from '@/components/admin/labels/labels'
 import { projects } from '@/contract/projects'
@@ -29,6 +30,7 @@ export function EndProjectWindow({ project, event, label, onClose }: Props) {
   const currency = useCurrency()
   const rest = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
   const gatewayOptions = useGatewayOptions() ?? []
+  const returnRefusal = useRequestRefusal()('fund.return-given-back')
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
   const form = useForm<Values>({
     initial: { note: '', gateway: '', transactionId: '' },
@@ -79,7 +81,13 @@ export function EndProjectWindow({ project, event, label, onClose }: Props) {
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             {t('Go back')}
           </Button>
-          <Button size="mid" variant="primary" type="submit" busy={form.busy}>
+          <Button
+            size="mid"
+            variant="primary"
+            type="submit"
+            busy={form.busy}
+            disabledReason={form.values.gateway ? returnRefusal : undefined}
+          >
             {projectEventButtons[event]}
           </Button>
         </FormFoot>

@@ -3,6 +3,7 @@ import { isPendingChange } from '@/contract/pending-change'
 import { savedMessage } from '@/components/requests/saved-message'
 import { useRouter } from 'next/router'
 import { useWrite } from '@/api/hooks'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { projectEventButtons, projectEventQuestions } from '@/components/admin/labels/labels'
@@ -34,6 +35,7 @@ const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = transla
 /** The steps of a project's life that its state allows. */
 export function ProjectActions({ project }: { project: Project }) {
   const refused = useRefusal()({ permission: 'projects:update' })
+  const requestRefusal = useRequestRefusal()
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
   const go = async (event: ProjectEvent, note: string) => {
     const { data, message } = await mutateAsync({
@@ -45,7 +47,15 @@ export function ProjectActions({ project }: { project: Project }) {
   const steps = eventsOf(project.status).map((event) => {
     if (event === 'fund') return null
     if (event === 'complete' || event === 'cancel')
-      return <EndProjectButton key={event} project={project} event={event} refused={refused} label={follows[event]} />
+      return (
+        <EndProjectButton
+          key={event}
+          project={project}
+          event={event}
+          refused={refused ?? (event === 'cancel' ? requestRefusal('project.cancel') : undefined)}
+          label={follows[event]}
+        />
+      )
     const missing = event === 'open' ? missingToOpen(project) : []
     return (
       <DecisionButton

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { movementReads } from '@/components/transactions/open-transaction'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { movementKindLabels } from '@/components/admin/labels/labels'
+import type { ApprovalAction } from '@/contract/approval-actions'
 import { fundKind, funds, type FundKind } from '@/contract/funds'
 import type { Project } from '@/contract/project-schemas'
 import { parseMinor } from '@/domain/money'
@@ -30,7 +32,20 @@ const follows: Readonly<Record<FundKind, string>> = translated({
   CAPITAL_RETURNED: msg('The project returns capital.'),
   CAPITAL_LOST: msg('Capital is lost and written off across the investors. Needs second approval.'),
 })
+/** The policies of kinds that another person approves. */
+const policyOf: Readonly<Partial<Record<FundKind, ApprovalAction>>> = {
+  CAPITAL_DEPLOYED: 'fund.capital-deployed',
+  CAPITAL_RETURNED: 'fund.capital-returned',
+  CAPITAL_LOST: 'fund.capital-lost',
+  RETURN_GIVEN_BACK: 'fund.return-given-back',
+}
 const isKind = (text: string): text is FundKind => fundKind.safeParse(text).success
+
+function useMovementRefusal(kind: string): string | undefined {
+  const requestRefusal = useRequestRefusal()
+  const policy = isKind(kind) ? policyOf[kind] : undefined
+  return policy && requestRefusal(policy)
+}
 const throughGateway = (kind: string): boolean => kind !== 'CAPITAL_LOST'
 
 function bodyOf({ kind, amount, gateway, transactionId, note }: Values) {
@@ -66,6 +81,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
   })
   const { kind, amount } = form.values
   const isLoss = kind === 'CAPITAL_LOST'
+  const refused = useMovementRefusal(kind)
   const isAmount = (parseMinor(amount) ?? 0n) > 0n
   return (
     <Modal
@@ -101,7 +117,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
         <SubmitFoot
           label={isLoss ? t('Propose write-off') : t('Record transaction')}
           busy={form.busy}
-          disabledReason={isLoss && lossPreview?.amount !== amount ? t('Preview the loss first.') : undefined}
+          disabledReason={refused ?? (isLoss && lossPreview?.amount !== amount ? t('Preview the loss first.') : undefined)}
           onCancel={onClose}
         />
       </form>

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { Reading } from '@/components/requests/reading'
 import { useUrlParam } from '@/components/resource/list/use-url-param'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
@@ -42,7 +43,8 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
   const [batch, setBatch] = useUrlParam('batch')
   const [isPaid, setPaid] = useState(false)
   const markPaid = useCallback(() => setPaid(true), [])
-  const refused = useRefusal()({ permission: 'profit-distributions:write' })
+  const requestRefusal = useRequestRefusal()
+  const refused = useRefusal()({ permission: 'profit-distributions:write' }) ?? requestRefusal('profit.distribute')
   const share = useProfitShare(project, shared, (id) => {
     setPaid(false)
     setBatch(id)

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { RESET_HOLD_HOURS, users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
@@ -16,13 +17,15 @@ type Props = { user: User; refused: string | undefined }
 
 /** What staff can start for a person's access; each of these only the person, or a second member of staff, can finish. */
 export function AccessButtons({ user, refused }: Props) {
+  const requestRefusal = useRequestRefusal()
   if (user.isInvited) return <Resend user={user} refused={refused} />
+  const resetRefusal = requestRefusal(user.type === 'Internal' ? 'staff.access' : 'customer.two-factor-reset')
   const frozen = user.isFrozen ? t('This account is frozen. Lift the freeze first.') : undefined
   return (
     <>
       <StartReset user={user} refused={refused} />
-      <ResetTwoFactor user={user} refused={refused ?? (user.twoFactor ? frozen : t('Two-factor authentication is off.'))} />
-      {user.type === 'Customer' && <ChangeEmail user={user} refused={refused ?? frozen} />}
+      <ResetTwoFactor user={user} refused={refused ?? resetRefusal ?? (user.twoFactor ? frozen : t('Two-factor authentication is off.'))} />
+      {user.type === 'Customer' && <ChangeEmail user={user} refused={refused ?? requestRefusal('customer.email-change') ?? frozen} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { INVITATION_HOURS } from '@/contract/auth-schemas'
 import { users } from '@/contract/users'
@@ -15,6 +16,7 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
   const send = useCommand(users.sendInvitation, personReads, ({ body }) =>
     t('Invitation sent to {email}', { email: body.email ?? user.email }),
   )
+  const requestRefusal = useRequestRefusal()
   const isFixed = user.roles.length > 0
   const form = useForm({
     initial: { email: user.email },
@@ -23,6 +25,7 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
       onClose()
     },
   })
+  const isRedirected = user.type === 'Customer' && form.values.email.trim() !== user.email
   return (
     <Modal open title={t('Invite {user} again', { user: user.name })} closable={!form.busy} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
@@ -38,7 +41,12 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
           <Button disabled={form.busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant="primary" type="submit" busy={form.busy}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={form.busy}
+            disabledReason={isRedirected ? requestRefusal('customer.email-change') : undefined}
+          >
             {t('Send invitation')}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { Note } from '@/ui/admin/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { AccessButtons } from '../access/access-buttons'
+import { useAccessRefusal } from '../access/use-access-refusal'
 import { Unfreeze } from '../access/unfreeze'
 
 const MOST = 20
@@ -20,6 +21,7 @@ const MOST = 20
 /** How a person signs in, and what staff can start for them. What is started is finished by the person, or by a second member of staff. */
 export function PersonAccess({ user }: { user: User }) {
   const refusal = useRefusal()
+  const accessRefusal = useAccessRefusal()
   const { user: me } = useSession()
   const own = me?.id === user.id ? t('Change your own access in your security settings.') : undefined
   const refused =
@@ -42,7 +44,9 @@ export function PersonAccess({ user }: { user: User }) {
         />
         <PendingRequests user={user} />
         <div className="flex flex-wrap gap-2">
-          {user.type === 'Internal' && user.isFrozen && <Unfreeze user={user} refused={refused} />}
+          {user.type === 'Internal' && user.isFrozen && (
+            <Unfreeze user={user} refused={refused ?? accessRefusal(user.roles.map(({ id }) => id))} />
+          )}
           <AccessButtons user={user} refused={refused} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { savedMessage } from '@/components/requests/saved-message'
 import { Snowflake } from 'lucide'
 import { useRouter } from 'next/router'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
@@ -25,6 +26,7 @@ type Props = { user: User; onPane: (pane: Pane) => void; onNote: () => void }
 /** Who it is, how things stand, and what can be done. */
 export function PersonHead({ user, onPane, onNote }: Props) {
   const refusal = useRefusal()
+  const requestRefusal = useRequestRefusal()
   const mayNot = refusal({ permission: 'customers:update' })
   return (
     <div className="grid grid-cols-[48px_minmax(14rem,1fr)_auto] items-center gap-y-0.5 gap-x-4 [&>:first-child]:row-span-2 max-md:grid-cols-[48px_minmax(0,1fr)] max-md:[&>:first-child]:row-auto">
@@ -41,7 +43,11 @@ export function PersonHead({ user, onPane, onNote }: Props) {
         <Button size="small" disabledReason={mayNot} onClick={() => onPane('edit')}>
           {t('Edit')}
         </Button>
-        <Button size="small" disabledReason={refusal({ permission: 'user-transactions:write' })} onClick={() => onPane('adjust')}>
+        <Button
+          size="small"
+          disabledReason={refusal({ permission: 'user-transactions:write' }) ?? requestRefusal('adjustment.post')}
+          onClick={() => onPane('adjust')}
+        >
           {t('Adjust balance…')}
         </Button>
         {user.isFrozen ? (

@@ -3,12 +3,13 @@ import { useRead } from '@/api/hooks'
 import { Reading } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
-import { users } from '@/contract/users'
+import { users, type Mention } from '@/contract/users'
 import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
+import { Note } from '@/ui/admin/feedback/note'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Panel } from '@/ui/plain/display/panel'
 import { useSubmit } from '@/ui/forms/use-submit'
@@ -53,10 +54,11 @@ export function PersonNotes({ userId }: { userId: string }) {
 
 function Write({ userId, refused }: { userId: string; refused: string | undefined }) {
   const [body, setBody] = useState('')
+  const [mentions, setMentions] = useState<readonly Mention[]>([])
   const add = useCommand(users.addNote, [users.notes], () => t('Note added'))
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
-    const failed = await run(() => add({ params: { userId }, body: { body } }))
+    const failed = await run(async () => setMentions((await add({ params: { userId }, body: { body } })).mentions))
     if (!failed) setBody('')
   }
   return (
@@ -81,6 +83,31 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
           {t('Add note')}
         </Button>
       </div>
+      <Mentions mentions={mentions} />
+    </div>
+  )
+}
+
+/** Which people the note that was just added notified by their usernames, and which it did not, with the reason. */
+function Mentions({ mentions }: { mentions: readonly Mention[] }) {
+  const notified = mentions.filter(({ notNotifiedBecause }) => notNotifiedBecause === null)
+  const others = mentions.filter(({ notNotifiedBecause }) => notNotifiedBecause !== null)
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {notified.length > 0 && (
+        <Note tone="info">
+          {t('Your note notified {names}.', { names: notified.map(({ name, username }) => name ?? username).join(', ') })}
+        </Note>
+      )}
+      {others.length > 0 && (
+        <Note tone="warn" title={t('Not everyone mentioned in your note was notified.')}>
+          <ul>
+            {others.map(({ username, notNotifiedBecause }) => (
+              <li key={username}>{`@${username}: ${notNotifiedBecause ?? ''}`}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { savedMessage } from '@/components/requests/saved-message'
 import { t } from '@/locales/text'
-import { customerFields, personBody, toValues, type PersonValues } from '../person-fields'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
+import { customerFields, isVerifiedChange, personBody, toValues, type PersonValues } from '../person-fields'
 import { useCountryOptions } from '@/components/countries/country-options'
 import { EditorPanel } from '@/components/resource/editor/lazy-editor'
 import { useCommand } from '@/components/requests/use-command'
@@ -29,6 +30,7 @@ export function PersonPane({ pane, overview, onClose }: Props) {
 function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
   const save = useCommand(users.update, personReads, () => savedMessage('customer', user.name, 'saved'))
   const options = useCountryOptions()
+  const requestRefusal = useRequestRefusal()
   return (
     <EditorPanel<PersonValues>
       mode="edit"
@@ -38,6 +40,7 @@ function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
       schema={users.update.body}
       version={user.version}
       toBody={personBody}
+      refuseSave={(values) => (isVerifiedChange(values, user) ? requestRefusal('customer.name-change') : undefined)}
       save={(body) => save(partsFor<typeof users.update>({ params: { userId: user.id }, body }))}
       steps={{ onClose }}
     />

@@ -1,4 +1,5 @@
 import { saveAs } from '@/api/download'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { DecisionBar, type Choice } from '@/components/decisions/decision-bar'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { payoutBatchLife, type PayoutBatchDetail, type PayoutBatchEvent } from '@/contract/payout-batches'
@@ -14,6 +15,7 @@ export function BatchActions({ batch, onRecord, onCancel }: Props) {
   const { exportFiles } = useBatchCommands()
   const { busy, failure, run } = useSubmit()
   const refusal = useRefusal()
+  const requestRefusal = useRequestRefusal()
   const mayNot = (event: PayoutBatchEvent) =>
     refusal({ permission: 'payouts:write' }) ?? refusedByState(payoutBatchLife, batch.status, event, payoutBatchLabels)
   const save = () =>
@@ -21,6 +23,7 @@ export function BatchActions({ batch, onRecord, onCancel }: Props) {
       const { files } = await exportFiles({ params: { id: batch.id }, body: { version: batch.version } })
       for (const { name, type, content } of files) saveAs({ blob: new Blob([content], { type }), name }, name)
     })
+  const cancelRefusal = batch.status === 'EXPORTED' ? requestRefusal('payout-batch.cancel') : undefined
   const isDraft = batch.status === 'DRAFT'
   const choices: Choice[] = [
     {
@@ -39,7 +42,7 @@ export function BatchActions({ batch, onRecord, onCancel }: Props) {
       disabledReason: mayNot('confirm'),
       onChoose: onRecord,
     },
-    { key: 'cancel', label: t('Cancel batch…'), press: 'C', disabledReason: mayNot('cancel'), onChoose: onCancel },
+    { key: 'cancel', label: t('Cancel batch…'), press: 'C', disabledReason: mayNot('cancel') ?? cancelRefusal, onChoose: onCancel },
   ]
   return <DecisionBar item={batch.id} busy={busy} refusal={failure?.message} choices={choices} />
 }

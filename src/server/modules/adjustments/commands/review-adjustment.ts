@@ -3,7 +3,7 @@ import type { Received } from '@/contract/core/endpoint'
 import { adjustmentLife, type Adjustment, type adjustments } from '@/contract/adjustments'
 import { assert } from '@/domain/assert'
 import { toMinor, toMoney } from '@/domain/money'
-import { requirePermission, type Person } from '@/server/work/actor'
+import type { Person } from '@/server/work/actor'
 import { AppError, fieldError, notFound, stale, wrongState } from '@/server/work/errors'
 import { newCode, newId } from '@/server/db/ids'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -12,6 +12,7 @@ import { assignments, insertion, sql } from '@/server/db/sql'
 import { approvedContent } from '../../approvals/approved-content'
 import { isEntitled, requireChecker } from '../../approvals/checkers'
 import { countApprovals } from '../../approvals/counted-approvals'
+import { requireMaker } from '../../approvals/makers'
 import { approvalsFor, readPolicy } from '../../approvals/policies'
 import { approve } from '../../approvals/commands/give-approval'
 import { account } from '../../ledger/accounts'
@@ -30,8 +31,7 @@ export async function proposeAdjustment(
   { amount, reason }: Received<typeof adjustments.propose>['body'],
 ): Promise<Adjustment> {
   const { tx, actor, now } = work
-  const { makerPermission } = await readPolicy(tx, 'adjustment.post')
-  if (makerPermission) requirePermission(actor, makerPermission)
+  requireMaker(actor, await readPolicy(tx, 'adjustment.post'))
   if (userId === actor.id) throw new AppError('OWN_REQUEST', 'You cannot adjust your own balance. Nothing was proposed.')
   const customer = await tx.maybe(sql`select id from users where id = ${userId} and type = 'Customer'`)
   if (!customer) throw notFound('This customer')

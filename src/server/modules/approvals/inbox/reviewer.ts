@@ -1,5 +1,5 @@
 import { startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
-import type { ApprovalRight } from '@/contract/approval-inbox'
+import type { ApprovalRight, RequestRight } from '@/contract/approval-inbox'
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
 import { approvalQueues, policyQueues, type ApprovalQueue, type PolicyQueue } from '@/contract/work-queue-keys'
@@ -8,6 +8,7 @@ import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { missingPermission, notCountingBecause, readCheckerStates, SEVERAL } from '../checkers'
 import { readCountsSince, type CountsSince } from '../counting'
+import { makerRefusal } from '../makers'
 import { listPolicies } from '../policies'
 
 /** The policy of each queue; a change request names its own. */
@@ -62,9 +63,16 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
   }
 }
 
-/** The reader's rights by queue. They say the same as the endpoints that approve, before they are called. */
-export async function listRights(db: Query, actor: Person, now: Date): Promise<ApprovalRight[]> {
-  const { policies, queues, refusalOf } = await readReviewer(db, actor, now)
+/** What the reader may approve and request. The answers are those of the endpoints, before they are called. */
+export async function readRights(db: Query, actor: Person, now: Date): Promise<{ rights: ApprovalRight[]; requests: RequestRight[] }> {
+  const reviewer = await readReviewer(db, actor, now)
+  const requests = [...reviewer.policies.values()].flatMap(({ action, makerPermission }) =>
+    makerPermission ? { action, makerPermission, cannotRequestBecause: makerRefusal(actor, { makerPermission }) } : [],
+  )
+  return { rights: rightsOf(actor, reviewer), requests }
+}
+
+function rightsOf(actor: Person, { policies, queues, refusalOf }: Reviewer): ApprovalRight[] {
   return policyQueues.flatMap((queue) => {
     const action = policyOfQueue[queue]
     const policy = policies.get(action)

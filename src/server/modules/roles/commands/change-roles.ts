@@ -70,19 +70,19 @@ export async function updatePermission(
   return after
 }
 
-export async function createRole({ tx, effects }: PersonWork, title: string): Promise<Role> {
+export async function createRole({ tx, now, effects }: PersonWork, title: string): Promise<Role> {
   const id = newId()
   await tx.run(sql`insert into roles (id, title) values (${id}, ${title})`).catch(titleTaken)
   effects.audit({ action: 'role.created', subject: { type: 'role', id, code: title }, after: { title } })
-  return getRole(tx, id)
+  return getRole(tx, id, now)
 }
 
 export async function updateRole(
-  { tx, actor, effects }: PersonWork,
+  { tx, actor, now, effects }: PersonWork,
   id: string,
   { title, version }: { title?: string | undefined; version: number },
 ): Promise<Role> {
-  const before = await getRole(tx, id)
+  const before = await getRole(tx, id, now)
   if (before.isProtected && title !== undefined && title !== before.title) throw isProtected()
   if (title !== undefined && title !== before.title) await requireRoleNotAbove(tx, actor, id)
   await save(tx.run(sql`update roles set ${versioned({ title })} where id = ${id} and version = ${version}`))
@@ -92,7 +92,7 @@ export async function updateRole(
     before: { title: before.title },
     after: { title: title ?? before.title },
   })
-  return getRole(tx, id)
+  return getRole(tx, id, now)
 }
 
 type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }
@@ -109,7 +109,7 @@ export async function editPermissions(
 ): Promise<Role> {
   // Held first, so that what is compared is what is changed.
   await tx.run(sql`select 1 from roles where id = ${id} for update`)
-  const role = await getRole(tx, id)
+  const role = await getRole(tx, id, now)
   if (role.isProtected) throw isProtected()
   await requirePermissions(tx, 'set' in edit ? edit.set : [...(edit.add ?? []), ...(edit.remove ?? [])])
   const before = await titlesOf(tx, id)
@@ -126,7 +126,7 @@ export async function editPermissions(
     before: { removed: before.filter((title) => !after.includes(title)) },
     after: { added: after.filter((title) => !before.includes(title)), ...(note ? { why: note } : {}) },
   })
-  return getRole(tx, id)
+  return getRole(tx, id, now)
 }
 
 async function apply(tx: PersonWork['tx'], id: string, edit: Edit, now: Date): Promise<void> {

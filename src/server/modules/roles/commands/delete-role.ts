@@ -10,9 +10,9 @@ import { getPermission, getRole, getType } from '../queries'
 const TAKE_FIRST = 'Remove it from them first.'
 
 /** Deletes an unassigned role that does not rank above the editor. Seeded roles cannot be deleted: the next start would recreate them. */
-export async function deleteRole({ tx, actor, effects }: PersonWork, id: string): Promise<{ id: string }> {
+export async function deleteRole({ tx, actor, now, effects }: PersonWork, id: string): Promise<{ id: string }> {
   await tx.run(sql`select 1 from roles where id = ${id} for update`)
-  const { title, isProtected } = await getRole(tx, id)
+  const { title, isProtected } = await getRole(tx, id, now)
   if (isProtected || title in seededRoles) throw builtIn('role')
   await requireRoleNotAbove(tx, actor, id)
   const uses = [{ count: sql`select count(*)::int as n from user_roles where role_id = ${id}`, one: 'person', many: 'people' }]
