@@ -61,7 +61,8 @@ export async function approvePayment(
     readApprovedAlone(tx, payment, actor.id),
   ])
   await requireProofOpened(work, { type: 'payment', id: payment.id }, policy.settings)
-  const content = contentOf(tx, payment, received)
+  // Another amount than the first one is refused below, and does not make the approval of the same person a new one.
+  const content = contentOf(tx, payment, payment.first_received_amount ?? received)
   await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note, content })
   requireSameAmount(payment, received)
   const unchecked: ReviewFlag[] = hasEveryCheck(paymentCheck.options, checks) ? [] : ['NO_CHECKS']
