@@ -35,7 +35,7 @@ export const tokens = z.object({
   /** Staff who have to set up a second factor before anything else is open to them. */
   mustSetUpTwoFactor: z.boolean().optional(),
 })
-/** Digits of a code for somebody who is not signed in: more where many wrong codes were entered for the address that day. */
+/** Digits of a code for a person who is not signed in: more where many wrong codes were entered for the address that day. */
 const codeLength = z.union([z.literal(6), z.literal(12)])
 /** Where a one-time code was sent: the flow and a proof that the caller started it. Never the code. */
 export const codeSent = z.object({ identifier: id, hash: z.string(), codeLength, resendAfter: z.number().int().optional() })

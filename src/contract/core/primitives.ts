@@ -96,7 +96,7 @@ export const email = z
   .max(254, says(msg('At most {max} characters', { max: '254' })))
   .pipe(z.email(says(msg('Enter a valid email address'))))
 export const otp = z.string().regex(/^\d{6}$/, says(msg('Enter the 6-digit code')))
-/** A code for somebody who is not signed in: twelve digits where many wrong codes were entered for the address that day. */
+/** A code for a person who is not signed in: twelve digits where many wrong codes were entered for the address that day. */
 export const visitorOtp = z.string().regex(/^\d{6}(?:\d{6})?$/, says(msg('Enter the code from the email')))
 /** How a command is to be confirmed: with the code of the authenticator, or with one that was mailed. */
 export const codeRequest = z.object({
