@@ -94,7 +94,10 @@ it('an update is published with its Spanish text', async () => {
 it('a new version of the terms keeps the translations that it shows', async () => {
   const before = ok(await root.call(legal.current, { params: { kind: 'TERMS' }, query: {} })).data
   await renderAs(server, root, <LegalPanel />)
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Write a new version' }))[0]!)
+  // The two texts load on their own: the terms are the first of both.
+  const buttons = () => screen.getAllByRole('button', { name: 'Write a new version' })
+  await waitFor(() => expect(buttons()).toHaveLength(2))
+  await userEvent.click(buttons()[0]!)
   const title = await screen.findByLabelText(/^Title/, {}, { timeout: 20_000 })
   await userEvent.clear(title)
   await userEvent.type(title, 'Terms of use')
