@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { memo, useDeferredValue } from 'react'
 import { t } from '@/locales/text'
 import { DataCards } from '@/ui/table/data-cards'
@@ -12,8 +13,10 @@ import { AdminTable } from './admin-table'
 import { RowsWaiting } from './rows-waiting'
 
 // A table that fits is not a scroll container, so that its headers can stick below the top bar while the page scrolls; until new rows are
-// measured, it never widens the page. A wider table scrolls in both directions, with its headers at its own top.
-const SCROLL = 'overflow-x-clip data-scrolls:max-h-[calc(100dvh-176px)] data-scrolls:overflow-auto'
+// measured, it never widens the page. A wider table scrolls in both directions, with its headers at its own top; what is below it fits
+// between it and the end of the screen, so that the page does not scroll its top away.
+const SCROLL = 'overflow-x-clip data-scrolls:overflow-auto'
+const HEIGHT = { plain: 'data-scrolls:max-h-[calc(100dvh-176px)]', noted: 'data-scrolls:max-h-[calc(100dvh-208px)]' }
 
 type RowsProps<T> = {
   /** The table without what is chosen in it. */
@@ -33,7 +36,7 @@ function RowsOf<T extends object>({ table, selected = [], current }: RowsProps<T
   const given = { ...table, selected, current, ...(onOpen ? { onOpen } : {}) }
   if (isPhone) return <DataCards {...given} onChoose={onChoose} />
   return (
-    <ScrollBox label={table.label} className={SCROLL}>
+    <ScrollBox label={table.label} className={clsx(SCROLL, table.totalsNote ? HEIGHT.noted : HEIGHT.plain)}>
       <AdminTable {...given} />
     </ScrollBox>
   )
