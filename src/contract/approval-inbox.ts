@@ -6,12 +6,13 @@ import { approval, id, instant, money, ref } from './core/primitives'
 import { permission } from './permission-schema'
 import { approvalQueues, policyQueues } from './work-queue-keys'
 
-export const inboxScope = z.enum(['waiting', 'proposed', 'decided'])
+/** What waits for the reader, what the reader proposed, what is decided, and what the reader decided, first approvals and questions included. */
+export const inboxScope = z.enum(['waiting', 'proposed', 'decided', 'decisions'])
 export type InboxScope = z.infer<typeof inboxScope>
 
-/** What the reader has to approve, proposed or decided. */
+/** What the reader has to approve or proposed, or what is decided. */
 export const inboxItem = z.object({
-  /** Of the row: the item, or in `decided` the decision. */
+  /** Of the row: the item, or in `decided` and `decisions` the decision. */
   id,
   queue: z.enum(approvalQueues),
   /** Of the payment, withdrawal, identity request, adjustment, investment or change request. */
@@ -31,7 +32,7 @@ export const inboxItem = z.object({
   cannotApproveBecause: z.string().nullable(),
   /** Which member of staff has it while it is open. */
   assignee: ref.nullable(),
-  /** What became of it, or what the reader decided: "pending", "approved payment". Null while it waits for the reader. */
+  /** What became of it, or what was decided: "pending", "approved payment". Null while it waits for the reader. */
   outcome: z.string().nullable(),
   /** Who decided it, and when; without a person where it expired. Null while it is open. */
   decidedBy: ref.nullable(),
@@ -65,7 +66,7 @@ export type RequestRight = z.infer<typeof requestRight>
 
 export const approvalInbox = {
   inbox: get('/approvals', {
-    summary: 'Approvals inbox: items pending my approval, my own proposals, and my decisions with all decided change requests',
+    summary: 'Approvals inbox: items pending my approval, my own proposals, all decided items that I can read, and my own decisions',
     access: internal,
     query: listQuery(['at', 'amount'], { scope: inboxScope.default('waiting'), queue: oneOrMore(z.enum(approvalQueues)) }),
     response: inboxItem,

@@ -39,10 +39,10 @@ export type ListPlan<R, T> = {
   /** The source is computed for each page and has no statistics, so rows are counted and summed exactly. */
   counted?: true
   /**
-   * At least this many first rows of the source in the requested order, for a source that is read faster so. For a plan whose order and
-   * filters it knows; the total is counted over `from`.
+   * At least this many first rows of the source in the requested order that meet the conditions (a `where`, or nothing), for a source that
+   * is read faster so; undefined where it cannot apply them. The total is counted over `from`.
    */
-  firstRows?: (count: number) => Sql
+  firstRows?: (count: number, conditions: Sql) => Sql | undefined
   /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, returned as money; omitted above the counting limit. */
   sums?: Readonly<Record<string, Sql>>
   map: (row: R) => T
@@ -78,17 +78,19 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const list = isDeep ? sql`from ${plan.from} ${where(filters)} ${order}`.signature() : ''
   const behind = (at: PageBookmark) => afterCursor(writeCursor(at), sort, plan.tie, descending)
   // Formatted as text last: skipped rows are then read by an index-only scan where an index provides the order.
-  const walk: Walk = (from, steps) =>
-    db.maybe(sql`
+  const walk: Walk = (from, steps) => {
+    const rows = where([...filters, from && behind(from)])
+    return db.maybe(sql`
       select w.by::text as list_sort, w.tie::text as list_tie from (
-        select ${sort.by} as by, ${plan.tie} as tie from ${plan.from} ${where([...filters, from && behind(from)])} ${order} limit 1 offset ${steps - 1}) w`)
+        select ${sort.by} as by, ${plan.tie} as tie from ${sourceOf(plan, steps, rows)} ${rows} ${order} limit 1 offset ${steps - 1}) w`)
+  }
   const before = isDeep ? await findBookmark(db, list, skip, walk) : undefined
   const isBeyond = isDeep && !before
   const after = before ? behind(before) : query.cursor ? afterCursor(query.cursor, sort, plan.tie, descending) : undefined
   const rows = isBeyond
     ? []
     : await db.all<R & PageBookmark>(
-        pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit, skip: isDeep ? 0 : skip, isDeep }),
+        pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit, skip: isDeep ? 0 : skip }),
       )
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
@@ -107,18 +109,18 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   }
 }
 
-type PageRequest = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number; isDeep: boolean }
+type PageRequest = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
+
+const sourceOf = <R, T>({ from, firstRows }: ListPlan<R, T>, count: number, rows: Sql): Sql => firstRows?.(count, rows) ?? from
 
 /**
  * Where rows are found by tie-breaker, the page is selected by sort order alone and the other columns are computed for its rows only. As an
  * array, the page is evaluated first regardless of the number of relations: with more than eight joined relations PostgreSQL would join
  * everything before filtering (`join_collapse_limit`).
  */
-function pageOf<R, T>(
-  { columns, from, tie, keyed, firstRows }: ListPlan<R, T>,
-  { place, rows, order, limit, skip, isDeep }: PageRequest,
-): Sql {
-  const within = sql`from ${firstRows && !isDeep ? firstRows(skip + limit + 1) : from} ${rows} ${order}`
+function pageOf<R, T>(plan: ListPlan<R, T>, { place, rows, order, limit, skip }: PageRequest): Sql {
+  const { columns, from, tie, keyed } = plan
+  const within = sql`from ${sourceOf(plan, skip + limit + 1, rows)} ${rows} ${order}`
   if (!keyed) return sql`select * from ${limited(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
   const found = sql`${tie} = any(array${limited(sql`select ${tie} as tie ${within}`, limit, skip)})`
   return sql`select ${columns}, ${place} from ${from} ${where([found, ...keyed])} ${order}`

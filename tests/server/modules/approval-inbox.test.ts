@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { adjustments } from '@/contract/adjustments'
+import type { InboxScope } from '@/contract/approval-inbox'
 import { approvals } from '@/contract/approvals'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
+import type { Permission } from '@/contract/permissions'
 import { settingsGroup } from '@/contract/settings'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
@@ -34,10 +36,9 @@ const ada = await customerOf(server, 'ada', { level: 1 })
 const gateway = await makeGateway(server)
 const project = await makeProject(server, { allowsEarlyExit: true })
 
-type Scope = 'waiting' | 'proposed' | 'decided'
-const inbox = async (caller: Caller, scope: Scope = 'waiting', query: object = {}) =>
+const inbox = async (caller: Caller, scope: InboxScope = 'waiting', query: object = {}) =>
   ok(await caller.call(approvals.inbox, { query: { scope, limit: 100, ...query } })).data
-const of = async (caller: Caller, subject: string, scope: Scope = 'waiting') =>
+const of = async (caller: Caller, subject: string, scope: InboxScope = 'waiting') =>
   (await inbox(caller, scope)).filter((row) => row.subject === subject)
 
 async function documentOf(caller: Caller): Promise<string> {
@@ -128,23 +129,66 @@ test('the reader’s proposals are listed with their outcome', async () => {
   expect(await inbox(second, 'proposed')).toEqual([])
 })
 
-test('the reader’s decisions are listed, together with every decided change request', async () => {
+test('decided items of every person are listed, each with who decided it; a first approval is no decision', async () => {
   ok(await second.call(adjustments.decline, { params: { id: adjustment.id }, body: { note: 'Not a double charge' } }))
   ok(await settle(second, payment.id, '20000.00'))
-  expect((await inbox(second, 'decided')).map(({ subject, outcome }) => [subject, outcome])).toEqual([
-    [payment.id, 'Approved payment'],
-    [adjustment.id, 'Declined adjustment'],
-  ])
-  const decided = { decidedBy: { id: second.user.id, name: 'Second' }, decidedAt: server.clock.now().toISOString() }
-  expect(await inbox(second, 'decided')).toMatchObject([decided, decided])
-  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ outcome: 'Declined', ...decided }])
-  expect(await of(finance, payment.id, 'decided')).toMatchObject([{ decidedBy: { name: 'Finance' } }])
-  expect(await of(finance, payment.id, 'decided')).toMatchObject([{ outcome: 'Gave the first of two approvals for payment', about: 'Ada' }])
+  const [by, paid] = [
+    (id: string) => ({ decidedBy: { id }, decidedAt: server.clock.now().toISOString() }),
+    { about: 'Ada', amount: '20000.00' },
+  ]
+  for (const caller of [finance, second, deputy]) {
+    expect(await of(caller, payment.id, 'decided')).toMatchObject([{ outcome: 'Approved payment', ...paid, ...by(second.user.id) }])
+    expect(await of(caller, adjustment.id, 'decided')).toMatchObject([{ outcome: 'Declined adjustment', ...by(second.user.id) }])
+  }
+  const ofFinance = (await inbox(deputy, 'decided')).filter(({ decidedBy }) => decidedBy?.id === finance.user.id)
+  expect(ofFinance).toMatchObject([{ queue: 'payments', outcome: 'Approved payment' }])
+  expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ outcome: 'Declined', ...by(second.user.id) }])
   const [request] = (await inbox(deputy)).filter(({ queue }) => queue === 'change-requests')
   ok(await deputy.call(approvals.approve, { params: { id: request?.subject ?? '' }, body: {} }))
-  const applied = { outcome: 'Applied', decidedBy: { id: deputy.user.id }, decidedAt: server.clock.now().toISOString() }
+  const applied = { outcome: 'Applied', ...by(deputy.user.id) }
   for (const caller of [chief, deputy]) expect(await of(caller, request?.subject ?? '', 'decided')).toMatchObject([applied])
   expect(await of(chief, request?.subject ?? '', 'proposed')).toMatchObject([applied])
+  expect(await of(deputy, request?.subject ?? '', 'decisions')).toMatchObject([applied])
+  expect(await of(chief, request?.subject ?? '', 'decisions')).toEqual([])
+})
+
+test('decided items are those of the queues that the reader may read', async () => {
+  const queuesOf = async (permissions: readonly Permission[]) => {
+    const reader = await server.staff(`reader-${newId().slice(-12)}`, { permissions })
+    return [...new Set((await inbox(reader, 'decided')).map(({ queue }) => queue))].sort()
+  }
+  ok(await second.call(withdrawals.approve, { params: { id: withdrawal.id }, body: {} }))
+  ok(await second.call(investments.approveExit, { params: { id: exit }, body: {} }))
+  ok(await deputy.call(identity.decline, { params: { id: document }, body: { reasonCode: 'BLURRED', note: 'It cannot be read' } }))
+  expect(await queuesOf(['faqs:read'])).toEqual([])
+  expect(await queuesOf(['investments:read'])).toEqual(['exits', 'payments'])
+  expect(await queuesOf(['withdraws:read'])).toEqual(['withdrawals'])
+  expect(await queuesOf(['user-verification-requests:read'])).toEqual(['identity'])
+  expect(await queuesOf(['user-transactions:read'])).toEqual(['adjustments'])
+  expect(await queuesOf(['approval-policies:read'])).toEqual(['change-requests'])
+  const all = await inbox(deputy, 'decided')
+  expect(new Set(all.map(({ queue }) => queue)).size).toBe(6)
+  expect(all.find(({ queue }) => queue === 'identity')).toMatchObject({ about: 'Bea', amount: null, outcome: 'Declined an identity' })
+  expect(all.find(({ queue }) => queue === 'exits')).toMatchObject({ about: 'Ada', amount: net, decidedBy: { name: 'Second' } })
+})
+
+test('the reader’s own decisions are listed, first approvals included', async () => {
+  expect((await of(second, payment.id, 'decisions')).map(({ outcome }) => outcome)).toEqual(['Approved payment'])
+  expect((await inbox(second, 'decisions')).every(({ decidedBy }) => decidedBy?.id === second.user.id)).toBe(true)
+  expect(await of(finance, payment.id, 'decisions')).toMatchObject([
+    { outcome: 'Gave the first of two approvals for payment', about: 'Ada', decidedBy: { name: 'Finance' } },
+  ])
+})
+
+test('decided items can be searched, filtered by queue and sorted by amount, page after page', async () => {
+  const found = (query: object) => inbox(deputy, 'decided', query)
+  expect((await found({ searchTerm: 'bea' })).map(({ queue }) => queue)).toEqual(['identity'])
+  expect((await found({ searchTerm: payment.code })).map(({ subject }) => subject)).toEqual([payment.id])
+  expect((await found({ queue: ['withdrawals'] })).map(({ subject }) => subject)).toEqual([withdrawal.id])
+  expect((await found({ sortBy: 'amount', sortOrder: 'DESC' }))[0]).toMatchObject({ subject: payment.id })
+  const whole = (await found({})).map(({ id }) => id)
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => found({ limit: 2, page })))
+  expect(pages.flat().map(({ id }) => id)).toEqual(whole.slice(0, 8))
 })
 
 test('an expired change request is listed with a decision time and no decider', async () => {

@@ -8,7 +8,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { ResourceList } from '@/components/resource/list/resource-list'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTimes } from '@/components/work/use-target-time'
-import type { InboxItem, InboxScope } from '@/contract/approval-inbox'
+import { inboxScope, type InboxItem, type InboxScope } from '@/contract/approval-inbox'
 import { approvals } from '@/contract/approvals'
 import { approvalQueues, type ApprovalQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
@@ -52,6 +52,7 @@ const assignee = () =>
 const decidedBy = () => column.related('decidedBy', t('Decided by'), { isMuted: true })
 
 /** How long an item waits and with whom; of one that is decided, who decided it and when. */
+const whenDecided = () => [decidedBy(), column.date('at', t('Decided'), { style: 'dateTime', sortable: true })]
 const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<InboxItem>[]>> => ({
   waiting: [
     column.custom('at', t('Age'), (row) => <Age row={row} targets={targets} />, { align: 'end', sortable: true, sorts: 'age' }),
@@ -63,7 +64,8 @@ const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<In
     decidedBy(),
     column.date('decidedAt', t('Decided'), { style: 'dateTime' }),
   ],
-  decided: [decidedBy(), column.date('at', t('Decided'), { style: 'dateTime', sortable: true })],
+  decided: whenDecided(),
+  decisions: whenDecided(),
 })
 
 const columnsIn = (currency: string, targets: TargetTimes, scope: InboxScope) => [
@@ -87,21 +89,20 @@ const views = translated([
   { key: 'waiting', label: msg('To approve'), query: { scope: 'waiting' } },
   { key: 'proposed', label: msg('Requested by me'), query: { scope: 'proposed' }, uncounted: true },
   { key: 'decided', label: msg('Decided'), query: { scope: 'decided' }, uncounted: true },
+  { key: 'decisions', label: msg('My decisions'), query: { scope: 'decisions' }, uncounted: true },
 ])
-
-const scopes: readonly InboxScope[] = ['waiting', 'proposed', 'decided']
 
 /** "Declined adjustment, by Grace Hopper". */
 const outcomeOf = ({ outcome, decidedBy: by }: InboxItem): string =>
   by ? t('{outcome}, by {name}', { outcome: outcome ?? '', name: by.name ?? '' }) : (outcome ?? '')
 
-/** Everything that waits for the reader's approval, that the reader proposed, and that is decided, over all queues. */
+/** Everything that waits for the reader's approval, that the reader proposed, that is decided, and that the reader decided, over all queues. */
 export function InboxList({ aside }: { aside: ReactNode }) {
   const router = useRouter()
   const currency = useCurrency()
   const targetOf = useTargetTimes()
   const times = approvalQueues.map((queue) => targetOf(queue) ?? 0).join()
-  const scope = scopes.find((one) => one === router.query.scope) ?? 'waiting'
+  const scope = inboxScope.safeParse(router.query.scope).data ?? 'waiting'
   const columns = useMemo(() => {
     const each = times.split(',').map(Number)
     const targets = Object.fromEntries(approvalQueues.flatMap((queue, at) => (each[at] ? [[queue, each[at]]] : [])))

@@ -7,13 +7,14 @@ import type { ApprovalQueue } from '@/contract/work-queue-keys'
 import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
-import { listPage, type Page } from '@/server/db/list'
-import { sql } from '@/server/db/sql'
+import { listPage, type ListPlan, type Page } from '@/server/db/list'
+import { nothing, sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../../settings/queries'
 import { holdsOf } from '../../withdrawals/holds'
 import { approvalsNeeded } from '../../withdrawals/rules'
 import { itemPath } from '../../work-queues/items'
 import { approvalsFor } from '../policies'
+import { decidedAbout, decidedAmount, decidedFrom, isDecidedScope } from './decided'
 import { readItemDetails, type ItemDetails } from './item-details'
 import { policyOfQueue, readReviewer, type Reviewer } from './reviewer'
 import { inboxRows } from './rows'
@@ -33,30 +34,22 @@ type Row = {
 }
 
 const columns = sql`x.id, x.queue, x.subject, x.code, x.about, x.amount, x.at, x.outcome, x.decided_by, d.name as decided_name, x.decided_at`
+const decidedColumns = sql`x.id, x.queue, x.subject, x.code, ${decidedAbout} as about, ${decidedAmount} as amount, x.at, x.outcome, x.decided_by,
+  d.name as decided_name, x.decided_at`
 const decider = sql`left join users d on d.id = x.decided_by`
 
 type Asked = Received<typeof approvals.inbox>['query']
 
-/** One list over every queue whose items are approved: what waits for the reader, what they proposed, what they decided. */
+type Reading = { actor: Person; now: Date; reviewer: Reviewer }
+
+/** One list over every queue whose items are approved: what waits for the reader, what they proposed, what is decided, what they decided. */
 export async function listInbox(db: Query, actor: Person, now: Date, query: Asked): Promise<Page<InboxItem>> {
   const [reviewer, settings] = await Promise.all([readReviewer(db, actor, now), readSettings(db)])
   const isWaiting = query.scope === 'waiting'
-  const reading = { actor, now, reviewer }
-  // Thousands may wait. In the order in which they wait, each queue answers the rows of a page from an index.
-  const isByTime =
-    isWaiting && query.sortBy === 'at' && !query.queue && !query.searchTerm && !query.startDate && !query.endDate && !query.cursor
-  const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
   const page = await listPage<Row, Row>(db, query, {
-    columns,
-    from: sql`(${inboxRows(query.scope, reading)}) x ${decider}`,
-    ...(isByTime ? { firstRows: (count) => sql`(${inboxRows(query.scope, { ...reading, first: { count, order } })}) x ${decider}` } : {}),
+    ...sourceOf(query, { actor, now, reviewer }),
     where: [query.queue && sql`x.queue = any(${query.queue}::text[])`],
-    search: [sql`x.code`, sql`x.about`],
     dated: sql`x.at`,
-    sort: {
-      at: { by: sql`x.at`, as: 'timestamptz' },
-      amount: { by: sql`x.amount`, as: 'bigint', nullable: true },
-    },
     tie: sql`x.id`,
     map: (row) => row,
   })
@@ -65,9 +58,47 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Aske
   return { ...page, rows: page.rows.map(toItemOf) }
 }
 
-type Reading = { reviewer: Reviewer; settings: Settings; now: Date; isWaiting: boolean }
+const sortedBy = (amount: Sql): ListPlan<Row, Row>['sort'] => ({
+  at: { by: sql`x.at`, as: 'timestamptz' },
+  amount: { by: amount, as: 'bigint', nullable: true },
+})
 
-function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting }: Reading): InboxItem {
+/** Above this many rows of each part, reading all of them in the order of the table is faster than by index. */
+const MOST_FIRST = 4_096
+
+type Source = Pick<ListPlan<Row, Row>, 'columns' | 'from' | 'firstRows' | 'search' | 'sort' | 'keyed'>
+
+function sourceOf(query: Asked, reading: Reading): Source {
+  const { scope } = query
+  const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
+  // Thousands may wait or be decided. In the order of their time, each queue answers the rows of a page from an index.
+  const isByTime = query.sortBy === 'at' && !query.searchTerm
+  if (isDecidedScope(scope)) {
+    const firstRows: Source['firstRows'] = (count, conditions) =>
+      count > MOST_FIRST ? undefined : sql`${decidedFrom(scope, reading, { count, order, conditions })} ${decider}`
+    return {
+      columns: decidedColumns,
+      from: sql`${decidedFrom(scope, reading)} ${decider}`,
+      ...(isByTime ? { firstRows } : {}),
+      search: [sql`x.code`, decidedAbout],
+      sort: sortedBy(decidedAmount),
+      keyed: [],
+    }
+  }
+  const firstRows: Source['firstRows'] = (count, conditions) =>
+    conditions === nothing ? sql`(${inboxRows(scope, { ...reading, first: { count, order } })}) x ${decider}` : undefined
+  return {
+    columns,
+    from: sql`(${inboxRows(scope, reading)}) x ${decider}`,
+    ...(isByTime && scope === 'waiting' ? { firstRows } : {}),
+    search: [sql`x.code`, sql`x.about`],
+    sort: sortedBy(sql`x.amount`),
+  }
+}
+
+type Shown = { reviewer: Reviewer; settings: Settings; now: Date; isWaiting: boolean }
+
+function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting }: Shown): InboxItem {
   const action = row.queue === 'change-requests' ? row.action : policyOfQueue[row.queue]
   const needed = neededBy(row, { reviewer, settings, now })
   const because = isWaiting && action ? reviewer.refusalOf(action, needed) : null
@@ -92,7 +123,7 @@ function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting }: 
 }
 
 /** How many approvals the item needs: at least one, by its own rule and by the policy of its queue. */
-function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Omit<Reading, 'isWaiting'>): number {
+function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Omit<Shown, 'isWaiting'>): number {
   const ownRule = row.reasons ? approvalsNeeded(row.reasons, holdsOf(row, settings.credentialHoldHours, now), now) : (row.needed ?? 1)
   const policy = row.queue === 'change-requests' ? undefined : reviewer.policies.get(policyOfQueue[row.queue])
   const size = row.amount ?? 0n

@@ -32,6 +32,8 @@ const openTo: Readonly<Record<PolicyQueue, readonly Permission[]>> = {
 /** The reader's part in approvals: the queues that they may approve, and by action why their approvals do not count yet. */
 export type Reviewer = {
   queues: readonly ApprovalQueue[]
+  /** The queues whose items they may open. */
+  readable: readonly PolicyQueue[]
   policies: ReadonlyMap<ApprovalAction, ApprovalPolicy>
   countsSince: CountsSince
   /** Null where the approval counts. `needed`: how many approvals it takes. */
@@ -53,6 +55,7 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
   const checkerOf = new Map([...policies.keys()].map((action, at) => [action, checkers[at]]))
   return {
     queues: approvalQueues.filter(mayApprove),
+    readable: policyQueues.filter((queue) => may(actor, ...openTo[queue])),
     policies,
     countsSince,
     refusalOf(action, needed) {

@@ -1,9 +1,6 @@
-import { auditActions, decisionActions, type AuditAction } from '@/contract/audit-actions/registry'
-import type { InboxScope } from '@/contract/approval-inbox'
 import type { Person } from '@/server/work/actor'
 import { sql, type Sql } from '@/server/db/sql'
 import { actionableItems } from '../../work-queues/items'
-import { readableBy } from '../queries'
 import type { Reviewer } from './reviewer'
 
 type Reading = {
@@ -39,35 +36,7 @@ const proposed = ({ actor }: Reading): Sql => sql`
       case when r.status <> all(${open}) then r.decided_by end, case when r.status <> all(${open}) then r.decided_at end
     from identity_requests r join users u on u.id = r.user_id where r.submitted_by = ${actor.id}`
 
-const queueOfSubject: Readonly<Record<string, string>> = {
-  payment: 'payments',
-  withdrawal: 'withdrawals',
-  'identity-request': 'identity',
-  adjustment: 'adjustments',
-  investment: 'exits',
-}
-const isOfQueue = (action: AuditAction): boolean => {
-  const subjects: readonly string[] = auditActions[action].subjects
-  return subjects.some((type) => (type === 'investment' ? action.startsWith('investment.exit') : type in queueOfSubject))
-}
-const ownDecisions = decisionActions.filter(isOfQueue)
+const rowsOf = { waiting, proposed }
 
-const subjectOf = (type: string): Sql => sql`(case when a.subject_type = ${type} then a.subject_id::uuid end)`
-
-/** Every decided change request that the reader may read, and the decisions that the reader took in the other queues. */
-const decided = ({ actor }: Reading): Sql => sql`
-  select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, coalesce(c.decided_at, c.expires_at) as at, c.status as outcome,
-      c.decided_by, ${endOf}
-    from change_requests c where c.status <> 'PENDING' and ${readableBy(actor) || sql`true`}
-  union all select a.id, ${JSON.stringify(queueOfSubject)}::jsonb ->> a.subject_type, a.subject_id::uuid, a.subject_code, coalesce(u.name, ''),
-      coalesce(p.book_amount, w.amount, j.amount, i.exit_net), a.at, a.action, a.actor_id, a.at
-    from audit_logs a left join payments p on p.id = ${subjectOf('payment')} left join withdrawals w on w.id = ${subjectOf('withdrawal')}
-      left join adjustments j on j.id = ${subjectOf('adjustment')} left join investments i on i.id = ${subjectOf('investment')}
-      left join identity_requests r on r.id = ${subjectOf('identity-request')}
-      left join users u on u.id = coalesce(p.user_id, w.user_id, j.user_id, i.user_id, r.user_id)
-    where a.actor_id = ${actor.id} and a.refusal is null and a.action = any(${[...ownDecisions]}::text[])`
-
-const rowsOf: Readonly<Record<InboxScope, (reading: Reading) => Sql>> = { waiting, proposed, decided }
-
-/** The rows of a part of the inbox: id, queue, subject, code, about, amount, at, outcome, decided_by, decided_at. */
-export const inboxRows = (scope: InboxScope, reading: Reading): Sql => rowsOf[scope](reading)
+/** The rows of what is open, or was proposed: id, queue, subject, code, about, amount, at, outcome, decided_by, decided_at. */
+export const inboxRows = (scope: keyof typeof rowsOf, reading: Reading): Sql => rowsOf[scope](reading)
