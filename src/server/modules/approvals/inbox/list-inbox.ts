@@ -38,12 +38,12 @@ const decidedColumns = sql`x.id, x.queue, x.subject, x.code, ${decidedAbout} as 
   d.name as decided_name, x.decided_at`
 const decider = sql`left join users d on d.id = x.decided_by`
 
-type Asked = Received<typeof approvals.inbox>['query']
+type InboxQuery = Received<typeof approvals.inbox>['query']
 
 type Reading = { actor: Person; now: Date; reviewer: Reviewer }
 
 /** One list over every queue whose items are approved: what waits for the reader, what they proposed, what is decided, what they decided. */
-export async function listInbox(db: Query, actor: Person, now: Date, query: Asked): Promise<Page<InboxItem>> {
+export async function listInbox(db: Query, actor: Person, now: Date, query: InboxQuery): Promise<Page<InboxItem>> {
   const [reviewer, settings] = await Promise.all([readReviewer(db, actor, now), readSettings(db)])
   const isWaiting = query.scope === 'waiting'
   const page = await listPage<Row, Row>(db, query, {
@@ -68,7 +68,7 @@ const MOST_FIRST = 4_096
 
 type Source = Pick<ListPlan<Row, Row>, 'columns' | 'from' | 'firstRows' | 'search' | 'sort' | 'keyed'>
 
-function sourceOf(query: Asked, reading: Reading): Source {
+function sourceOf(query: InboxQuery, reading: Reading): Source {
   const { scope } = query
   const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
   // Thousands may wait or be decided. In the order of their time, each queue answers the rows of a page from an index.
