@@ -32,7 +32,7 @@ export const inboxItem = z.object({
   cannotApproveBecause: z.string().nullable(),
   /** Which member of staff has it while it is open. */
   assignee: ref.nullable(),
-  /** What became of it, or what was decided: "pending", "approved payment". Null while it waits for the reader. */
+  /** What became of it, or what was decided: "Pending", "Payment approved". Null while it waits for the reader. */
   outcome: z.string().nullable(),
   /** Who decided it, and when; without a person where it expired. Null while it is open. */
   decidedBy: ref.nullable(),

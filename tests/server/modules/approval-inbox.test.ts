@@ -137,11 +137,11 @@ test('decided items of every person are listed, each with who decided it; a firs
     { about: 'Ada', amount: '20000.00' },
   ]
   for (const caller of [finance, second, deputy]) {
-    expect(await of(caller, payment.id, 'decided')).toMatchObject([{ outcome: 'Approved payment', ...paid, ...by(second.user.id) }])
-    expect(await of(caller, adjustment.id, 'decided')).toMatchObject([{ outcome: 'Declined adjustment', ...by(second.user.id) }])
+    expect(await of(caller, payment.id, 'decided')).toMatchObject([{ outcome: 'Payment approved', ...paid, ...by(second.user.id) }])
+    expect(await of(caller, adjustment.id, 'decided')).toMatchObject([{ outcome: 'Adjustment declined', ...by(second.user.id) }])
   }
   const ofFinance = (await inbox(deputy, 'decided')).filter(({ decidedBy }) => decidedBy?.id === finance.user.id)
-  expect(ofFinance).toMatchObject([{ queue: 'payments', outcome: 'Approved payment' }])
+  expect(ofFinance).toMatchObject([{ queue: 'payments', outcome: 'Payment approved' }])
   expect(await of(finance, adjustment.id, 'proposed')).toMatchObject([{ outcome: 'Declined', ...by(second.user.id) }])
   const [request] = (await inbox(deputy)).filter(({ queue }) => queue === 'change-requests')
   ok(await deputy.call(approvals.approve, { params: { id: request?.subject ?? '' }, body: {} }))
@@ -168,15 +168,15 @@ test('decided items are those of the queues that the reader may read', async () 
   expect(await queuesOf(['approval-policies:read'])).toEqual(['change-requests'])
   const all = await inbox(deputy, 'decided')
   expect(new Set(all.map(({ queue }) => queue)).size).toBe(6)
-  expect(all.find(({ queue }) => queue === 'identity')).toMatchObject({ about: 'Bea', amount: null, outcome: 'Declined an identity' })
+  expect(all.find(({ queue }) => queue === 'identity')).toMatchObject({ about: 'Bea', amount: null, outcome: 'Identity declined' })
   expect(all.find(({ queue }) => queue === 'exits')).toMatchObject({ about: 'Ada', amount: net, decidedBy: { name: 'Second' } })
 })
 
 test('the reader’s own decisions are listed, first approvals included', async () => {
-  expect((await of(second, payment.id, 'decisions')).map(({ outcome }) => outcome)).toEqual(['Approved payment'])
+  expect((await of(second, payment.id, 'decisions')).map(({ outcome }) => outcome)).toEqual(['Payment approved'])
   expect((await inbox(second, 'decisions')).every(({ decidedBy }) => decidedBy?.id === second.user.id)).toBe(true)
   expect(await of(finance, payment.id, 'decisions')).toMatchObject([
-    { outcome: 'Gave the first of two approvals for payment', about: 'Ada', decidedBy: { name: 'Finance' } },
+    { outcome: 'First approval of payment', about: 'Ada', decidedBy: { name: 'Finance' } },
   ])
 })
 

@@ -55,7 +55,7 @@ test('a rate change waits for another person, who sees the rate before and after
   const { id } = answer.data.changeRequest
   const checker = await server.checker()
   expect((await checker.call(approvals.get, { params: { id } })).data).toMatchObject({
-    title: 'Change the rate of EUR by -99.9145 %',
+    title: 'Change the rate of EUR by −99.9145 %',
     before: { value: '1.17' },
     after: { value: '0.001' },
   })

@@ -92,7 +92,7 @@ const views = translated([
   { key: 'decisions', label: msg('My decisions'), query: { scope: 'decisions' }, uncounted: true },
 ])
 
-/** "Declined adjustment, by Grace Hopper". */
+/** "Adjustment declined, by Grace Hopper". */
 const outcomeOf = ({ outcome, decidedBy: by }: InboxItem): string =>
   by ? t('{outcome}, by {name}', { outcome: outcome ?? '', name: by.name ?? '' }) : (outcome ?? '')
 

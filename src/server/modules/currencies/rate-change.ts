@@ -58,5 +58,5 @@ function titleOf({ currencyCode, value }: Currency, rate: string | undefined): s
   if (rate === undefined) return `Change the currency ${currencyCode}`
   if (isSameRate(rate, value)) return `Confirm the rate of ${currencyCode}`
   const change = changeOf(value, rate)
-  return `Change the rate of ${currencyCode}${change === null ? '' : ` by ${change} %`}`
+  return `Change the rate of ${currencyCode}${change === null ? '' : ` by ${change.startsWith('-') ? change.replace('-', '−') : `+${change}`} %`}`
 }

@@ -134,11 +134,9 @@ function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Omit<Show
 /** A decision as the audit log names it, or the status of what was proposed. */
 function outcomeOf(outcome: string | null): string | null {
   if (outcome === null) return null
-  if (isAuditAction(outcome)) {
-    const { decision, title } = showEntry({ action: outcome, before: null, after: null })
-    return sentenceCase(decision ?? title)
-  }
-  return sentenceCase(outcome.toLowerCase().replaceAll('_', ' '))
+  return isAuditAction(outcome)
+    ? showEntry({ action: outcome, before: null, after: null }).title
+    : sentenceCase(outcome.toLowerCase().replaceAll('_', ' '))
 }
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
