@@ -20,7 +20,7 @@ export const StatusTag = ({ tone = 'neutral', children, className }: { tone?: To
   <Tag
     variant="filled"
     icon={dot}
-    className={clsx('m-0 inline-flex h-6 items-center gap-1.5 rounded-pill px-2.5 text-12 font-medium', toneClass[tone], className)}
+    className={clsx('static m-0 inline-flex h-6 items-center gap-1.5 rounded-pill px-2.5 text-12 font-medium', toneClass[tone], className)}
   >
     {children}
   </Tag>
