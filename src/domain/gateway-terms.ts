@@ -1,3 +1,4 @@
+import { msg, type Message } from '@/locales/message'
 import { groupDigits, toMinor, toMoney, toParts, WHOLE, type Minor } from './money'
 
 type Fee = { fixed: string; percent: string }
@@ -11,10 +12,12 @@ export function feeOf(amount: Minor, { fixed, percent }: Fee, decimals: number):
 }
 
 /** Why a gateway does not accept a payment of this amount, as a sentence; undefined if it does. */
-export function amountFault(amount: Minor, { minAmount, maxAmount }: Bounds, { code, decimals }: In): string | undefined {
+export function amountFault(amount: Minor, { minAmount, maxAmount }: Bounds, { code, decimals }: In): Message | undefined {
   const inDecimals = (bound: string) => written(toMoney(toMinor(bound, decimals), decimals), code)
-  if (minAmount !== null && amount < toMinor(minAmount, decimals)) return `The minimum for one payment is ${inDecimals(minAmount)}.`
-  if (maxAmount !== null && amount > toMinor(maxAmount, decimals)) return `The maximum for one payment is ${inDecimals(maxAmount)}.`
+  if (minAmount !== null && amount < toMinor(minAmount, decimals))
+    return msg('The minimum for one payment is {bound}.', { bound: inDecimals(minAmount) })
+  if (maxAmount !== null && amount > toMinor(maxAmount, decimals))
+    return msg('The maximum for one payment is {bound}.', { bound: inDecimals(maxAmount) })
   return undefined
 }
 

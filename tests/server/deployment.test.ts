@@ -52,8 +52,11 @@ test('a Super Admin sees the address and the notices; a customer receives 403', 
 })
 
 test('the sign-in page shows the configured address, and without one only a trusted host', async () => {
-  const named = async (headers: Record<string, string>) => {
-    const answer = await signInProps({ req: { headers } } as unknown as GetServerSidePropsContext)
+  // As Next passes a request on: with headers of its own beside those that were sent.
+  const named = async (sent: Record<string, string>) => {
+    const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': sent.host, ...sent }
+    const req = { headers, rawHeaders: Object.entries(sent).flat() }
+    const answer = await signInProps({ req } as unknown as GetServerSidePropsContext)
     return 'props' in answer ? (await answer.props).address : undefined
   }
   Object.assign(globalThis, { [API]: (request: Request) => server.app.fetch(request) })

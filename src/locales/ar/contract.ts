@@ -177,6 +177,8 @@ export const messages: Readonly<Record<string, string>> = {
   "The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.": "المجموع الاختباري غير مطابق: أحد الأحرف خاطئ، أو كُتب حرف كبير بدل صغير أو العكس. انسخ العنوان من تطبيق محفظتك ولا تكتبه يدويًا.",
   "The checksum of this routing number does not match: a digit is wrong.": "رقم التحقق لا يطابق رقم التوجيه هذا: إحدى خاناته خاطئة.",
   "The investment was cancelled.": "أُلغي الاستثمار.",
+  "The maximum for one payment is {bound}.": "الحد الأقصى للدفعة الواحدة هو {bound}.",
+  "The minimum for one payment is {bound}.": "الحد الأدنى للدفعة الواحدة هو {bound}.",
   "The payment methods of your country accept {amount} or more. Invest at least this amount.": "تقبل طرق الدفع في بلدك {amount} أو أكثر. استثمر هذا المبلغ على الأقل.",
   "The principal was moved to your balance.": "نُقل رأس المال إلى رصيدك.",
   "The principal was reinvested.": "أُعيد استثمار رأس المال.",

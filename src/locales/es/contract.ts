@@ -177,6 +177,8 @@ export const messages: Readonly<Record<string, string>> = {
   "The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.": "La suma de comprobación no coincide: una letra es incorrecta o está en mayúscula o minúscula por error. Cópiela de la aplicación de su billetera. No la escriba manualmente.",
   "The checksum of this routing number does not match: a digit is wrong.": "El dígito de control de este número de ruta no coincide: hay una cifra incorrecta.",
   "The investment was cancelled.": "La inversión se ha cancelado.",
+  "The maximum for one payment is {bound}.": "El importe máximo de un pago es {bound}.",
+  "The minimum for one payment is {bound}.": "El importe mínimo de un pago es {bound}.",
   "The payment methods of your country accept {amount} or more. Invest at least this amount.": "Los métodos de pago de su país aceptan {amount} o más. Invierta al menos ese importe.",
   "The principal was moved to your balance.": "El capital ha pasado a su saldo.",
   "The principal was reinvested.": "El capital se ha reinvertido.",

@@ -6,6 +6,7 @@ import { gateways } from '@/contract/gateways'
 import type { GatewayFee, ReceivingDetails } from '@/contract/gateway-terms'
 import { investments } from '@/contract/investments'
 import { isPendingChange } from '@/contract/pending-change'
+import { renderText } from '@/locales/render'
 import { amountFault, boundsOfOrder, feeOf, feeText } from '@/domain/gateway-terms'
 import { boundsText } from '@/features/investments/customer/payment/gateway-terms'
 import { addDays } from '@/domain/dates'
@@ -280,5 +281,8 @@ describe('the provider’s fee', () => {
     expect(feeText(written, euro)).toBe('2.50 EUR + 1.00 %')
     expect(boundsText({ minAmount: '50.00', maxAmount: '10000.00' }, 'EUR')).toBe('50.00 to 10,000.00 EUR per payment')
     expect(amountFault(5_000n, { minAmount: '50', maxAmount: null }, euro)).toBeUndefined()
+    const refusal = (amount: bigint) => renderText(amountFault(amount, { minAmount: '50', maxAmount: '90' }, euro) ?? '', 'es')
+    expect(refusal(4_999n)).toBe('El importe mínimo de un pago es 50.00 EUR.')
+    expect(refusal(9_001n)).toBe('El importe máximo de un pago es 90.00 EUR.')
   })
 })

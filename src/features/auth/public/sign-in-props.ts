@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { ownHosts } from '@/contract/core/own-hosts'
@@ -6,13 +6,16 @@ import { site } from '@/config/site'
 import { settingsGroup } from '@/contract/settings'
 import type { SignInProps } from './sign-in-screen'
 
+/** The headers as they were sent: Next adds `x-forwarded-for` to the others of every request. */
+const isByProxy = (name: string, place: number): boolean => place % 2 === 0 && /^(forwarded|x-forwarded-for)$/i.test(name)
+
 /**
  * The address at which a request reached us, if it is one of ours: a host that is named by a header alone is chosen by the sender of the
  * request, and a page that passes ours on would be confirmed by its own name.
  */
-function ownAddress(headers: IncomingHttpHeaders, configured: string | null): string | null {
-  const { host, forwarded, 'x-forwarded-for': forwardedFor, 'x-forwarded-host': forwardedHost } = headers
-  const own = ownHosts({ host, isForwarded: forwarded !== undefined || forwardedFor !== undefined }, [configured, site.hostUrl])
+function ownAddress({ headers, rawHeaders }: IncomingMessage, configured: string | null): string | null {
+  const { host, 'x-forwarded-host': forwardedHost } = headers
+  const own = ownHosts({ host, isForwarded: rawHeaders.some(isByProxy) }, [configured, site.hostUrl])
   const found = [forwardedHost, host].flat().find((one) => one !== undefined && own.includes(one.toLowerCase()))
   return found === undefined || (configured !== null && new URL(configured).host === found.toLowerCase()) ? configured : found
 }
@@ -24,5 +27,5 @@ export const signInProps: GetServerSideProps<SignInProps> = async ({ req }) => {
     ({ data }) => data.address,
     () => null,
   )
-  return { props: { address: ownAddress(req.headers, configured) } }
+  return { props: { address: ownAddress(req, configured) } }
 }

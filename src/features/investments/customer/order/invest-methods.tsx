@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '@/contract/core/list'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { fromBook, parseMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
-import { belowMinimum, TermsLines } from '../payment/gateway-terms'
+import { isBelowMinimum, TermsLines } from '../payment/gateway-terms'
 
 /** The payment methods of the own country for an order of this amount: bounds and fee of each, before anything is ordered. */
 export function InvestMethods({ amount }: { amount: string }) {
@@ -17,7 +17,7 @@ export function InvestMethods({ amount }: { amount: string }) {
         <li key={gateway.id}>
           <span className="block font-medium text-ink">{gateway.title}</span>
           <TermsLines gateway={gateway} due={dueBy(gateway)} />
-          {belowMinimum(gateway, dueBy(gateway)) && <span className="block text-warn">{t('Not available for this amount.')}</span>}
+          {isBelowMinimum(gateway, dueBy(gateway)) && <span className="block text-warn">{t('Not available for this amount.')}</span>}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { t } from '@/locales/text'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { StepPanel } from '@/ui/plain/progress/stepper'
-import { belowMinimum, TermsLines } from './gateway-terms'
+import { isBelowMinimum, TermsLines } from './gateway-terms'
 import { isByHand, listed } from '../labels'
 
 type Props = {
@@ -26,7 +26,7 @@ function assetsOf({ receivingDetails: details, currency }: Gateway): string[] {
 
 /** Step 1: the ways to pay of the own country. */
 export function GatewayStep({ ways, chosen, country, dueBy, onChoose }: Props) {
-  const isRefused = (way: Gateway) => dueBy !== undefined && belowMinimum(way, dueBy(way)) !== undefined
+  const isRefused = (way: Gateway) => dueBy !== undefined && isBelowMinimum(way, dueBy(way))
   return (
     <StepPanel
       number={1}

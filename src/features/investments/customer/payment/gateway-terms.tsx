@@ -7,10 +7,10 @@ type Terms = Pick<Gateway, 'currency' | 'minAmount' | 'maxAmount' | 'fee'>
 
 const unitOf = ({ currency }: Terms) => ({ code: currency.code ?? '', decimals: currency.decimals })
 
-/** Why the gateway does not accept a payment of this amount in its currency. A payment above the maximum can be made in parts. */
-export function belowMinimum(gateway: Terms, due: string): string | undefined {
+/** Whether an amount in the gateway's currency is less than the gateway accepts. A payment above the maximum can be made in parts. */
+export function isBelowMinimum(gateway: Terms, due: string): boolean {
   const amount = parseMinor(due, gateway.currency.decimals)
-  return amount === undefined ? undefined : amountFault(amount, { ...gateway, maxAmount: null }, unitOf(gateway))
+  return amount !== undefined && amountFault(amount, { ...gateway, maxAmount: null }, unitOf(gateway)) !== undefined
 }
 
 /** The fee that a customer pays to the provider on top of a payment; undefined where there is none. */

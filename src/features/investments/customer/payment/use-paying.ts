@@ -13,7 +13,7 @@ import { t } from '@/locales/text'
 import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
-import { belowMinimum } from './gateway-terms'
+import { isBelowMinimum } from './gateway-terms'
 import { inGatewayCurrency, targetsOf } from './payment-targets'
 import { stillToPay } from '../in-review'
 import { isByHand } from '../labels'
@@ -58,9 +58,7 @@ function useProofUpload() {
 
 /** Requires at least one gateway; the first that accepts the amount is preselected. */
 const gatewayFor = (investment: InvestmentDetail, ways: readonly Gateway[], chosen: string | undefined): Gateway =>
-  ways.find((way) => way.id === chosen) ??
-  ways.find((way) => belowMinimum(way, dueIn(investment, way).due) === undefined) ??
-  (ways[0] as Gateway)
+  ways.find((way) => way.id === chosen) ?? ways.find((way) => !isBelowMinimum(way, dueIn(investment, way).due)) ?? (ways[0] as Gateway)
 
 type SentPayment = { transactionId?: string }
 
