@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { network } from './network'
@@ -9,6 +9,16 @@ vi.mock('@node-rs/argon2', async (original) => (await import('./quick-hashing'))
 
 // Screens fetch their windows when they need them, type letter by letter and ask a real server: a busy machine needs its time.
 configure({ asyncUtilTimeout: 12_000 })
+
+// While a query is retried, its error is not shown: printing the whole document into it takes a tenth of the time of a screen test.
+// When the time is up, the library prints the document into the last error.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 if (typeof window !== 'undefined') {
   await import('./without-owner-stacks')
