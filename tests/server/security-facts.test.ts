@@ -106,7 +106,7 @@ test('outbound TLS uses the default suites of Node: forward secrecy and AEAD fir
 })
 
 test('the documented proxy has a trusted certificate and current suites; Carmine itself does not redirect', async () => {
-  const proxy = read('docs/operations.md').split('## The proxy in front')[1]?.split('\n## ')[0] ?? ''
+  const proxy = read('docs/operations.md').split('## Reverse proxy')[1]?.split('\n## ')[0] ?? ''
   expect(proxy).toMatch(/publicly trusted certificate, renewed by itself; TLS 1\.3 and 1\.2 only, with forward-secret AEAD suites/)
   expect(proxy).toMatch(/redirect pages from http to https, and refuse `\/api\/` over http instead of redirecting it/)
   // Carmine itself redirects neither.
