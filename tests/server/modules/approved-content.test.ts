@@ -4,7 +4,7 @@ import { sql } from '@/server/db/sql'
 import type { OwnApprovalCase } from '../../support/approvals/case'
 import * as own from '../../support/approvals/own-approvals'
 import { approvalWorld } from '../../support/approvals/world'
-import { living } from '../../support/investing'
+import { living, settle } from '../../support/investing'
 import { startServer } from '../../support/server'
 
 // Where several people approve one item, each approval is for its content: one that was given for other content does not count, although the
@@ -65,6 +65,15 @@ test('payment: an amount received that SQL put in the place of the first approve
   await db.run(sql`update payments set first_received_amount = 25001 where id = ${id}`)
   expect(await approve(fourth, id)).toMatchObject({ status: 200 })
   expect(await isOpen(id)).toBe(true)
+})
+
+test('payment: one person who enters another amount the second time is still one person', async () => {
+  const { start } = own.paymentApproval(world)
+  const id = await start(third)
+  const before = await transfers()
+  for (const amount of ['250.00', '249.99'])
+    expect(await settle(third, id, amount)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect([await isOpen(id), await transfers()]).toEqual([true, before])
 })
 
 test('adjustment: content other than proposed is refused, with and without an approval before', async () => {
