@@ -105,7 +105,7 @@ function PersonFields({ form, countries }: { form: SignUpFields; countries: read
         type="email"
         autoComplete="email"
         size="tall"
-        help={t('We send a 6-digit code to it next.')}
+        help={t('We send a code to it next.')}
         {...form.field('email')}
       />
       <SelectField

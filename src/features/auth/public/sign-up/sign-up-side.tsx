@@ -40,7 +40,7 @@ export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCur
       <p className="mb-7 max-w-[48ch] text-ink-soft">{t('Four steps from sign-up to your first withdrawal.')}</p>
       <ol className={clsx(styles.way, 'border-t border-ink')}>
         <Step now count={1} title={t('Create your account')} text={t('Takes two minutes. One account per person.')} />
-        <Step count={2} title={t('Confirm your email')} text={t('With a 6-digit code, valid for 10 minutes.')} />
+        <Step count={2} title={t('Confirm your email')} text={t('With a code that is valid for 10 minutes.')} />
         <Step
           count={3}
           title={
