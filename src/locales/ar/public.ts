@@ -70,8 +70,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Any": "أي",
   "Ask a question": "طرح سؤال",
   "Assets": "الأصول",
-  "At least {amount}": "{amount} على الأقل",
-  "At most {amount}": "{amount} كحد أقصى",
   "At the end": "عند الاستحقاق",
   "At the end of the lock period your principal is released. Withdraw to your wallet or bank account, or reinvest.": "في نهاية مدة الالتزام يُفرَج عن رأس مالك. اسحبه إلى محفظتك أو حسابك المصرفي، أو أعد استثماره.",
   "Average a month": "المتوسط الشهري",

@@ -70,8 +70,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Any": "Cualquiera",
   "Ask a question": "Hacer una pregunta",
   "Assets": "Activo",
-  "At least {amount}": "Como mínimo {amount}",
-  "At most {amount}": "Como máximo {amount}",
   "At the end": "Al vencimiento",
   "At the end of the lock period your principal is released. Withdraw to your wallet or bank account, or reinvest.": "Al final del período de permanencia se libera su capital. Retírelo a su billetera o cuenta bancaria, o reinviértalo.",
   "Average a month": "Promedio mensual",

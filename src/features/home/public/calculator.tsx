@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { refusedInvestment } from '@/components/countries/order-limits'
 import type { Project } from '@/contract/project-schemas'
 import { paths } from '@/config/paths'
 import { parseMinor, toMinor, toMoney } from '@/domain/money'
@@ -9,7 +10,7 @@ import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { MoneyField, SelectField } from '@/ui/plain/forms/fields'
 import { formatDate } from '@/ui/plain/primitives/format-date'
-import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Segmented } from '@/ui/plain/inputs/segmented'
 import { PayoutChart } from './payout-chart'
 import styles from './home.module.css'
@@ -61,7 +62,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
             currency={currency}
             value={amount}
             onChange={setAmount}
-            error={amountError(principal, project.limits.min, max)}
+            error={principal === undefined ? t('Enter an amount, like 250.00') : refusedInvestment(project, principal, currency)}
             help={
               <Rich
                 text="{least} to {most}. Above {limit} you must verify your identity first."
@@ -114,12 +115,6 @@ function LockPeriodField({ rates, rate, onChange }: LockPeriodProps) {
       </p>
     </div>
   )
-}
-
-function amountError(principal: bigint | undefined, min: string, max: string): string | undefined {
-  if (principal === undefined) return t('Enter an amount, like 250.00')
-  if (principal < toMinor(min)) return t('At least {amount}', { amount: formatMoney(min) })
-  return principal > toMinor(max) ? t('At most {amount}', { amount: formatMoney(max) }) : undefined
 }
 
 const range = (low: bigint, high: bigint) => (
