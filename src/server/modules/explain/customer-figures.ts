@@ -65,7 +65,7 @@ export const customerExplanations = {
     sign: customerFigures.withdrawn.sign,
     recorded: sql`coalesce((select sum(w.net) from withdrawals w where w.user_id = ${of} and w.status = 'PAID'), 0)`,
   }),
-  /** Money that is present and was not earned: paid in, less withdrawals and losses. */
+  /** Money that is present and was not earned: paid in, less all outflows. */
   paidIn: ({ of }) => ({
     subject: 'customer',
     entries: sql`${everything(of)} and not (${kindIn(customerFigures.earned.kinds)})`,
