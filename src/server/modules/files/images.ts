@@ -18,7 +18,7 @@ const KEPT: Readonly<Record<FilePurpose, number>> = {
 }
 
 export type Picture = { content: Buffer; width: number; height: number }
-/** The maximum number of pixels, checked before decoding. */
+/** Admits an image by its number of pixels before it is decoded; throws if refused. */
 export type AdmitPixels = (pixels: number) => Promise<void>
 
 sharp.cache(false)
