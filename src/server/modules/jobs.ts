@@ -19,7 +19,7 @@ import { notificationJobs } from './notifications/jobs'
 import { reconciliationJobs } from './reconciliation/jobs'
 import { workQueueJobs } from './work-queues/jobs'
 
-/** Every kind of background work, by the module it belongs to. */
+/** Every background job, by module. */
 export const jobHandlers: readonly JobHandler[] = [
   forgetOldSignIns,
   sweepFiles,

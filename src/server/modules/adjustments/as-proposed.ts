@@ -10,9 +10,9 @@ type Proposed = { amount?: unknown; reason?: unknown; user?: unknown }
 type Entry = { entry: AuditRowJson; earlySeal: string | null }
 
 /**
- * Before an approval: the adjustment is as proposed, by the sealed entry of the audit log. A difference is refused, and readers of reports are
- * notified of it.
- * @throws CHANGED_SINCE naming what differs
+ * Requires, before an approval, that the adjustment matches its sealed audit entry. A difference is refused, and readers of reports are
+ * notified.
+ * @throws CHANGED_SINCE with the names of what differs
  */
 export async function requireAsProposed({ tx, services }: Work, row: AdjustmentRow): Promise<void> {
   const entries = await tx.all<Entry>(sql`

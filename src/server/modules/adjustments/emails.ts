@@ -6,7 +6,7 @@ import { composeEmail, senderOf } from '../mail/email'
 import type { PersonalNotification } from '../notifications/notify-person'
 import type { AdjustmentRow } from './queries'
 
-/** Tells a customer of a correction, with its reason and both ways of reading the sign. */
+/** Notifies a customer of an adjustment, with its reason, worded by the sign of the amount. */
 export function adjustmentNotification(env: Env, { code, amount, reason }: AdjustmentRow): PersonalNotification<'adjustment.posted'> {
   const sum = `${groupDigits(toMoney(amount > 0n ? amount : -amount))} ${env.BOOK_CURRENCY}`
   const title = amount > 0n ? msg('Manual adjustment credited to your balance') : msg('Manual adjustment debited from your balance')

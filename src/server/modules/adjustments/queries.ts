@@ -14,7 +14,7 @@ export type AdjustmentRow = {
   code: string
   user_id: string
   amount: bigint
-  /** What the customer has available now. */
+  /** The customer's current available balance. */
   available: bigint
   reason: string
   status: AdjustmentStatus
@@ -31,12 +31,12 @@ export type AdjustmentRow = {
   assignee: AssigneeRow
 }
 
-/** A correction with the people beside it; `a` is the row. */
+/** An adjustment with the people involved; `a` is the row. */
 export const columns = sql`a.id, a.code, a.user_id, a.amount, a.reason, a.status, a.proposed_by, a.decided_by, a.decided_at, a.note, a.created_at, a.version,
   ${availableTo(sql`u.id`)} as available, u.name as user_name, u.email as user_email, q.name as proposed_name, d.name as decided_name, ${assigneeColumn(sql`a.id`)} as assignee`
 export const relations = sql`left join users u on u.id = a.user_id left join users q on q.id = a.proposed_by left join users d on d.id = a.decided_by`
 
-/** As its reader sees it: a customer meets the team, not its members by name, and not what they noted. */
+/** An adjustment as its reader may see it: customers see the team instead of names, and no internal notes. */
 export function toAdjustment(row: AdjustmentRow, reader: Actor['kind']): Adjustment {
   const named = (id: string, name: string) => ({ id, name: reader === 'Customer' ? 'Our team' : name })
   return {
@@ -62,7 +62,7 @@ export function toAdjustment(row: AdjustmentRow, reader: Actor['kind']): Adjustm
 
 type ListQuery = Received<typeof adjustments.list>['query']
 
-/** A customer sees what was posted; what is still being talked over, or was declined, is the team's own matter. */
+/** Customers see posted adjustments only; pending and declined ones are internal. */
 export const listAdjustments = (db: Query, actor: Actor, query: ListQuery): Promise<Page<Adjustment>> => {
   const scope = Scope.of(actor)
   return listPage<AdjustmentRow, Adjustment>(db, query, {

@@ -21,7 +21,7 @@ import { withdrawalFailure } from '../withdrawals/failure-change'
 import type { ChangeKind } from './change-requests'
 import { policyChange } from './policy-change'
 
-/** Every command that makes a change request; the others keep approvals of their own. */
+/** Every command that makes a change request; the others have their own approvals. */
 const kinds: readonly ChangeKind<object, unknown>[] = [
   policyChange,
   settingsChange,
@@ -48,7 +48,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   restoreAcknowledgement,
 ]
 
-/** @throws Error if the action makes no change requests, which is a fault of ours */
+/** @throws Error if the action makes no change requests, which is a bug */
 export function changeKindOf(action: ApprovalAction): ChangeKind<object, unknown> {
   const kind = kinds.find((one) => one.action === action)
   if (!kind) throw new Error(`No change kind for ${action}`)

@@ -22,38 +22,40 @@ import { appliesAloneFrom, EXPIRY_DAYS, hadOthersWith, notifyAllStaff } from './
 export type Subject = { type: AuditSubject; id: string; code: string | null }
 export type Maker = { id: string; name: string }
 
-/** What a change request shows and is compared by: the state before and after, field by field, with the subject's version. */
+/** What a change request shows and compares: the state before and after, field by field, and the subject's version. */
 export type Description = {
-  /** What would happen, in one sentence without a full stop. */
+  /** What would happen, as one sentence without a full stop. */
   title: string
   subject: Subject
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
-  /** In the book currency, where money moves. */
+  /** In the book currency, if money moves. */
   amount?: Minor
-  /** What must still be the same when it is applied, beyond `before`: a version, the hash of a preview. */
+  /** What must be unchanged when it is applied, besides `before`: a version, the hash of a preview. */
   state?: unknown
-  /** False where this change needs nobody else (a setting that tightens, a gateway's logo). */
+  /** False if this change needs no other person (a stricter setting, a gateway's logo). */
   needsApproval?: boolean
 }
 
-/** Balances that a command would change, by field: as the books have them now, and after it. */
+/** Balances that a command would change, by field: as in the ledger now, and after it. */
 export type Balances = { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> }
 
 /** A command that another person must approve. */
 export type ChangeKind<P extends object, R> = {
   action: ApprovalAction
-  /** What was frozen is read back through this schema. */
+  /** The schema that validates the frozen payload when it is read. */
   payload: z.ZodType<P>
-  /** Locks the subject and reads its present state. Throws what the command would refuse. */
+  /** Locks the subject and reads its current state. Throws what the command would refuse. */
   describe(work: PersonWork, payload: P): Promise<Description>
-  /** Read each time a pending request is shown, and audited when it is applied. Not compared, because other transfers change the same balances. */
+  /**
+   * Read whenever a pending request is shown, and audited when it is applied. Not compared, since other transfers change the same balances.
+   */
   balances?(db: Query, payload: P): Promise<Balances>
-  /** Does it. The actor is the checker, or the maker where nobody else has to approve. */
+  /** Runs the command. The actor is the checker, or the maker if no one else has to approve. */
   apply(work: PersonWork, payload: P, maker: Maker): Promise<R>
 }
 
-/** What is encrypted: everything that is applied and shown. */
+/** The encrypted content: everything that is applied and shown. */
 export type SealedRequest = {
   id: string
   action: ApprovalAction
@@ -70,7 +72,7 @@ export type SealedRequest = {
   expiresAt: string
 }
 
-/** Runs a command, or freezes it as a change request where its policy asks for another person. */
+/** Runs a command, or freezes it as a change request if its policy requires another person. */
 export async function propose<P extends object, R>(
   work: PersonWork,
   kind: ChangeKind<P, R>,
@@ -95,7 +97,7 @@ export async function propose<P extends object, R>(
   return proposedAs(request, policy, { isAlone, from })
 }
 
-/** What was read before and now must be the same, byte by byte. */
+/** The part of the state that must be identical, byte by byte, when the request is applied. */
 export const stateOf = ({ subject, before, state }: Description): string =>
   createHash('sha256')
     .update(JSON.stringify([subject.type, subject.id, before, state ?? null], exactly))
@@ -114,13 +116,13 @@ async function applyAlone<P extends object, R>(work: PersonWork, kind: ChangeKin
   return result
 }
 
-/** From when on the maker may apply the request that was just made. */
+/** The time from which the maker may apply the new request alone. */
 async function aloneFrom({ tx, actor, now }: PersonWork, action: ApprovalAction, policy: ApprovalPolicy): Promise<Date | null> {
   const from = await appliesAloneFrom(tx, actor.id, { policy, now })
   return from?.({ action, expires_at: addDays(now, EXPIRY_DAYS) }) ?? null
 }
 
-/** Does the command and takes it back, so that what it refuses is refused now and not when somebody approves it. */
+/** Runs the command and rolls it back, so that errors occur now and not at the approval. */
 async function rehearse(work: PersonWork, run: (rehearsal: PersonWork) => Promise<unknown>): Promise<void> {
   const { tx, actor, now, services, request } = work
   await tx.run(sql`savepoint rehearsal`)

@@ -7,15 +7,15 @@ import { AppError } from '@/server/work/errors'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 
-/** Whether the user `u` holds a permission through any role, as SQL. */
+/** SQL: whether the user `u` has a permission through any role. */
 export const holds = (permission: Permission | Sql): Sql => sql`(${permissionsBypassed} or exists (
   select 1 from user_roles ur join roles r on r.id = ur.role_id
   where ur.user_id = u.id and (r.is_protected or exists (
     select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}))))`
 
 /**
- * Since when the user `u` may approve: the account's last activation or the oldest role that gives the permission, whichever came last.
- * A role gives it from the day on which the person holds the role and the role holds the permission.
+ * SQL: since when the user `u` may approve: the later of the account's last activation and the oldest role that grants the permission. A
+ * role grants it from when both the user has the role and the role has the permission.
  */
 export const entitledSince = (permission: Permission | Sql): Sql => sql`greatest(u.created_at, u.status_changed_at, (
   select min(case when ${permissionsBypassed} or r.is_protected then ur.granted_at else greatest(ur.granted_at, given.at) end)
@@ -29,17 +29,17 @@ export const coolingHoursOf = async (db: Query, policy: CheckerPolicy): Promise<
 
 export type CheckerPolicy = Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>
 
-/** A person as a checker by one policy, whether or not they hold its permission (`requireChecker` checks that). */
+/** A person as a checker by one policy, with or without its permission (`requireChecker` checks that). */
 export type CheckerState = {
   /** Why their approval does not count yet; null if it counts. */
   tooNew: string | null
-  /** No other person can approve, today or after the cooling-off period. */
+  /** No other person can approve, now or after the cooling-off period. */
   isOnly: boolean
-  /** By the policy, or by the settings. */
+  /** From the policy, or else from the settings. */
   coolingHours: number
 }
 
-/** A person as a checker by each of these policies, in their order; one query for all. */
+/** A person as a checker by each of these policies, in the same order; one query for all. */
 export async function readCheckerStates(db: Query, userId: string, policies: readonly CheckerPolicy[], now: Date): Promise<CheckerState[]> {
   const { checkerCoolingHours } = await readSettings(db)
   const hours = policies.map(({ coolingHours }) => coolingHours ?? checkerCoolingHours)
@@ -60,12 +60,12 @@ function tooNew({ since, hours }: { since: Date; hours: number }, now: Date): st
     : null
 }
 
-/** The reason for a person who lacks the permission of the checker. */
+/** The reason shown to a person without the checker's permission. */
 export const missingPermission = (permission: Permission): string => `You need permission ${permission} to approve this.`
 
 /**
- * Why the approval of a person who holds the permission would be refused; null if it counts. Where one approval is enough, the only person
- * who can approve need not wait.
+ * Why the approval of a person with the permission would be refused; null if it counts. If one approval is enough, the only possible
+ * approver need not wait.
  * @param needed how many approvals the item needs
  */
 export const notCountingBecause = ({ isOnly, tooNew }: CheckerState, needed: number): string | null =>
@@ -77,7 +77,7 @@ export async function readCheckerState(db: Query, userId: string, policy: Checke
   return state
 }
 
-/** The members of staff whose approval by this policy would not count: without its permission, or with it for too short a time. */
+/** Staff whose approval by this policy would not count: without its permission, or with it for too short a time. */
 export async function listNotCounting(db: Query, policy: CheckerPolicy, now: Date): Promise<string[]> {
   const { checkerPermission: permission } = policy
   const begins = addHours(now, -(await coolingHoursOf(db, policy)))
@@ -95,17 +95,17 @@ export async function requireCounting(db: Query, actor: Person, { policy, needed
   if (because) throw new AppError('CHECKER_TOO_NEW', `${because} Nothing was changed; another team member can approve it now.`)
 }
 
-/** As a number of approvals needed: more than one. */
+/** A number of approvals needed above one. */
 export const SEVERAL = 2
 
-/** The same for what a member of staff proposed: the only person who can approve waits as well. */
+/** The same for what staff proposed: even the only possible approver has to wait. */
 export const requireChecker = (db: Query, actor: Person, policy: CheckerPolicy, now: Date): Promise<void> =>
   requireCounting(db, actor, { policy, needed: SEVERAL, now })
 
-/** Of a user `u`. */
+/** SQL: whether a user `u` is active staff. */
 export const isActiveStaff = sql`u.type = 'Internal' and u.is_active and u.frozen_at is null`
 
-/** Whether a person is active staff who holds one of the permissions; none is needed where there are none. */
+/** Whether a person is active staff with one of the permissions; an empty list requires none. */
 export async function isEntitled(db: Query, userId: string, permissions: readonly Permission[]): Promise<boolean> {
   const condition = permissions.length === 0 ? sql`true` : sql`(${join(permissions.map(holds), ' or ')})`
   return (
@@ -114,7 +114,7 @@ export async function isEntitled(db: Query, userId: string, permissions: readonl
   )
 }
 
-/** Active staff who hold one of the permissions. */
+/** Active staff with one of the permissions. */
 export async function listActiveHolders(db: Query, permissions: readonly Permission[]): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`select u.id from users u where ${isActiveStaff} and (${join(permissions.map(holds), ' or ')})`,
@@ -122,21 +122,21 @@ export async function listActiveHolders(db: Query, permissions: readonly Permiss
   return rows.map(({ id }) => id)
 }
 
-/** Deactivated, frozen, or without the role, for less time than this, a person still counts as another one. */
+/** For this long after being deactivated, frozen or removed from a role, a person still counts as another approver. */
 const HOURS_REMEMBERED = 72
 
 const rememberedFrom = (now: Date, hours = HOURS_REMEMBERED): Date => addHours(now, -Math.max(HOURS_REMEMBERED, hours))
 
 type Others = {
   permission: Permission | Sql
-  /** A condition on the id of a user. */
+  /** SQL: a condition on a user's id. */
   excluded: (userId: Sql) => Sql
-  /** From when on people count although they lost the permission. */
+  /** A person who lost the permission after this time still counts. */
   from: Date | Sql
 }
 
 /**
- * Whether active staff other than the excluded hold a permission, or held it within the last hours, as SQL: otherwise a person who can
+ * SQL: whether active staff other than the excluded have a permission, or had it within the last hours. Otherwise a person who can
  * deactivate accounts, change roles or delete people could become the only approver at will.
  */
 function othersWith({ permission, excluded, from }: Others): Sql {
@@ -147,13 +147,13 @@ function othersWith({ permission, excluded, from }: Others): Sql {
     select 1 from entitlements_ended e where not ${excluded(sql`e.user_id`)} and e.permission in (${permission}, '*') and e.ended_at > ${from}))`
 }
 
-/** The same at a moment, for policies without a cooling time of their own. */
+/** The same at a given time, for policies without their own cooling-off period. */
 export const othersAt = (now: Date, { permission, excluded }: Omit<Others, 'from'>): Sql =>
   othersWith({ permission, excluded, from: rememberedFrom(now) })
 
 /**
- * Whether another internal account ever held a permission: one that exists, also deactivated or frozen, or one that lost it. Such a
- * person may have been shut out by the person who alone holds it now.
+ * SQL: whether another internal account ever had a permission: an existing one, even deactivated or frozen, or one that lost it. The only
+ * person who has it now may have removed the others.
  */
 export const everOthersWith = ({ permission, excluded }: Omit<Others, 'from'>): Sql => sql`(exists (
     select 1 from users u where u.type = 'Internal' and not ${excluded(sql`u.id`)} and ${holds(permission)})

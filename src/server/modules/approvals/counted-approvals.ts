@@ -9,7 +9,9 @@ import { notifyOfTampering } from '../audit/tampering'
 import type { ApprovedContent } from './approved-content'
 import { checkerPermissionOf, isCounting } from './counting'
 
-/** The audit entries that record an approval. The last approval of a withdrawal is among them: the withdrawal may need another one later. */
+/**
+ * Audit actions that record an approval. The last approval of a withdrawal is included, since the withdrawal may need another one later.
+ */
 const givesApproval = [
   'payment.approval-given',
   'identity.approval-given',
@@ -27,26 +29,26 @@ type Counted = {
   event: string
   policy: { checkerPermission: Permission | Sql }
   except: readonly string[]
-  /** What is approved now; approvals that were given for other content do not count. */
+  /** The current content; approvals of other content do not count. */
   content?: ApprovedContent
 }
 
 /**
- * How many different people, none of the excluded, have given an approval of a subject's event that counts. The caller has checked the actor,
- * so an approval that the actor gives now counts. Counted from the rows each time, so that a status or a number written by SQL means nothing.
+ * The number of different people, without the excluded, whose approvals of a subject's event count. The caller has checked the actor, so
+ * the actor's new approval counts. Counted from the rows each time, so that a status or number written by SQL has no effect.
  */
 export const countApprovals = async (work: Work, counted: Counted): Promise<number> => (await readApprovers(work, counted)).length
 
 type Item = Pick<Counted, 'subject' | 'event' | 'content'> & { action: ApprovalAction }
 
-/** Who has given an approval of the item that counts. */
+/** The ids of the people whose approvals of the item count. */
 export const countingApprovers = (work: Work, { action, ...item }: Item): Promise<string[]> =>
   readApprovers(work, { ...item, policy: { checkerPermission: checkerPermissionOf(action) }, except: [] })
 
 /**
- * Earlier approvals count if the audit log holds them, by the same person at the same time and for the same content, as the application wrote
- * it. Entries of earlier versions hold no content. An approval that SQL wrote or altered, or whose item was altered since, does not count, and
- * readers of reports are notified of it: a command that changes the content of an item forgets its approvals.
+ * Earlier approvals count if the audit log contains them, written by the application, with the same person, time and content (entries of
+ * earlier versions have no content). An approval that SQL wrote or altered, or whose item was altered since, does not count, and readers of
+ * reports are notified: a command that changes the content deletes the item's approvals.
  */
 async function readApprovers(work: Work, counted: Counted): Promise<string[]> {
   const { secrets } = work.services
@@ -84,7 +86,7 @@ async function reportUncounted(
   })
 }
 
-/** The entries are found by the index on the subject. */
+/** Finds the entries by the index on the subject. */
 const readGiven = (db: Query, { subject, event, policy, except }: Counted, { actor, now }: Pick<Work, 'actor' | 'now'>) =>
   db.all<GivenRow>(sql`
     select u.id, u.name, coalesce(u.id = ${actor.id}::uuid and said.at = ${now}, false) as "isNow", coalesce((

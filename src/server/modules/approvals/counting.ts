@@ -5,8 +5,8 @@ import { sql, type Sql } from '@/server/db/sql'
 import { entitledSince, holds, isActiveStaff } from './checkers'
 
 /**
- * The permission of the checker of an action, by its policy as it is now.
- * @param frozen the permission that was frozen with the subject; null where none was
+ * SQL: the checker's permission for an action, by its current policy.
+ * @param frozen the permission that was frozen with the subject, or null
  */
 export function checkerPermissionOf(action: ApprovalAction | Sql, frozen?: Sql): Sql {
   const ofPolicy = sql`(select ap.checker_permission from approval_policies ap where ap.action = ${action})`
@@ -14,22 +14,24 @@ export function checkerPermissionOf(action: ApprovalAction | Sql, frozen?: Sql):
 }
 
 /**
- * From when on an approval given by the user `u` counts: they have held the permission without a break since. The cooling-off period was
- * checked when it was given: a longer one, set later, applies to later approvals. A role that replaces another which gave the permission is
- * no break.
+ * SQL: since when the user `u` has had the permission without interruption; approvals given since then count. The cooling-off period was
+ * checked at the approval: a longer one that is set later applies to later approvals only. Replacing one role that grants the permission by
+ * another is no interruption.
  */
 const countsSince = (
   permission: Permission | Sql,
 ): Sql => sql`least(${entitledSince(permission)}, greatest(u.created_at, u.status_changed_at, (
   select max(e.ended_at) from entitlements_ended e where e.user_id = u.id and e.permission in (${permission}, '*'))))`
 
-/** Whether the user `u` has held the permission without a break since they gave the approval `said`. */
+/** SQL: whether the user `u` has had the permission without interruption since their approval `said`. */
 export const wasEntitled = (permission: Permission | Sql): Sql => sql`(${countsSince(permission)} <= said.at)`
 
-/** By permission, from when on an approval given by a person counts. Times are PostgreSQL's text. */
+/** By permission, the time from which a person's approvals count, as PostgreSQL's text. */
 export type CountsSince = Readonly<Record<string, string>>
 
-/** For the permissions of all checkers, those of open change requests included. Means nothing for a permission that the person does not hold. */
+/**
+ * For the permissions of all checkers, including those of open change requests. Meaningless for a permission that the person does not have.
+ */
 export async function readCountsSince(db: Query, userId: string): Promise<CountsSince> {
   const { since } = await db.one<{ since: CountsSince }>(sql`
     select coalesce(jsonb_object_agg(c.permission, ${countsSince(sql`c.permission`)}), '{}') as since from users u, (
@@ -50,12 +52,11 @@ export const countsSinceByPerson = (permission: Sql): Sql => sql`(
 export const isCountingOf = (since: CountsSince, permission: Sql): Sql => sql`(${since}::jsonb ->> ${permission})::timestamptz <= said.at`
 
 /**
- * Whether the approval `said` of the user `u` counts: they are active staff who hold the permission, and have held it without a break since
- * the approval.
+ * SQL: whether the approval `said` of the user `u` counts: they are active staff, and have had the permission without interruption since.
  */
 export const isCounting = (permission: Permission | Sql): Sql =>
   sql`(${isActiveStaff} and ${holds(permission)} and ${wasEntitled(permission)})`
 
-/** An approval of the item that counts, as SQL. */
+/** SQL: whether an approval of the item counts. */
 export const hasCountingApproval = (subject: Sql, event: string, action: ApprovalAction): Sql => sql`exists (
   select 1 from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event} and ${isCounting(checkerPermissionOf(action))})`

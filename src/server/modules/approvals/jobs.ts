@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 import { sweep } from '@/server/infra/jobs/sweep'
 import { expireRequest } from './commands/review-change-request'
 
-/** Closes change requests that nobody decided in time. */
+/** Closes change requests that were not decided in time. */
 export const expireChangeRequests: JobHandler = {
   name: 'change-request.expire',
   schedule: '20 * * * *',

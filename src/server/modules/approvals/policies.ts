@@ -22,7 +22,7 @@ const columns = sql`action, bands, maker_permission, checker_permission, cooling
   (select coalesce(jsonb_agg(jsonb_build_object('flag', f.flag, 'noteRequired', f.note_required, 'approvals', f.approvals)), '[]'::jsonb)
     from approval_policy_flags f where f.action = approval_policies.action) as flags`
 
-/** A finding without a rule asks for nothing. */
+/** A finding without a rule requires nothing. */
 const rulesOf = ({ action, flags }: Pick<PolicyRow, 'action' | 'flags'>): FlagRule[] =>
   (flagsOfAction[action] ?? []).map((flag) => flags.find((rule) => rule.flag === flag) ?? { flag, noteRequired: false, approvals: 1 })
 
@@ -37,7 +37,7 @@ const toPolicy = (row: PolicyRow): ApprovalPolicy => ({
   changedAt: row.changed_at.toISOString(),
 })
 
-/** The policy of an action as it is now. */
+/** The current policy of an action. */
 export async function readPolicy(db: Query, action: ApprovalAction): Promise<ApprovalPolicy> {
   const row = await db.maybe<PolicyRow>(sql`select ${columns} from approval_policies where action = ${action}`)
   if (!row) throw notFound('This approval policy')
@@ -56,11 +56,11 @@ export async function listPolicies(db: Query): Promise<ApprovalPolicy[]> {
   return rows.map(toPolicy)
 }
 
-/** Where a band starts, in minor units. */
+/** The lower bound of a band, in minor units. */
 export const bandStart = (band: ApprovalBand, settings: Pick<Settings, 'fourEyesFrom'>): Minor =>
   toMinor(band.from === FOUR_EYES_SETTING ? settings.fourEyesFrom : band.from)
 
-/** How many people besides the maker must approve an amount: those of the highest band that it reaches. */
+/** How many people besides the maker must approve an amount: by the highest band that it reaches. */
 export function approvalsFor({ bands }: Pick<ApprovalPolicy, 'bands'>, amount: Minor, settings: Pick<Settings, 'fourEyesFrom'>): number {
   const reached = bands.filter((band) => bandStart(band, settings) <= amount)
   const highest = reached.sort((one, other) => (bandStart(one, settings) < bandStart(other, settings) ? -1 : 1)).at(-1)

@@ -85,7 +85,7 @@ async function saveFlags(tx: Tx, action: ApprovalAction, rules: readonly FlagRul
       on conflict (action, flag) do update set note_required = excluded.note_required, approvals = excluded.approvals`)
 }
 
-/** What does not fit together, field by field. */
+/** Inconsistencies, by field. */
 function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): FieldError[] {
   const starts = policy.bands.map((band) => bandStart(band, settings))
   const first = policy.bands[0]
@@ -103,15 +103,15 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
   return [...found, ...flagMisfits(policy)]
 }
 
-/** One person can give an account a permission that does not touch money, so it cannot make an approver. */
+/** Permissions that do not touch money can be granted by one person, so they cannot qualify an approver. */
 const checkerMisfits = (before: ApprovalPolicy, { checkerPermission }: ApprovalPolicy): FieldError[] =>
   checkerPermission === before.checkerPermission || touchesMoney(checkerPermission)
     ? []
     : [{ path: 'checkerPermission', message: 'Choose a permission that can be granted only with a second approval' }]
 
 /**
- * A policy does not ask for what no request could ever have: active staff hold the permission to approve, one for each approval that is newly
- * required, and another person can make the request.
+ * Refuses a policy that no request could satisfy: enough active staff must have the permission for each newly required approval, and
+ * another person must be able to make the request.
  */
 async function holderMisfits(db: Query, before: ApprovalPolicy, after: ApprovalPolicy): Promise<FieldError[]> {
   const { action, makerPermission, checkerPermission, bands } = after
@@ -143,7 +143,7 @@ async function holderMisfits(db: Query, before: ApprovalPolicy, after: ApprovalP
   ]
 }
 
-/** The numbers of approvals that a change raises, with their fields. */
+/** The raised numbers of approvals, with their fields. */
 function raisedApprovals(before: ApprovalPolicy, { bands, flags }: ApprovalPolicy): { path: string; approvals: number }[] {
   const ofBands = bands.map(({ from, approvals }, at) => ({
     path: `bands.${at}.approvals`,
@@ -165,5 +165,5 @@ function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {
   return []
 }
 
-/** Whether a permission of the maker is what the policy has to name. */
+/** Whether the policy has to name a permission for the maker. */
 const namesMaker = ({ action }: ApprovalPolicy): boolean => !startedByCustomers.includes(action) && !permissionsOfCommands[action]

@@ -32,10 +32,10 @@ export const columns = sql`c.id, c.code, c.action, c.title, c.subject_type, c.su
   ${assigneeColumn(sql`c.id`)} as assignee`
 const relations = sql`join users m on m.id = c.maker_id left join users d on d.id = c.decided_by`
 
-/** Why the reader's approval would be refused, by policy; null if it would count. */
+/** Why the reader's approval would be refused, by row; null if it would count. */
 type Refusals = (row: ShownRow) => string | null
 
-/** Every row of the reader: made by them, or theirs to approve; all with `approval-policies:read`. */
+/** SQL: the rows that the reader may see: their own, or theirs to approve; all with `approval-policies:read`. */
 export function readableBy(actor: Person): Sql | false {
   if (may(actor, 'approval-policies:read')) return false
   return sql`(c.maker_id = ${actor.id} or c.checker_permission = any(${[...actor.permissions]}::text[]))`
@@ -43,13 +43,13 @@ export function readableBy(actor: Person): Sql | false {
 
 const entitles = (actor: Person): Sql => (may(actor) ? sql`true` : sql`c.checker_permission = any(${[...actor.permissions]}::text[])`)
 
-/** Open, not the reader's own, about somebody else, and not yet approved by the reader. */
+/** SQL: open, not made by the reader, not about them, and not yet approved by them. */
 export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
   and not (c.subject_type = 'user' and c.subject_id = ${actor.id}) and ${entitles(actor)}
   and not exists (select 1 from approvals said join users u on u.id = said.by_id where said.subject = c.id and said.event = 'approve' and said.by_id = ${actor.id}
     and ${isCounting(checkerPermissionOf(sql`c.action`, sql`c.checker_permission`))}))`
 
-/** Refusals of one reader for all rows of a page: the policies are read once. */
+/** The refusals of one reader for all rows of a page; policies are read once. */
 async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusals> {
   const policies = await listPolicies(db)
   const checkers = await readCheckerStates(db, actor.id, policies, now)
@@ -150,14 +150,16 @@ export async function readChangeRequest(db: Query, actor: Person, now: Date, id:
   return toChangeRequest(row, now, refusals)
 }
 
-/** The balances that a pending request would change. An earlier version may have frozen a request in another form: approving it is refused. */
+/**
+ * The balances that a pending request would change; undefined if an earlier version froze it in another format, whose approval is refused.
+ */
 async function balancesOf(db: Query, { action, payload }: SealedRequest): Promise<Balances | undefined> {
   const kind = changeKindOf(action)
   const read = kind.payload.safeParse(payload)
   return read.success ? kind.balances?.(db, read.data) : undefined
 }
 
-/** With what is frozen, the state before and after, and while it is pending the balances that it would change, as they are now. */
+/** A request with its frozen content, the state before and after and, while pending, the current balances that it would change. */
 export async function readDetail(db: Query, secrets: Secrets, actor: Person, now: Date, id: string): Promise<ChangeRequestDetail> {
   const row = await findRequest(db, actor, id)
   const [refusals, policy] = [await refusalsFor(db, actor, now), await readPolicy(db, row.action)]

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
-/** The same fields with the titles of the gateways, currencies and countries that they name by id; what is frozen keeps the ids. */
+/** Replaces the ids of gateways, currencies and countries in fields by their titles; frozen content keeps the ids. */
 export async function withReferencedTitles(db: Query, ...sides: readonly Fields[]): Promise<Fields[]> {
   const ids = sides.flatMap((fields) => Object.values(fields).filter(isId))
   if (ids.length === 0) return [...sides]

@@ -10,20 +10,23 @@ import { everOthersWith, readCheckerState, type CheckerPolicy, type CheckerState
 /** Days until an undecided change request expires. */
 export const EXPIRY_DAYS = 7
 
-/** Hours before the maker may apply a change alone: the cooling-off period of approvers, within these bounds so that the request is still open. */
+/**
+ * Hours before the maker may apply a change alone: the approvers' cooling-off period, within these bounds so that the request is still
+ * open.
+ */
 const LEAST_WAIT = 72
 const LONGEST_WAIT = (EXPIRY_DAYS - 1) * 24
 
 type Sealed = { action: ApprovalAction; expires_at: Date }
 
-/** Whether another member of staff ever could approve, who may have been shut out by the person who is the only approver now. */
+/** Whether another staff member ever could approve; the only approver now may have removed them. */
 export async function hadOthersWith(db: Query, { checkerPermission: permission }: CheckerPolicy, except: string): Promise<boolean> {
   const excluded = (id: Sql) => sql`${id} = ${except}`
   const { others } = await db.one<{ others: boolean }>(sql`select ${everOthersWith({ permission, excluded })} as others`)
   return others
 }
 
-/** From when on the maker may apply an open request alone; null where the action or a colleague who can approve rules that out. */
+/** The time from which the maker may apply an open request alone; null if the action or another possible approver rules that out. */
 export async function appliesAloneFrom(
   db: Query,
   makerId: string,
@@ -42,7 +45,7 @@ export function aloneFrom({ isOnly, coolingHours }: CheckerState): ((request: Se
 
 type Notice = { title: string; code: string | null; from: Date | null }
 
-/** Notifies every other internal account, also deactivated and frozen ones, by email as well: they cannot switch it off. */
+/** Notifies every other internal account, even deactivated and frozen ones, also by email; they cannot disable it. */
 export async function notifyAllStaff(work: PersonWork, { title, code, from }: Notice): Promise<void> {
   const { tx, actor, now, services } = work
   const subject = from ? 'A change will be made without a second approval' : 'A change was made without a second approval'

@@ -4,19 +4,18 @@ import { sql, type Sql } from '@/server/db/sql'
 import { createHash } from 'node:crypto'
 import { expectedDefinitions } from './expected-definitions'
 
-/** The tables and views whose content proves what happened. */
+/** The tables and views that serve as evidence. */
 const TABLES = '^(ledger_|audit_|installation$)'
 
-/** The operators and types with which rows are read and compared: their functions have the same names in PostgreSQL 15 to 18. */
+/** The operators and types that read and compare rows: their functions have the same names in PostgreSQL 15 to 18. */
 const VERIFYING_OPERATORS = ['->', '->>', '#>', '#>>', '=', '<>', '<', '<=', '>', '>=', '||', '-', '+', '~', '!~', '~~', '@>']
 const VERIFIED_TYPES = ['jsonb', 'text', 'uuid', 'bytea', 'bigint', 'integer', 'boolean', 'timestamptz', 'date', 'name', 'oid', '"char"']
 
 type Definition = { name: string; text: string }
 
 /**
- * What the names of functions, operators and tables in a statement could mean instead of what they mean in an untouched database.
- * Functions of PostgreSQL that are written in SQL can be replaced where they are called, so their text is compared: PostgreSQL 15 to 18 have
- * the same. All others are bound to their code.
+ * SQL: objects that a statement's function, operator or table names could resolve to instead of the originals. PostgreSQL's functions in
+ * SQL can be replaced in place, so their text is compared; it is the same in PostgreSQL 15 to 18. All others are bound to their code.
  */
 const resolvedFirst = sql`
   select 'schema before pg_catalog ' || s.name, ''
@@ -55,8 +54,9 @@ const resolvedFirst = sql`
   where n.nspname = any(current_schemas(true)) and p.prokind = 'a' and p.oid >= 16384::oid`
 
 /**
- * What runs code of another schema in a transaction of the application: triggers and rules of tables that are not in `public` (the job queue has
- * none), domains, column types that are not PostgreSQL's, and expressions of indexes, defaults and constraints that call a function of such a schema.
+ * SQL: what runs code of another schema in the application's transactions: triggers and rules of tables outside `public` (the job queue has
+ * none), domains, column types that are not PostgreSQL's, and expressions of indexes, defaults and constraints that call a function of such
+ * a schema.
  */
 const codeElsewhere = sql`
   select 'trigger ' || t.tgname || ' on ' || c.relnamespace::regnamespace || '.' || c.relname, t.tgfoid::regprocedure::text
@@ -81,15 +81,18 @@ const codeElsewhere = sql`
   join pg_proc p on p.oid = called.ids[1]::oid
   where p.pronamespace not in ('pg_catalog'::regnamespace, 'public'::regnamespace)`
 
-/** Whether a value of `synchronous_commit` acknowledges commits that are not saved as with `on`; a replica often needs a stricter value. */
+/**
+ * Whether a value of `synchronous_commit` acknowledges commits that are less durable than with `on`; a replica often needs a stricter
+ * value.
+ */
 const isUnsaved = (value: Sql) => sql`pg_catalog.lower(${value}) not in ('on', 'true', 'yes', '1', 'remote_write', 'remote_apply')`
 
 /**
- * Everything that guards the books and the audit log in the database: functions, triggers, constraints, rules, views, row policies
- * and unique indexes, with their text; whether triggers fire at all; and what would make statements read or write something else:
- * triggers, rules, constraints and defaults of any table, functions of PostgreSQL that were replaced, operators and casts, tables of another schema that come first.
- * A superuser can add any object to an extension, so what extensions bring is compared like everything else.
- * Operands have the types of PostgreSQL's own operators and functions here, so that none of another schema fits better.
+ * Reads everything in the database that guards the ledger and the audit log: functions, triggers, constraints, rules, views, row policies
+ * and unique indexes, with their text; whether triggers fire at all; and whatever could make statements read or write something else:
+ * triggers, rules, constraints and defaults of any table, replaced functions of PostgreSQL, operators and casts, and tables of a schema
+ * with precedence. A superuser can add any object to an extension, so extensions are compared too. Operands have the types of PostgreSQL's
+ * own operators and functions here, so that none of another schema matches better.
  */
 const readDefinitions = (db: Query): Promise<Definition[]> =>
   db.all<Definition>(sql`
@@ -161,7 +164,10 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     union all
     select 'setting session_replication_role', current_setting('session_replication_role')`)
 
-/** What `alter system` wrote, also before the server reads it again, and settings of Carmine, which `pg_settings` does not list. Only a superuser may read it. */
+/**
+ * Settings written by `alter system`, even before the server reloads them, and Carmine's own settings, which `pg_settings` does not list.
+ * Readable by superusers only.
+ */
 async function readSystemSettings(db: Query): Promise<Definition[]> {
   const { may } = await db.one<{ may: boolean }>(
     sql`select pg_catalog.has_function_privilege('pg_catalog.pg_show_all_file_settings()', 'execute') as may`,
@@ -174,9 +180,10 @@ async function readSystemSettings(db: Query): Promise<Definition[]> {
 }
 
 /**
- * Settings of the server, a role or a database that switch triggers off, look elsewhere for names, load code, act as another role, compare otherwise or acknowledge unsaved commits.
- * Of the server, those count that `alter system` wrote: what stands in `postgresql.conf` is of the operator or the provider. A commit that is not
- * saved counts wherever it is set. A role that may not read where a setting comes from counts all but the libraries, which providers set.
+ * Settings of the server, a role or a database that disable triggers, change name resolution, load code, change the role or comparisons, or
+ * acknowledge unsaved commits. Server settings count only if `alter system` wrote them: `postgresql.conf` belongs to the operator or
+ * provider. An unsaved commit counts wherever it is set. A role that may not read a setting's source counts all but the libraries, which
+ * providers set.
  */
 const WATCHED_SETTINGS = [
   'session_replication_role',
@@ -192,7 +199,7 @@ const WATCHED_SETTINGS = [
 
 const hashOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
 
-/** The present definitions, each as a short hash: what `expected-definitions.ts` holds. Functions of one name and arity count together. */
+/** A short hash of each current definition, as in `expected-definitions.ts`. Functions with the same name and arity are hashed together. */
 export async function hashDefinitions(db: Query): Promise<Record<string, string>> {
   const texts = new Map<string, string[]>()
   for (const { name, text } of [...(await readDefinitions(db)), ...(await readSystemSettings(db))])
@@ -202,7 +209,7 @@ export async function hashDefinitions(db: Query): Promise<Record<string, string>
   )
 }
 
-/** What guards the ledger and the audit log and is not as this version of the program installed it. */
+/** The guards of the ledger and the audit log that differ from what this version installs. */
 export async function changedDefinitions(db: Query): Promise<Finding[]> {
   const found = await hashDefinitions(db)
   const names = [...new Set([...Object.keys(found), ...Object.keys(expectedDefinitions)])].sort()

@@ -1,13 +1,13 @@
 import type { Finding } from '@/contract/audit'
 
-/** A finding; `seq` is its link of the chain, where it is about one. */
+/** A finding; `seq` is the link of the chain that it concerns, if any. */
 export type Bad = Finding & { seq?: number }
 
 const MOST_OF_ONE_SUBJECT = 100
 
 /**
- * Collects findings: the first hundred of each subject, and the number of all. A limit over all subjects would let many harmless changes of
- * one table hide those of another.
+ * Collects findings: the first hundred per subject, and the total number. A limit over all subjects would let many harmless changes of one
+ * table hide those of another.
  */
 export class FindingTally {
   readonly #shown: Bad[] = []
@@ -26,7 +26,7 @@ export class FindingTally {
     }
   }
 
-  /** Adds what was not added before: a row that is missing or was added lacks the seals of all its parts, and is named once. */
+  /** Adds findings about a row and field that are not added yet: a missing row lacks the seals of all its parts, and is named once. */
   addOnce(found: readonly Bad[]): void {
     for (const one of found) {
       const key = `${one.subject} ${one.id} ${one.field ?? ''}`
@@ -36,7 +36,7 @@ export class FindingTally {
     }
   }
 
-  /** Adds what is about rows without a finding. */
+  /** Adds findings about rows without one. */
   addUnnamed(found: readonly Bad[]): void {
     this.add(found.filter(({ subject, id }) => !this.#rows.has(`${subject} ${id}`)))
   }
@@ -53,7 +53,7 @@ export class FindingTally {
     return this.counts.reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** The finding with the lowest number in the chain. */
+  /** The finding with the lowest position in the chain. */
   get firstBad(): { seq: number; id: string } | undefined {
     return this.#firstBad
   }

@@ -5,8 +5,8 @@ import { changedDefinitions } from './definitions'
 const MOST_NAMED = 10
 
 /**
- * What a start says about constraints, triggers and functions of the database that are not those of this version: one sentence, for the log
- * and for staff. Nothing is refused; verification names the same definitions each night.
+ * The startup notice about database constraints, triggers and functions that differ from this version: one sentence, for the log and for
+ * staff. Nothing is refused; verification names the same definitions each night.
  */
 export async function guardNotices({ db, log }: Pick<Services, 'db' | 'log'>): Promise<DeploymentNotice[]> {
   const found = await changedDefinitions(db).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { chainAudit } from './chain/chain'
 import { pruneCommits } from '../ledger/commit-records'
 import { mailAnchor, postAnchor } from './chain/send-anchors'
 
-/** Every minute what was committed since; once a night all that might have been missed; and what receivers outside are sent. */
+/** Chains new entries every minute and any missed ones each night, and sends anchors to external receivers. */
 export const auditJobs: readonly JobHandler[] = [
   { name: 'audit.chain', schedule: '* * * * *', run: chainNew },
   { name: 'audit.chain-whole', schedule: '20 3 * * *', run: chainWhole },
@@ -17,7 +17,7 @@ async function chainNew(services: Services): Promise<void> {
   await chainAudit(services, { whole: false })
 }
 
-/** Afterwards the commit records that chain and digests cover by now are removed. */
+/** Chains all entries, then removes the commit records that chain and digests cover by now. */
 async function chainWhole(services: Services): Promise<void> {
   await chainAudit(services, { whole: true })
   await pruneCommits(services, (await readRestores(services)).acknowledged)

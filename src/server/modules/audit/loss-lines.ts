@@ -12,8 +12,8 @@ type LineRow = {
 }
 
 /**
- * Every loss line that is not as its write-off posted it, with the field. Each line has a transfer of its own in the ledger, which names
- * the investment, the project and the amount, and the id of a line contains the time of its fund movement.
+ * Finds every loss line that differs from what its write-off posted, with the field. Each line has its own transfer in the ledger, which
+ * names the investment, the project and the amount, and a line's id contains the time of its fund movement.
  */
 export async function verifyLossLines(db: Query): Promise<Finding[]> {
   const rows = await db.all<LineRow>(sql`

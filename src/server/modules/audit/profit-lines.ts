@@ -4,7 +4,7 @@ import { sql } from '@/server/db/sql'
 import type { FindingTally } from './finding-tally'
 import { hashColumns, LINE_COLUMNS, MARK_BYTES, markOf, numberOf, readLines, type LineDigest } from '../profit/line-digest'
 
-/** Finds every profit line that is not as its distribution wrote it, with the field. Hashes are computed by the application. */
+/** Finds every profit line that differs from what its distribution wrote, with the field. Hashes are computed by the application. */
 export async function verifyProfitLines(db: Query, tally: FindingTally): Promise<void> {
   const batches = await db.all<{ id: string } & Partial<LineDigest>>(sql`
     select b.id, d.columns, d.marks from profit_batches b left join profit_line_digests d on d.batch_id = b.id
@@ -15,7 +15,7 @@ export async function verifyProfitLines(db: Query, tally: FindingTally): Promise
   }
 }
 
-/** The lines of a distribution that differ. Which lines and which fields is exact wherever one line or one field was changed. */
+/** The changed lines of a distribution. Lines and fields are exact if only one line or one field was changed. */
 async function changesOf(db: Query, batch: string, digest: LineDigest): Promise<Finding[]> {
   const hashes = hashColumns()
   const left = new Set(Array.from({ length: digest.marks.length / MARK_BYTES }, (_, at) => at + 1))
@@ -53,7 +53,7 @@ function findingsOf(batch: string, { changed, removed, fields }: Changes): Findi
       finding('profit_lines', `${batch}/${no}`, null, 'The line was removed by something other than the application.'),
     ),
   ]
-  // The hash itself was changed to fit: its own seal names it, and this names what it was changed for.
+  // The hash was changed to match: its own seal names it, and this finding names the lines.
   return found.length > 0 ? found : [finding('profit_batches', batch, 'lines', 'The lines are not those that were distributed.')]
 }
 

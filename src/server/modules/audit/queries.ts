@@ -30,13 +30,13 @@ type AuditRow = {
   hash_before: string | null
 }
 
-/** The titles as they are shown, so that the log is searched by them. */
+/** The displayed titles, so that the log can be searched by them. */
 const titles = JSON.stringify(Object.fromEntries(Object.entries(auditActions).map(([action, { title }]) => [action, title])))
 
-/** Who did what, when, before and after; with the link of the chain that holds it, once it is forged. */
+/** The entries: actor, action, time, values before and after, and the link of the chain, if chained yet. */
 export const listAudit = (db: Query, query: Received<typeof audit.list>['query'], reader: Actor): Promise<Page<AuditLog>> =>
   listPage<AuditRow, AuditLog>(db, query, {
-    // Not `a.*`: the seals of up to a thousand rows in `state` would be read with each row.
+    // Not `a.*`, which would read the seals of up to a thousand rows in `state` with each row.
     columns: sql`a.id, a.at, a.actor_id, a.actor_kind, a.action, a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id,
       a.refusal, a.permission, u.name as actor_name, c.seq, encode(c.hash, 'hex') as hash,
       (select encode(p.hash, 'hex') from audit_chain p where p.seq = c.seq - 1) as hash_before`,
@@ -75,7 +75,7 @@ function toAuditLog(row: AuditRow, reader: Actor): AuditLog {
     actorKind: row.actor_kind,
     action: row.action,
     title,
-    // Sealing starts once for each table: the entry is about the table.
+    // The start of sealing is recorded once per table, with the table as the subject.
     subject: {
       type: row.subject_type,
       title: subjectTitle(row.subject_type),

@@ -9,7 +9,7 @@ import type { ChangeKind } from '../approvals/change-requests'
 
 type Payload = z.output<typeof audit.acknowledgeRestore.body>
 
-/** Acknowledges that the database was restored from an earlier moment: what was anchored after it is no longer expected in the chain. */
+/** Acknowledges a restore of the database to an earlier time: what was anchored after it is no longer expected in the chain. */
 export const restoreAcknowledgement: ChangeKind<Payload, AcknowledgedRestore> = {
   action: 'restore.acknowledge',
   payload: audit.acknowledgeRestore.body,

@@ -10,8 +10,8 @@ import { missingEnds } from '../ledger/commit-records'
 type RestoreServices = Pick<Services, 'db' | 'env' | 'secrets'>
 
 /**
- * Records that the chain does not hold the last anchor, or that the database does not hold the last rows that were committed: it was
- * restored from an earlier moment, or rows were removed. It runs before the chain goes on, because the anchors that follow would hide it from a glance at the last one.
+ * Records that the last anchor is missing from the chain, or the last committed rows from the database: it was restored to an earlier time,
+ * or rows were removed. It runs before the chain is extended, since later anchors would hide the loss from a comparison with the last one.
  */
 export async function recordLostAnchors(services: RestoreServices & Pick<Services, 'log'>): Promise<void> {
   const { db, log } = services
@@ -44,14 +44,14 @@ const isHeld = async (db: Query, { seq, hash }: Anchor): Promise<boolean> =>
 const isDayHeld = async (db: Query, { hash }: Anchor): Promise<boolean> =>
   (await db.maybe(sql`select 1 from ledger_digests where pg_catalog.encode(hash, 'hex') = ${hash}`)) !== undefined
 
-/** The last anchor that a chain still holds. */
+/** The last anchor that a chain still contains. */
 async function lastHeld(anchors: readonly Anchor[], isKept: (anchor: Anchor) => Promise<boolean>): Promise<Anchor | undefined> {
   for (const anchor of [...anchors].sort((one, other) => other.seq - one.seq)) if (await isKept(anchor)) return anchor
   return undefined
 }
 
 /**
- * Where money leaves, the log must be the one that was anchored.
+ * Requires that the log is the one that was anchored, before money leaves.
  * @throws SECOND_PERSON_NEEDED until two Super Admins have acknowledged a restore
  */
 export async function requireUnbrokenLog({ tx, services }: Work): Promise<void> {

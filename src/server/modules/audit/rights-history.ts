@@ -4,24 +4,24 @@ import { hashField, rowName, type Hashes } from '@/server/integrity/state-change
 import { LATEST_COMMIT_MS } from './chain/chain'
 import type { LoggedState, StateLog } from './state-log'
 
-/** A place in the audit log: the time of an entry in milliseconds, and its link of the chain; null until it is chained. */
+/** A position in the audit log: the time of an entry in milliseconds, and its link of the chain; null until it is chained. */
 type Moment = { at: number; seq: bigint | null }
 /** The content of a row from one sealed change to the next. */
 type Period = { is: Exclude<Hashes, null>; from: Moment; to?: Moment }
-/** What is held, by its id. */
+/** Periods by the id of what is held. */
 type Held = Map<string, readonly Period[]>
 
-/** A permission, or Super Admin, that a member of staff used. */
+/** A use of a permission, or of Super Admin, by a member of staff. */
 export type Use = Moment & { actor: string; permission: string }
 
 /** The tables that decide what staff may do. */
 export const RIGHTS_TABLES = ['permissions', 'roles', 'role_permissions', 'user_roles'] as const
 
 /**
- * What staff were allowed to do, according to the sealed changes of roles and of who holds them. A row that was never sealed as added
- * grants nothing.
- * @param seqOf the link of the chain that holds an entry
- * @returns whether a role of the actor granted a use when it was made
+ * The permissions of staff over time, by the sealed changes of roles and role assignments. A row that was never sealed as added grants
+ * nothing.
+ * @param seqOf the link of the chain that contains an entry
+ * @returns whether a role of the actor granted a use at its time
  */
 export function readRights(secrets: Secrets, changes: StateLog, seqOf: ReadonlyMap<string, bigint>): (use: Use) => boolean {
   const [titles, roles]: [Held, Held] = [new Map(), new Map()]
@@ -58,7 +58,7 @@ export function readRights(secrets: Secrets, changes: StateLog, seqOf: ReadonlyM
     )
 }
 
-/** A key of two ids: what holds, and what is held. */
+/** Adds periods under two ids: the holder, and what is held. */
 function hold(held: Map<string, Held>, key: string, periods: readonly Period[]): void {
   const [holder = '', id = ''] = key.split('/')
   held.set(holder, (held.get(holder) ?? new Map()).set(id, periods))
@@ -87,8 +87,8 @@ function periodsOf(changes: readonly LoggedState[], seqOf: ReadonlyMap<string, b
 }
 
 /**
- * Whether a use may have been made in one of the periods. Times are those at which commands start, so a command that began before a change
- * may end after it; and the chain knows the order of entries where a clock was set back in between.
+ * Whether a use may have happened in one of the periods. Times are start times of commands, so a command that began before a change may end
+ * after it; the order of the chain decides where a clock was set back in between.
  */
 const covers = (periods: readonly Period[], use: Moment): boolean =>
   periods.some(

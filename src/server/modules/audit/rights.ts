@@ -11,14 +11,14 @@ import { readStateLog, type StateLog } from './state-log'
 
 const PAGE = 2000
 
-/** What passes without a role: the entry that every check accepts, and checks that the environment switched off. */
+/** What needs no role: the entry that every check accepts, and checks that the environment disabled. */
 const WITHOUT_ROLE = [FORBIDDEN, 'RBAC']
 
 type Entry = Use & { id: string }
 
 /**
- * Each audit entry of staff under a permission that no role of theirs granted at that time, according to the sealed changes of roles,
- * their permissions and their holders. A role that SQL gave and took back before the verification is found by what was done with it.
+ * Finds audit entries of staff under a permission that none of their roles granted at that time, by the sealed changes of roles, their
+ * permissions and assignments. A role that SQL granted and revoked before the verification is found by its use.
  */
 export async function verifyRights({ db, secrets }: Pick<Services, 'db' | 'secrets'>, changes: StateLog): Promise<Finding[]> {
   const beginning = await readBeginning(db)
@@ -34,7 +34,7 @@ export async function verifyRights({ db, secrets }: Pick<Services, 'db' | 'secre
       )),
     )
   if (found.length === 0) return []
-  // A role may have been given, and used, after the changes were read.
+  // A role may have been granted and used after the changes were read.
   const isGrantedNow = await rightsIn(db, secrets, await readStateLog(db))
   const left = found.filter((use) => !isGrantedNow(use))
   const names = await namesOf(db, left)
@@ -58,12 +58,12 @@ async function rightsIn(db: Query, secrets: Secrets, changes: StateLog): Promise
 
 type Beginning = { id: string; at: Date }
 
-/** The last of the entries with which sealing of all these tables began; undefined while it has not. */
+/** The last of the entries that began sealing of all these tables; undefined before that. */
 const readBeginning = (db: Query): Promise<Beginning | undefined> =>
   db.maybe<Beginning>(sql`
     select id, at from audit_logs where action = ${BEGUN} and subject_id = any(${[...RIGHTS_TABLES]}::text[]) and state is not null order by id desc limit 1`)
 
-/** The permissions that staff used in commands which started when sealing had begun, in the order of the entries. */
+/** The permissions that staff used in commands that started after sealing began, in the order of the entries. */
 async function* usesSince(db: Query, { id, at }: Beginning): AsyncGenerator<Entry[]> {
   let after = id
   for (;;) {
@@ -78,7 +78,7 @@ async function* usesSince(db: Query, { id, at }: Beginning): AsyncGenerator<Entr
   }
 }
 
-/** The entries that the application wrote: all others are named as forged. */
+/** The entries that the application wrote; all others are reported as forged. */
 async function genuine(db: Query, secrets: Secrets, uses: readonly Entry[]): Promise<Entry[]> {
   if (uses.length === 0) return []
   const lines = await db.all<{ id: string; line: string; seal: Buffer | null }>(

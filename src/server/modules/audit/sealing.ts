@@ -11,9 +11,9 @@ import { linksOf } from './chain/chain-links'
 import { readEarlierHead, sealHead } from './chain/earlier-head'
 
 /**
- * Runs at each start. On the first start that seals audit entries, what was written before is sealed: the entries of open
- * withdrawals and payout batches one by one, all others by the head of the chain. That happens once. A mark outside the database remembers it, so
- * that an edit by SQL cannot make an entry look older than sealing.
+ * Runs at each start. The first start that seals audit entries also seals earlier ones, once: those of open withdrawals and payout batches
+ * individually, all others by the head of the chain. A mark outside the database records it, so that an edit by SQL cannot make an entry
+ * look older than sealing.
  */
 export async function beginSealing(services: Sealing): Promise<void> {
   await sealOnce(services)
@@ -40,18 +40,18 @@ const hasBegun = async (db: Query): Promise<boolean> =>
   (await db.maybe(sql`select 1 from installation where audit_head_seal is not null`)) !== undefined
 
 /**
- * Whether anchors name this installation. Its seal was removed then, and is not written anew: verification names it. A new database
- * beside the mark of an earlier one has another name.
+ * Whether anchors name this installation. Its seal was removed then, and is not written again, so that verification reports it. A new
+ * database with the mark of an earlier one has another name.
  */
 const isAnchored = async (services: Pick<Services, 'db' | 'env'>): Promise<boolean> =>
   (await readAnchors(services, { chain: 'audit', installation: await installationName(services.db) })).length > 0
 
-/** Answers false if entries stand in the log that may not be sealed after the fact. */
+/** Returns false if the log contains entries that must not be sealed later. */
 async function sealEarlier(tx: Tx, secrets: Secrets, isMarked: boolean): Promise<boolean> {
   const installation = await tx.one<{ id: string; has_begun: boolean }>(
     sql`select id, audit_head_seal is not null as has_begun from installation for update`,
   )
-  // Another process that starts at the same time was faster.
+  // A concurrently starting process was faster.
   if (installation.has_begun) return true
   const isFirst = !isMarked && !(await tx.maybe(sql`select 1 from audit_logs where seal is not null limit 1`))
   if (isFirst) await sealOpenPayouts(tx, secrets)
@@ -82,8 +82,8 @@ async function sealEntries(tx: Tx, secrets: Secrets, entries: readonly AuditRowJ
 const CONFIRMATIONS = 'wallet-confirmations'
 
 /**
- * Seals the confirmations of wallets from before sealing, which withdrawals to these wallets are compared with. Only entries from which the
- * chain leads to its sealed head without a broken link; once, remembered by a mark outside the database.
+ * Seals wallet confirmations from before sealing, which withdrawals to these wallets are compared with. Includes only entries that an
+ * unbroken chain connects to its sealed head. Done once; a mark outside the database records it.
  */
 async function sealConfirmations(services: Sealing): Promise<void> {
   const { db, secrets, log } = services
@@ -91,7 +91,7 @@ async function sealConfirmations(services: Sealing): Promise<void> {
   const { sealedAfter } = await readEarlierHead(db, secrets)
   if (sealedAfter !== undefined)
     await db.transaction(async (tx) => {
-      // A second process that starts at the same time waits here, and finds nothing to seal.
+      // A concurrently starting process waits here, and finds nothing to seal.
       await tx.run(sql`select 1 from installation for update`)
       let broken = 0n
       for await (const { link, fault } of linksOf(tx, sealedAfter)) if (fault) broken = link.seq

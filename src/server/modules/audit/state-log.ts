@@ -6,12 +6,12 @@ import { TRANSFERS } from '@/server/integrity/transfer-seals'
 
 const PAGE = 1000
 
-/** A sealed change with the audit entry that holds it. */
+/** A sealed change with the id of its audit entry. */
 export type LoggedState = TimedState & { entry: string }
-/** The sealed changes of each row, in the order of their numbers. */
+/** The sealed changes of each row, in order. */
 export type StateLog = ReadonlyMap<string, readonly LoggedState[]>
 
-/** Reads the sealed changes of all rows from the audit log. Whether an entry is genuine is checked with the log. */
+/** Reads the sealed changes of all rows from the audit log. Verification of the log checks whether an entry is genuine. */
 export async function readStateLog(db: Query): Promise<StateLog> {
   const changes = new Map<string, LoggedState[]>()
   let after = '00000000-0000-0000-0000-000000000000'

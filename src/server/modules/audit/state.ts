@@ -18,7 +18,7 @@ import { hashContent, hashField, rowName, type Content, type Hashes, type State 
 const PAGE = 1000
 export const BEGUN = 'installation.state-sealed'
 
-/** The tables whose sealing started together: those of the first version, and each table added later. */
+/** Tables by the start of their sealing: those of the first version, and each table added later. */
 const parts: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ['', Object.keys(sealedTables).filter((table) => !sealedTables[table]?.joined)],
   ...Object.keys(sealedTables).flatMap((table) => (sealedTables[table]?.joined ? [[table, [table]] as const] : [])),
@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
 
 /**
  * Runs at each start. The first start that seals sensitive rows records the hashes of all existing rows in the audit log; so does the first
- * start of a version that seals further tables. It happens once: marks outside the database and the entries themselves record it.
+ * start of a version that seals further tables. Done once: marks outside the database and the entries themselves record it.
  */
 export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
   const { db, log } = services
@@ -43,7 +43,7 @@ export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' 
   }
 }
 
-/** Whether the log holds the entries with which sealing of these tables began. */
+/** Whether the log contains the entries that began sealing of these tables. */
 const hasBegun = async (db: Query, part: string): Promise<boolean> =>
   (await db.maybe(
     sql`select 1 from audit_logs where action = ${BEGUN} and subject_id = any(${parts[part] ?? []}::text[]) and state is not null limit 1`,
@@ -51,7 +51,7 @@ const hasBegun = async (db: Query, part: string): Promise<boolean> =>
 
 async function sealAll(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'secrets'>, part: string): Promise<void> {
   const now = clock.now()
-  // A second process that starts at the same time waits here, and finds that it has begun.
+  // A concurrently starting process waits here, and finds that sealing has begun.
   await tx.run(sql`select 1 from installation for update`)
   if (await hasBegun(tx, part)) return
   for (const table of parts[part] ?? []) {
@@ -62,7 +62,7 @@ async function sealAll(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'sec
     let after: string[] | undefined
     for (;;) {
       const rows = await rowsOf(tx, table, sealed, { after })
-      // A table without rows has an entry all the same: from then on each row that has no seal was written by something else.
+      // A table without rows also gets an entry: from then on, a row without a seal was not written by the application.
       if (rows.length > 0 || after === undefined) await recordState(tx, { now, secrets, table, rows, n: Number(n) })
       after = rows.at(-1)?.at
       if (rows.length < PAGE) break
@@ -86,12 +86,15 @@ async function recordState(tx: Tx, { now, secrets, table, rows, n }: Recorded): 
   if (statement) await tx.run(statement)
 }
 
-/** `at`: the content of the key's columns, as text. */
+/** `at`: the values of the key's columns, as text. */
 type SealedRow = { key: string; at: string[]; content: Content }
 
 type Part = { after: string[] | undefined; /** Rows that have seals of their own. */ known?: readonly string[] }
 
-/** The rows of a table after a key, in the order of its primary key, so that the index finds each page. `offset 0` writes each row as JSON once. */
+/**
+ * The rows of a table after a key, in primary key order, so that the index finds each page. `offset 0` makes PostgreSQL serialize each row
+ * once.
+ */
 function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable, { after, known = [] }: Part): Promise<SealedRow[]> {
   const name = raw(key.map((column) => `(x.j ->> '${column}')`).join(` || '/' || `))
   const content = raw(`pg_catalog.jsonb_build_object(${fields.map((field) => `'${field}', x.j ->> '${field}'`).join(', ')})`)
@@ -106,13 +109,13 @@ function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable,
 }
 
 /**
- * Finds every sensitive row that is not as it was last sealed, with the field; none while sealing has not begun.
+ * Finds every sensitive row that differs from its last seal, with the field; nothing before sealing has begun.
  * @param changes the sealed changes, read before the rows
  */
 export async function verifyState(services: Verified, tally: FindingTally, changes: StateLog): Promise<void> {
   const found = await compareState(services, changes)
   if (found.length === 0) return
-  // A command may change a row between the reading of its seals and of the row. Such a difference is gone when both are read again.
+  // A command may change a row after its seals were read. A second comparison does not repeat such a difference.
   const again = new Set((await compareState(services, await readStateLog(services.db))).map(nameOf))
   tally.addOnce(found.filter((one) => again.has(nameOf(one))))
 }
@@ -135,7 +138,7 @@ async function compareState(services: Verified, changes: StateLog): Promise<Find
 
 type Compared = { secrets: Secrets; table: string; sealed: Map<string, Sealed>; found: Finding[] }
 
-/** Finds the rows of one table that differ from their seals, and those that are missing. */
+/** Finds the changed and the missing rows of one table. */
 async function findChanges(db: Query, { secrets, table, sealed, found }: Compared): Promise<void> {
   const columns = sealedTables[table]
   if (!columns) return
@@ -165,7 +168,7 @@ async function findChanges(db: Query, { secrets, table, sealed, found }: Compare
     if (is !== null) found.push(finding(table, key, null, 'The row was removed by something other than the application.'))
 }
 
-/** Rows that are sealed only once a command changes them are, before that, as they are written. */
+/** Rows that are sealed at their first change count as unchanged before it. */
 function sealedAs(secrets: Secrets, row: string, { changed }: SealedTable, sealed: Sealed | undefined): Sealed | undefined {
   if (!changed) return sealed
   return { broken: [], isOther: false, ...sealed, is: { ...hashContent(secrets, row, changed.otherwise), ...sealed?.is } }
@@ -178,7 +181,7 @@ const finding = (subject: string, id: string, field: string | null, message: str
   message,
 })
 
-/** The hash of a field that the last seal lacks: its column joined the table later, and was null then. */
+/** The hash of a field without a seal: its column was added later, and was null then. */
 type NullHash = (field: string) => string
 const nullOf =
   (secrets: Secrets, row: string): NullHash =>
@@ -195,8 +198,6 @@ function differences(table: string, key: string, present: Hashes, sealed: Sealed
   return fields.map((field) => finding(table, key, field, 'The field was changed by something other than the application.'))
 }
 
-/**
- * The state of each row according to the audit log: its content after the last change, and the fields changed in between without an entry.
- */
+/** The state of each row by the audit log: its content after the last change, and the fields that changed in between without an entry. */
 const lastSealed = (secrets: Secrets, changes: StateLog): Map<string, Sealed> =>
   new Map([...changes].map(([row, of]) => [row, foldRow(secrets, row, of, LATEST_COMMIT_MS)]))

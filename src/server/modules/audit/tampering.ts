@@ -15,8 +15,8 @@ import { changedDefinitions } from './definitions'
 const MOST_NAMED = 10
 
 /**
- * Compares the definitions in the database with those of this version. A difference, and its end, is logged and recorded beside the anchors;
- * readers of reports are notified of it once a day.
+ * Compares the database's definitions with those of this version. The start and end of a difference are logged and recorded with the
+ * anchors; readers of reports are notified once a day.
  */
 export async function watchDefinitions(services: Services): Promise<void> {
   const found = (await changedDefinitions(services.db)).map(({ id }) => id)
@@ -29,7 +29,7 @@ export async function watchDefinitions(services: Services): Promise<void> {
   })
 }
 
-/** Reports what proves the books and is overdue, and its end, in the same way as a difference of definitions. */
+/** Reports overdue checks of the books, and the end of the delay, in the same way. */
 export async function reportOverdue(services: Services, overdue: readonly string[]): Promise<void> {
   if (await recordDifference(services, 'overdue', overdue))
     services.log.error({ overdue }, 'Jobs that prove the books are overdue, or no longer overdue')
@@ -40,7 +40,10 @@ export async function reportOverdue(services: Services, overdue: readonly string
   })
 }
 
-/** Records findings that differ from those recorded last on this day. @returns whether they differ */
+/**
+ * Records findings that differ from the last ones of this day.
+ * @returns whether they differ
+ */
 async function recordDifference(services: Services, source: 'definitions' | 'overdue', found: readonly string[]): Promise<boolean> {
   const at = services.clock.now().toISOString()
   const installation = await installationName(services.db)
@@ -51,9 +54,9 @@ async function recordDifference(services: Services, source: 'definitions' | 'ove
 }
 
 /**
- * Reports sensitive rows that changed within a transaction of the application although none of its statements writes their table, such as
- * by a trigger that was added to the database. They are not sealed, so verification names them as well.
- * @returns takes the changes of each transaction; those that the notification itself causes are recorded without another notification
+ * Reports sensitive rows that changed within a transaction of the application although none of its statements writes their table, for
+ * example by an added trigger. They are not sealed, so verification reports them as well.
+ * @returns a handler for the changes of each transaction; those caused by the notification itself are recorded without another notification
  */
 export function foreignChangeReporter(services: () => Services, onError: (error: unknown) => void) {
   let isNotifying = false
@@ -81,7 +84,7 @@ export function foreignChangeReporter(services: () => Services, onError: (error:
 const namesOf = (found: readonly string[]): string =>
   found.slice(0, MOST_NAMED).join('; ') + (found.length > MOST_NAMED ? `; and ${found.length - MOST_NAMED} more` : '')
 
-/** Notifies all readers of reports, at most once a day for the same cause. */
+/** Notifies all readers of reports, at most once a day per cause. */
 export const notifyOfTampering = (
   services: Services,
   cause: readonly string[],

@@ -17,8 +17,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Runs at each start. The first start of a version that seals transfers records which of them have a seal from then on: all of days without
- * a digest, which it seals itself, and each later one, which is sealed by its own transaction. The digests cover the days before.
+ * Runs at each start. The first start of a version that seals transfers records from which one on they have seals: it seals those of days
+ * without a digest itself, and each later one is sealed by its own transaction. The digests cover the days before.
  */
 export async function beginTransferSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
   const { db, log } = services
@@ -32,7 +32,7 @@ export async function beginTransferSealing(services: Pick<Services, 'db' | 'cloc
 
 async function sealEarlier(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'secrets'>): Promise<void> {
   const now = clock.now()
-  // A second process that starts at the same time waits here, and finds that it has begun.
+  // A concurrently starting process waits here, and finds that sealing has begun.
   await tx.run(sql`select 1 from installation for update`)
   if ((await readBeginning(tx)) !== undefined) return
   await tx.run(sql`lock table ledger_transfers in share mode`)
@@ -51,7 +51,7 @@ async function sealEarlier(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 
   }
 }
 
-/** The transfers from an id on, in the order of their ids; one empty page if there are none. */
+/** Pages of transfers from an id on, in id order; one empty page if there are none. */
 async function* pagesFrom(db: Query, from: string) {
   let after: string | undefined
   for (;;) {
@@ -68,7 +68,7 @@ async function* pagesFrom(db: Query, from: string) {
   }
 }
 
-/** The first id whose transfer needs a seal; undefined while sealing of transfers has not begun. A value that is no id spares no transfer. */
+/** The first id whose transfer needs a seal; undefined before sealing has begun. An invalid value exempts no transfer. */
 async function readBeginning(db: Query): Promise<string | undefined> {
   const rows = await db.all<{ from: string | null }>(
     sql`select after ->> 'from' as from from audit_logs where action = ${BEGUN} and subject_id = ${TRANSFERS}`,
@@ -77,21 +77,21 @@ async function readBeginning(db: Query): Promise<string | undefined> {
   return first
 }
 
-/** Each transfer that is not as its transaction sealed it, that has no seal, or that has one and is missing. */
+/** Finds transfers that differ from their seal, have none, or are missing. */
 export async function verifyTransfers({ db, env, secrets }: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Finding[]> {
   const from = await readBeginning(db)
   if (from === undefined)
     return (await needsSeals({ db, env, secrets }, TRANSFERS))
       ? [finding('installation', TRANSFERS, 'The seals of transfers were removed.')]
       : []
-  // The transfers are read before the seals: each one that is found here was committed with its seal.
+  // Transfers are read before the seals, so each transfer found here was committed with its seal.
   const unsealed = new Map<string, string>()
   for await (const transfers of pagesFrom(db, from)) for (const one of transfers) unsealed.set(one.id, sealOfTransfer(secrets, one))
   const bad = new Map<string, Finding>()
   for await (const seals of sealsOf(db)) {
     const others = seals.filter(([id, seal]) => unsealed.get(id) !== seal || !unsealed.delete(id))
     const ids = others.map(([id]) => id)
-    // Posted since, sealed at the beginning as well as by its own transaction, or changed.
+    // Posted since, sealed both at the start of sealing and by its own transaction, or changed.
     const found = new Map((await readTransfers(db, ids)).map((one) => [one.id, sealOfTransfer(secrets, one)]))
     for (const [id, seal] of others) {
       unsealed.delete(id)
@@ -107,7 +107,7 @@ export async function verifyTransfers({ db, env, secrets }: Pick<Services, 'db' 
 
 type Seal = [id: string, seal: unknown]
 
-/** The seals of transfers in the audit log, in the order of its entries. Whether an entry is genuine is checked with the log. */
+/** The seals of transfers in the audit log, in order. Verification of the log checks whether an entry is genuine. */
 async function* sealsOf(db: Query): AsyncGenerator<Seal[]> {
   let after = FIRST_ID
   for (;;) {

@@ -26,10 +26,10 @@ const PAGE = 2000
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log'>
 
 /**
- * Proves the audit log. Every link of the chain is the hash of the one before it and of its entry, every entry carries the keyed
- * seal of the application, the chain is as long as its anchors say, the installation is the one that the anchors name, and what
- * guards the log and the ledger in the database is as it was installed. Hashes are computed here, not in the database. What is not
- * chained yet is a tail: each entry and transfer that a process recorded as committed must be in the database as it was committed.
+ * Verifies the audit log: every link of the chain is the hash of the previous link and its entry, every entry has the application's keyed
+ * seal, the chain is as long as its anchors say, the installation is the one that the anchors name, and the database's guards of log and
+ * ledger are as installed. Hashes are computed here, not in the database. Unchained entries are checked too: each entry and transfer
+ * recorded as committed must be in the database unchanged.
  */
 export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.verify>> {
   const { db } = services
@@ -54,7 +54,10 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
   }
 }
 
-/** What is not as the application wrote it: links, entries, the installation, anchors, sealed transfers and rows, rights that were used, lines of distributions and of losses. */
+/**
+ * Finds content that the application did not write: links, entries, the installation, anchors, sealed transfers and rows, used permissions,
+ * lines of distributions and of losses.
+ */
 async function findInContent(
   services: Parts,
   {
@@ -70,7 +73,7 @@ async function findInContent(
     readAnchors(services, { chain: 'audit', installation: installation?.id ?? UNNAMED, first: ends?.first }),
   ])
   const hasBegun = isMarked || earlier.isSealMissing || earlier.movedTo !== undefined
-  // A mark that cannot be trusted spares no entry.
+  // An untrusted mark exempts no entry.
   const from = earlier.sealedAfter ?? (hasBegun ? 0n : undefined)
   tally.add(strangeInstallation(installation, isMarked, earlier))
   tally.add(restores.pending.map(({ keptSeq, until }) => restored(keptSeq, until)))
@@ -86,7 +89,7 @@ async function findInContent(
   tally.add(await verifyLossLines(db))
 }
 
-/** A changed guard can make statements of the verification fail: the guard is named then. Without one the failure is a fault of ours. */
+/** A changed guard can make statements of the verification fail, and is reported then. Otherwise the failure is a bug. */
 function unreadable({ log }: Pick<Services, 'log'>, isGuardChanged: boolean, error: unknown): Bad[] {
   if (!isGuardChanged) throw error
   log.error({ err: error }, 'The audit log could not be read because database triggers or constraints were changed.')
@@ -132,7 +135,7 @@ function unwritten({ seq, line, seal }: Link, secrets: Secrets, sealedAfter: big
     : undefined
 }
 
-/** Anchors that the chain does not hold: its tail was cut off, it was emptied, or it was computed anew. */
+/** Anchors missing from the chain: its tail was removed, it was emptied, or it was recomputed. */
 async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]> {
   const lost = await db.all<{ seq: number; id: string }>(sql`
     select distinct on (a.seq) a.seq::int as seq, coalesce(c.audit_id::text, 'missing') as id
@@ -144,7 +147,7 @@ async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]
   }))
 }
 
-/** The link whose sealed head is another one now. */
+/** The link whose sealed head differs now. */
 async function movedHead(db: Query, seq: number | undefined): Promise<Bad[]> {
   if (seq === undefined) return []
   const link = await db.maybe<{ id: string }>(sql`select audit_id as id from audit_chain where seq = ${seq}`)
@@ -153,7 +156,7 @@ async function movedHead(db: Query, seq: number | undefined): Promise<Bad[]> {
 
 type TailEntry = { id: string; line: string; seal: Buffer | null }
 
-/** Entries that are not chained yet: an entry that was inserted by SQL, at whatever time, has no seal. */
+/** Checks unchained entries: one that was inserted by SQL, at any time, has no seal. */
 async function findInTail(db: Query, secrets: Secrets, tally: FindingTally): Promise<void> {
   let after: string | null = null
   for (;;) {

@@ -30,16 +30,16 @@ export const accountById = (db: Query, id: string): Promise<Account | undefined>
 export const accountByEmail = (db: Query, email: string): Promise<Account | undefined> =>
   db.maybe<Account>(sql`select ${columns} from users where lower(email) = ${email.toLowerCase()}`)
 
-/** By email or username: a username never contains an @. */
+/** Finds an account by email or username; a username never contains an @. */
 export const accountByName = (db: Query, name: string): Promise<Account | undefined> =>
   name.includes('@')
     ? accountByEmail(db, name)
     : db.maybe<Account>(sql`select ${columns} from users where lower(username) = ${name.toLowerCase()}`)
 
-/** The owner of an account, authenticated but without a session yet: named in the audit log, without permissions. */
+/** An account as an audit log actor before it has a session: authenticated, without permissions. */
 export const asActor = ({ id, type, name }: Account): Actor => ({ ...visitor, kind: type, id, name })
 
-/** The newest registration that is not confirmed yet. */
+/** The newest unconfirmed registration. */
 export type Registration = {
   flow_id: string
   username: string
@@ -55,7 +55,7 @@ export type Registration = {
 
 const registrationColumns = sql`flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, terms_language`
 
-/** The registration that is resumed by a username or email: the newest one from the same source, else the newest one. */
+/** The registration to resume for a username or email: the newest from the same source, else the newest of any source. */
 export const registrationByName = (db: Query, name: string, now: Date, source: Buffer): Promise<Registration | undefined> =>
   db.maybe<Registration>(sql`
     select ${registrationColumns} from registrations
@@ -75,10 +75,10 @@ export async function isUsernameTaken(db: Query, username: string, now: Date): P
   return taken
 }
 
-/** A keyed hash of the source of a registration, stored instead of the address. */
+/** A keyed hash of the client address of a registration, stored instead of the address. */
 export const sourceHash = (secrets: Secrets, source: string): Buffer => secrets.mac('code', `source:${source}`)
 
-/** The current version of the terms; 1 before any is published. */
+/** The current version number of the terms; 1 before any version is published. */
 export async function currentTerms(db: Query, now: Date): Promise<number> {
   const { version } = await db.one<{ version: number }>(
     sql`select coalesce(max(version), 1)::int as version from legal_texts where kind = 'TERMS' and published_at <= ${now}`,

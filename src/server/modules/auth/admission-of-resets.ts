@@ -1,18 +1,18 @@
 import { sourceOf } from '@/server/http/endpoint/source'
 import type { RequestInfo, Services } from '@/server/work/services'
 
-/** Reset requests of one source, or of one known device, that may each send an email. */
+/** Limit of reset requests that may each send an email, per source or known device. */
 const REQUESTS = { points: 20, seconds: 60 }
-/** Further requests of one source. The window is one second, so that a flood delays other people behind the same address only briefly. */
+/** Limit of further requests per source. The window is one second, so that a flood only briefly delays others behind the same address. */
 const PACED = { points: 10, seconds: 1 }
 
 /**
- * What becomes of a reset request; the caller is answered alike. `full`: it sends an email if the mailbox may get one. `paced`: it
- * sends one only if none went to the mailbox within five minutes; its flow shares the code that is there. `ignored`: it does nothing.
+ * How a reset request is processed; the response is always the same. `full`: sends an email if the mailbox limit allows it. `paced`: sends
+ * one only if the mailbox received none in the last five minutes, else the flow shares the existing code. `ignored`: does nothing.
  */
 export type ResetAdmission = 'full' | 'paced' | 'ignored'
 
-/** Depends on the source and the device only, never on whether the address has an account. */
+/** Decides by source and device only, never by whether the address has an account. */
 export async function admitReset(
   { limits }: Pick<Services, 'limits'>,
   { address }: Pick<RequestInfo, 'address'>,

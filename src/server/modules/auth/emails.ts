@@ -32,7 +32,7 @@ export const verifyCodeEmail = (sender: Sender, name: string, code: string): Ema
     sender,
   )
 
-/** For a sign-in on a new device after many wrong passwords at the account. */
+/** For a sign-in from a new device after many wrong passwords for the account. */
 export const signInCodeEmail = (sender: Sender, name: string, code: string): EmailContent =>
   composeEmail(
     {
@@ -51,7 +51,7 @@ export const signInCodeEmail = (sender: Sender, name: string, code: string): Ema
     sender,
   )
 
-/** To the owner of an address that was entered in another registration. */
+/** To the owner of an address that was entered in a new registration. */
 export const addressTakenEmail = (sender: Sender, name: string): EmailContent =>
   composeEmail(
     {
@@ -70,7 +70,7 @@ export const addressTakenEmail = (sender: Sender, name: string): EmailContent =>
     sender,
   )
 
-/** @param link the path of a link that does the same as the code */
+/** @param link the path of a link that can be used instead of the code */
 export const resetCodeEmail = (sender: Sender, name: string, code: string, link: string): EmailContent =>
   composeEmail(
     {
@@ -92,7 +92,7 @@ export const resetCodeEmail = (sender: Sender, name: string, code: string, link:
     sender,
   )
 
-/** @param link where the password is chosen, and for how many hours the link works */
+/** @param link the path of the page to choose the password, and for how many hours the link is valid */
 export const invitationEmail = (sender: Sender, name: string, username: string, link: { path: string; hours: number }): EmailContent =>
   composeEmail(
     {

@@ -20,8 +20,8 @@ export async function enter({ tx, services, effects, request }: Work, user: { id
 }
 
 /**
- * The answer of every way in: the refresh secret goes into its cookie, the tokens into the body. The session that this browser had
- * before ends, since nothing could renew it any more.
+ * The response to every successful sign-in: puts the refresh secret into its cookie and returns the tokens. Ends the previous session of
+ * this browser, which could no longer be refreshed.
  */
 export async function welcome({ services, http }: AuthCall, { session, ...tokens }: Entry): Promise<Tokens> {
   await endSessionOf(services, readRefresh(http, services), 'REPLACED')

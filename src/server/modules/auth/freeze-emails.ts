@@ -19,7 +19,7 @@ const howLifted = ({ by }: FrozenBy): Message =>
     ? msg('To lift the freeze, write to us from this address. We will verify your identity. Then choose a new password.')
     : msg('To lift the freeze, write to us from this address. We may verify your identity.')
 
-/** Says who stopped it: whoever used a link knows why, whoever did not is told what staff wrote. */
+/** Says who froze the account; if staff did, includes their message. */
 export const customerFrozenEmail = (sender: Sender, name: string, why: FrozenBy): EmailContent =>
   composeEmail(
     {

@@ -2,20 +2,20 @@ import type { Query, Tx } from '@/server/db/database'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** A limit of attempts: per day, and in a row before a pause. */
+/** A limit of attempts: per day, and consecutive ones before a pause. */
 export type Bound = { kind: string; perDay: number; inARow?: { max: number; pauseSeconds: number } }
 
 const NO_PAUSE = 2_147_483_647
 
 type Counting = Pick<Services, 'secrets' | 'clock'> & { autonomousDb: Query }
 
-// Only a keyed hash is stored, so that the table does not list the names that were entered.
+// Only a keyed hash is stored, so that the table does not disclose the names that were entered.
 const subjectOf = (services: Pick<Services, 'secrets'>, subject: string) => services.secrets.mac('code', `guess:${subject.toLowerCase()}`)
 
 /**
- * Counts a try for each subject, before anything is compared, in a statement of its own that nothing rolls back: of
- * twenty parallel guesses twenty are counted.
- * @returns for each subject whether the try is admitted
+ * Counts an attempt for each subject before anything is compared, in a separate statement that is never rolled back: parallel guesses are
+ * all counted.
+ * @returns for each subject whether the attempt is admitted
  */
 export async function countGuess(services: Counting, { kind, perDay, inARow }: Bound, ...subjects: readonly string[]): Promise<boolean[]> {
   const now = services.clock.now()
@@ -35,10 +35,7 @@ export async function countGuess(services: Counting, { kind, perDay, inARow }: B
   return hashes.map((hash) => admitted.some((row) => row.subject.equals(hash)))
 }
 
-/**
- * Counts a try as `countGuess` does, but the same one (`attempt`) once a day: repeated because its answer was lost, or sent several times at
- * once, it has the same answer.
- */
+/** Counts an attempt like `countGuess`, but the same `attempt` only once a day: a retry, sequential or parallel, gets the same result. */
 export const countDistinctGuess = (services: Services, bound: Bound, subject: string, attempt: string): Promise<boolean> =>
   services.autonomousDb.transaction(async (tx) => {
     const counting = { ...services, autonomousDb: tx }
@@ -53,7 +50,7 @@ export const countDistinctGuess = (services: Services, bound: Bound, subject: st
     return isAdmitted
   })
 
-/** Undoes the count of a right attempt, and resets the number of wrong ones in a row. */
+/** Reverts the count of a correct attempt and resets the number of consecutive wrong ones. */
 export const forgiveGuess = (
   db: Query,
   services: Pick<Services, 'secrets'>,
@@ -64,7 +61,7 @@ export const forgiveGuess = (
     update guesses set count = greatest(count - 1, 0), streak = 0, locked_until = null
     where kind = ${kind} and subject = any(${subjects.map((subject) => subjectOf(services, subject))}::bytea[])`)
 
-/** Deletes the counters of subjects whose secret has changed: earlier attempts say nothing about the new one. */
+/** Deletes the counters of subjects whose secret has changed, since earlier attempts no longer matter. */
 export const forgetGuesses = (
   db: Query,
   services: Pick<Services, 'secrets'>,
@@ -75,7 +72,7 @@ export const forgetGuesses = (
     delete from guesses where kind = any(${[...kinds]}::text[])
       and subject = any(${subjects.map((subject) => subjectOf(services, subject))}::bytea[])`)
 
-/** Seconds until a subject may try again: its pause, else the rest of the day. */
+/** Seconds until a subject may try again: the rest of its pause, else of the day. */
 export async function secondsToWait(services: Counting, kind: string, subject: string): Promise<number> {
   const now = services.clock.now()
   const row = await services.autonomousDb.maybe<{ locked_until: Date | null }>(
@@ -86,7 +83,7 @@ export async function secondsToWait(services: Counting, kind: string, subject: s
   return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
 }
 
-/** Whether the day's guesses of a subject are made, so that the next one is not admitted. */
+/** Whether a subject's daily guesses are used up. */
 export async function isUsedUp(services: Counting, { kind, perDay }: Bound, subject: string): Promise<boolean> {
   const row = await services.autonomousDb.maybe(sql`
     select 1 from guesses where kind = ${kind} and subject = ${subjectOf(services, subject)} and count >= ${perDay}
@@ -94,7 +91,7 @@ export async function isUsedUp(services: Counting, { kind, perDay }: Bound, subj
   return row !== undefined
 }
 
-/** Serialises the transactions of a subject by a lock on its row, which counts nothing. */
+/** Serializes transactions by a row lock on the subject's counter, without counting. */
 export const lockSubject = (tx: Tx, { secrets, clock }: Counting, subject: string): Promise<number> =>
   tx.run(sql`
     insert into guesses as g (kind, subject, day, count, streak)

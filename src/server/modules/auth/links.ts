@@ -5,7 +5,7 @@ import { sameBytes, type Secrets } from '@/server/infra/secrets'
 const DAYS = 7
 const MAC_BYTES = 16
 
-// Letters only: the email of such a link also contains a code, and digits in the link could be mistaken for it.
+// Encoded in letters only: the same email contains a code, and digits in the link could be mistaken for it.
 const LETTERS = 'abcdefghijklmnop'
 export const toLetters = (bytes: Buffer) => bytes.toString('hex').replace(/./g, (digit) => LETTERS[parseInt(digit, 16)] ?? '')
 export const fromLetters = (text: string) =>
@@ -16,7 +16,7 @@ export const fromLetters = (text: string) =>
 
 const macOf = (secrets: Secrets, body: Buffer) => secrets.mac('link', `freeze:${body.toString('hex')}`).subarray(0, MAC_BYTES)
 
-/** The path of a *this wasn't me* link: it freezes the account of whoever holds the mail, for a week. */
+/** The path of a *this wasn't me* link, with which any reader of the email can freeze the account; valid for a week. */
 export function freezePath(secrets: Secrets, userId: string, now: Date): string {
   const until = Buffer.alloc(6)
   until.writeUIntBE(Math.floor(addDays(now, DAYS).getTime() / 1000), 0, 6)
@@ -24,7 +24,7 @@ export function freezePath(secrets: Secrets, userId: string, now: Date): string 
   return `${paths.signIn}#freeze=${toLetters(Buffer.concat([body, macOf(secrets, body)]))}`
 }
 
-/** The account that a link freezes; undefined if the link is invalid or expired. */
+/** The id of the account that a link freezes; undefined if the link is invalid or expired. */
 export function readFreezeToken(secrets: Secrets, token: string, now: Date): string | undefined {
   if (!/^[a-p]{76}$/.test(token)) return undefined
   const bytes = fromLetters(token)

@@ -1,10 +1,7 @@
-/** A moment that has begun: what waits for its end takes no less than this, however quick it was. */
+/** Resolves after a number of milliseconds. */
 export const moment = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/**
- * Answers no sooner than after a while, whatever the answer: what is done for a known address and what for an unknown
- * one then take the same time.
- */
+/** Returns the result of `run` no earlier than after `milliseconds`, so that known and unknown addresses take the same time. */
 export async function withMinimumDuration<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   const enough = moment(milliseconds)
   try {

@@ -7,24 +7,24 @@ import { countGuess, forgetGuesses, forgiveGuess, secondsToWait } from './guesse
 export const PAUSE_SECONDS = 15 * 60
 /** Per source and account, or per known device. */
 const BOUND = { kind: 'sign-in', perDay: 100, inARow: { max: 5, pauseSeconds: PAUSE_SECONDS } }
-/** Per account, over all unknown devices. Past it, a right password also needs an emailed code. */
+/** Per account, over all unknown devices. Past it, a correct password also needs an emailed code. */
 const DAY_BOUND = { kind: 'sign-in-day', perDay: 100 }
-/** Per source and account, after unknown devices have used up the day's attempts at the account. */
+/** Per source and account, after unknown devices have used up the account's daily attempts. */
 const LATE_BOUND = { kind: 'sign-in-late', perDay: 10 }
 const nameSubject = (name: string) => `name:${name}`
 const accountSubject = (account: string) => `account:${account}`
 const from = (source: string) => (subject: string) => `${subject}|${source}`
 
-/** `needsCode`: a right password signs in only together with a code that is emailed. */
+/** `needsCode`: a correct password also needs an emailed code. */
 export type SignInGuess = { isAdmitted: boolean; needsCode: boolean; forgive(db: Query): Promise<void> }
 type Guess = { name: string; account: string | undefined; device: string | undefined; source: string }
 
 /**
- * Counts a try at a password. Five wrong ones in a row pause their source at this account for a quarter of an hour. Once unknown
- * devices together have made a hundred tries in a day, each source has ten more, and a right password needs an emailed code: strangers
- * cannot use up the way in of a source that has not failed. A try is counted under the name that was typed, whether or not an account
- * has it, and under the account; only the first is mentioned, or a pause would show that a username and an email belong
- * together. A device that the account knows is counted by itself, so strangers cannot lock the owner out.
+ * Counts a password attempt. Five consecutive wrong ones pause their source for this account for 15 minutes. After 100 attempts a day by
+ * unknown devices together, each source has ten more, and a correct password also needs an emailed code: strangers cannot lock out a source
+ * that has not failed. An attempt is counted under the entered name, whether or not an account has it, and under the account. Only the
+ * first is reported, since a pause would reveal that a username and an email belong together. A known device is counted separately, so
+ * strangers cannot lock its owner out.
  * @throws ACCOUNT_LOCKED
  */
 export async function guessPassword(services: Services, { name, account, device, source }: Guess): Promise<SignInGuess> {
@@ -54,7 +54,7 @@ async function guessOnDevice(services: Services, device: string): Promise<SignIn
   return { isAdmitted: true, needsCode: false, forgive: async (db) => void (await forgiveGuess(db, services, BOUND.kind, device)) }
 }
 
-/** Counts an attempt of a signed-in person at their own password. */
+/** Counts an attempt of a signed-in user to enter their own password. */
 export async function guessOwnPassword(services: Services, userId: string): Promise<() => Promise<void>> {
   const subject = `own:${userId}`
   const [isHeard] = await countGuess(services, BOUND, subject)

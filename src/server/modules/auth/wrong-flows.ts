@@ -6,8 +6,8 @@ import type { RequestInfo, Services } from '@/server/work/services'
 const BOUND = { points: 60, seconds: 60 }
 
 /**
- * Limits the links and flows that a source gets wrong. They cannot be guessed, so a right one is never refused: other people behind the
- * same address cannot keep its owner from a new password.
+ * Limits the number of invalid links and flows per source. They cannot be guessed, so a valid one is never refused, even if others behind
+ * the same address have exceeded the limit.
  * @throws RATE_LIMITED instead of CODE_EXPIRED past the limit
  */
 export async function limitExpired<T>(

@@ -13,15 +13,15 @@ const changed = z.strictObject({ id, fields: countries.update.body })
 const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
-/** What opens a country: people sign up and pay from it, invest, or earn commissions. */
+/** Fields that open a country: for accounts and payments, investments, or commissions. */
 const opening = ['isActive', 'takesInvestments', 'paysCommission'] as const
-/** What decides which country it is. */
+/** Fields that identify the country. */
 const isName = (field: string): boolean => field === 'title' || field === 'slug'
 const isOpening = (field: string): boolean => opening.some((name) => name === field)
 
 /**
- * Adds or changes a country. Opening it loosens a limit, so that needs another person; closing it, or adding a closed one, does not. Nor may
- * one person rename a country that is open, offers gateways or has accounts: under another name it opens that other country.
+ * Adds or changes a country. Opening it loosens a limit, so it needs another person; closing it, or adding a closed one, does not. Renaming
+ * a country that is open, offers gateways or has accounts also needs another person, since that opens the country with the new name.
  */
 export const countryChange: ChangeKind<Payload, Country> = {
   action: 'country.open',
@@ -49,7 +49,7 @@ export const countryChange: ChangeKind<Payload, Country> = {
 
 type Use = { accounts: number; gateways: number }
 
-/** Read for every actor alike: `readChangedCountry` leaves out what its reader may not see. */
+/** The same for every actor: `readChangedCountry` omits what its reader may not see. */
 const readUse = (db: Query, id: string): Promise<Use> =>
   db.one<Use>(sql`
     select (select count(*)::int from users where country_id = ${id}) as accounts,
@@ -63,7 +63,7 @@ function renamingOf({ title, slug }: Country, fields: z.output<typeof changed>['
   return `Rename the country ${title} (${slug}), used by ${accounts === 1 ? '1 account' : `${accounts} accounts`}, to ${to}`
 }
 
-/** What is left out is open. */
+/** Omitted fields are open by default. */
 function describeCreation(fields: z.output<typeof created>['fields']): Description {
   const after = { isActive: true, takesInvestments: true, paysCommission: true, ...fields }
   return {

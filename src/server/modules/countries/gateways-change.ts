@@ -9,7 +9,9 @@ import { offerGateways } from './commands/change-country'
 
 const payload = z.strictObject({ id, gateways: countries.addGateways.body.shape.gateways })
 
-/** Offers gateways in a country. Its customers pay into their accounts from then on, so that needs another person, as a receiving account does. */
+/**
+ * Offers gateways in a country. Its customers can then pay into their accounts, so it needs another person, as a receiving account does.
+ */
 export const gatewaysChange: ChangeKind<z.output<typeof payload>, Country> = {
   action: 'country.gateways',
   payload,
@@ -31,7 +33,7 @@ export const gatewaysChange: ChangeKind<z.output<typeof payload>, Country> = {
   apply: (work, change) => offerGateways(work, change.id, change.gateways),
 }
 
-/** What the country offers, whoever reads it, and what would be added. */
+/** The titles of the gateways that the country offers, and of those to be added; the same for every reader. */
 async function titlesOf(tx: Tx, { id: country, gateways }: z.output<typeof payload>): Promise<[string[], string[]]> {
   const rows = await tx.all<{ title: string; is_offered: boolean }>(sql`
     select g.title, o.gateway_id is not null as is_offered

@@ -71,7 +71,7 @@ type Market = Reply<typeof currencies.marketData>
 const MOST_CURRENCIES = 200
 const MOST_POINTS = 400
 
-/** The active currencies with the rates they had: the last one before the span, then every change in it. */
+/** The active currencies with their rates: the last one before the period, then every change in it. */
 export async function readMarket(db: Query, days: number, now: Date): Promise<Market> {
   const since = addDays(now, -days)
   const rows = await db.all<CurrencyRow & { history: { at: string; value: string }[] }>(sql`

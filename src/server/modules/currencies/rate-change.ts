@@ -15,8 +15,8 @@ const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
 /**
- * Adds or changes a currency. Its rate decides how much leaves in that currency, so a rate needs another person, also one that is
- * confirmed unchanged; a title or an order does not.
+ * Adds or changes a currency. A rate decides how much money leaves, so setting or confirming one needs another person; a title or the order
+ * does not.
  */
 export const rateChange: ChangeKind<Payload, Currency> = {
   action: 'currency.rate',

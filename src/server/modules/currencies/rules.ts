@@ -13,14 +13,14 @@ export const isSameRate = (one: string, other: string): boolean => toMinor(one, 
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Which fields of a currency a change makes different. */
+/** The fields of a currency that a change would alter. */
 export const changedFields = (known: Fields, changes: Fields): string[] =>
   Object.entries(changes).flatMap(([field, value]) => {
     const isSame = field === 'value' ? isSameRate(String(value), String(known.value)) : value === known[field]
     return value === undefined || isSame ? [] : [field]
   })
 
-/** Whether a change sets the rate: another one, or the same one and nothing else, which confirms it as the rate of today. */
+/** Whether a change sets the rate: a different one, or the same one and nothing else, which confirms it as today's rate. */
 export function setsRate(known: Fields, changes: Fields & { value?: string | undefined }): boolean {
   const changed = changedFields(known, changes)
   return changes.value !== undefined && (changed.length === 0 || changed.includes('value'))
@@ -33,7 +33,7 @@ export function originText({ kind, source, asOf, setBy }: RateOrigin): string {
   return setBy === null ? 'Set by staff' : `Set by ${setBy}`
 }
 
-/** How much a rate has changed, in percent with its sign; null when there is nothing to compare with. */
+/** The signed change of a rate in percent; null without a first rate. */
 export function changeOf(first: string | undefined, last: string): string | null {
   if (first === undefined) return null
   const [from, to] = [toMinor(first, RATE_DECIMALS), toMinor(last, RATE_DECIMALS)]

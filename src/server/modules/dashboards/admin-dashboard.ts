@@ -35,7 +35,7 @@ type Sheet = Books & { owedOnDemand: string; gateways: Held[] }
 const rememberedBooks = memoize<Sheet>()
 const rememberedPlatform = memoize<Platform>()
 
-/** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
+/** Work queues are read each time; figures over a very large platform may be some seconds old. */
 export async function readAdminDashboard({ db, actor, now, request, services }: DashboardRequest): Promise<Office> {
   const offset = request.timeZoneOffset
   const [mayReports, mayProjects] = [may(actor, 'reports:read'), may(actor, 'projects:read')]
@@ -64,7 +64,7 @@ export async function readAdminDashboard({ db, actor, now, request, services }: 
   }
 }
 
-/** The balance sheet, with what it owes on demand and what it has at each gateway: figures of the same balances. */
+/** The balance sheet with customer balances and gateway accounts, all from the same balances. */
 async function readBooksAndGateways(db: Query, secrets: Secrets, now: Date): Promise<Sheet> {
   const totals = await readAccountTotals(db)
   return {
@@ -135,7 +135,7 @@ async function readOpenProjects(db: Query, now: Date): Promise<Platform['project
 
 const MOST_DECIDED = 8
 
-/** What was just decided, by whom; a member of staff who may not read the audit log sees only the own decisions. */
+/** Recent decisions; staff without access to the audit log see their own only. */
 async function readDecided(db: Query, actor: Person, now: Date): Promise<Office['decided']> {
   const seesAll = may(actor, 'audit-logs:read')
   const rows = await db.all<{ at: Date; actor: string; action: string; code: string | null; after: Record<string, unknown> | null }>(sql`

@@ -24,7 +24,7 @@ type Running = {
   instruction: 'BALANCE' | 'REINVEST' | 'KEEP'
 }
 
-/** What comes next to a customer. A range is what the projects target: an estimate, never a promise. */
+/** A customer's upcoming events. A range is the projects' target: an estimate, never a promise. */
 export async function readAhead(
   db: Query,
   userId: string,
@@ -43,7 +43,7 @@ export async function readAhead(
     .map((event) => ({ ...event, title: renderText(event.title, language), detail: renderText(event.detail, language) }))
 }
 
-/** The payouts of the months that have begun: what is overdue as one line, then a line for each month. */
+/** The payouts of months that have begun: one line for overdue ones, then one line per month. */
 function payoutsAhead(payouts: readonly ExpectedMonth[], { now, language }: UpcomingOptions): Event[] {
   const running = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   const begun = payouts.filter(({ year, month }) => year * 12 + month <= running)
@@ -57,7 +57,7 @@ function payoutsAhead(payouts: readonly ExpectedMonth[], { now, language }: Upco
 
 type Months = { first: string; last?: string }
 
-/** The first month and, where it is another, the last one. */
+/** The first month and, if different, the last one. */
 function monthsOf(payouts: readonly ExpectedMonth[], language: Language): Months {
   const [first, last] = [payouts[0], payouts.at(-1)]
   if (!first || !last) return { first: '' }

@@ -16,7 +16,7 @@ type CustomerDashboard = Reply<typeof dashboard.mine>
 
 type DashboardOptions = { timeZoneOffset: number; language: Language }
 
-/** A customer's own dashboard: what all of it is worth, where it is, and what comes next. */
+/** A customer's dashboard: total value, its components, and what comes next. */
 export async function readCustomerDashboard(
   db: Query,
   { id }: Person,
@@ -42,7 +42,7 @@ export async function readCustomerDashboard(
 
 type StepsRow = { email: Date | null; identity: Date | null; level: number; wallet: Date | null; invest: Date | null; factor: Date | null }
 
-/** What to do next, in the order in which it helps; principal that waits for a decision comes before everything. */
+/** Next steps in order of usefulness; undecided principal comes first. */
 async function readSteps(db: Query, userId: string, decisions: CustomerDashboard['decisions']): Promise<CustomerDashboard['steps']> {
   const row = await db.one<StepsRow>(sql`
     select u.email_verified_at as email, u.identity_level as level, u.two_factor_enabled_at as factor,

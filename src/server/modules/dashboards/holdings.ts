@@ -19,7 +19,7 @@ type DecisionRow = {
   since: Date
 }
 
-/** Matured principal that earns nothing until its owner decides, then payments of which we requested information. */
+/** Matured principal without a decision by its owner, which earns nothing, then payments with a request for information. */
 export async function readDecisions(db: Query, userId: string): Promise<CustomerDashboard['decisions']> {
   const rows = await db.all<DecisionRow>(sql`
     select * from (

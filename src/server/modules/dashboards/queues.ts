@@ -40,7 +40,7 @@ const queues = Object.keys(openTo) as Queue['key'][]
 const mayOpen = (actor: Person, key: Queue['key']): boolean =>
   openTo[key].length === 0 ? may(actor) || actor.permissions.size > 0 : may(actor, ...openTo[key])
 
-/** What waits for staff, by age: up to 4 hours, to a day, to three days, older. `needSecond`: one person has agreed, another is needed. */
+/** Open work by age: up to 4 hours, a day, three days, and older. `needSecond`: has a first approval and needs another. */
 export async function readQueues(db: Query, actor: Person, now: Date): Promise<Queue[]> {
   const rows = await db.all<QueueRow>(sql`
     with waiting as (

@@ -7,10 +7,9 @@ import { SHORTEST_REASON } from './commands/record-decision'
 type Action = 'payment.approve' | 'identity.approve'
 
 /**
- * The findings of an item that approvals given so far answered with a reason: each reason answers the findings that its approver had before
- * them, and no later ones: neither of another kind, nor of the same kind with another payment, account or amount. Only approvals that
- * count answer anything.
- * @param hasLater whether a finding `flag` of the item has a further ground since the approval `said`
+ * SQL: the findings that approvals so far have addressed with a reason. A reason covers the findings known to its approver, and no later
+ * ones, of another or the same kind. Only approvals that count are considered.
+ * @param hasLater whether a finding `flag` of the item has a new cause since the approval `said`
  */
 export const answeredFlags = (subject: Sql, action: Action, hasLater: Sql): Sql => sql`coalesce((
   select array_agg(distinct flag) from approvals said join users u on u.id = said.by_id

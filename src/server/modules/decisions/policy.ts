@@ -3,10 +3,10 @@ import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
 type Rule = { noteRequired: boolean; approvals: number }
-/** What the policy of an action asks for, by finding. A finding without a rule asks for nothing. */
+/** The policy's requirements by finding; a finding without a rule requires nothing. */
 export type FlagRules = ReadonlyMap<ReviewFlag, Rule>
 
-/** The one place that reads what a policy asks of flagged items. */
+/** The only place that reads the policy's requirements for flagged items. */
 export async function readFlagRules(db: Query, action: 'payment.approve' | 'identity.approve'): Promise<FlagRules> {
   const rows = await db.all<{ flag: ReviewFlag; note_required: boolean; approvals: number }>(
     sql`select flag, note_required, approvals from approval_policy_flags where action = ${action}`,
@@ -18,6 +18,6 @@ export async function readFlagRules(db: Query, action: 'payment.approve' | 'iden
 export const flagsNeedingReason = (rules: FlagRules, flags: readonly ReviewFlag[]): ReviewFlag[] =>
   flags.filter((flag) => rules.get(flag)?.noteRequired)
 
-/** How many different people the findings ask for. */
+/** How many different people the findings require. */
 export const approvalsForFlags = (rules: FlagRules, flags: readonly ReviewFlag[]): number =>
   Math.max(1, ...flags.map((flag) => rules.get(flag)?.approvals ?? 1))

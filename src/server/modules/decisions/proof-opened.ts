@@ -10,15 +10,15 @@ const proofs = {
   'identity-request': (id: string) => sql`select unnest(r.file_ids) as id from identity_requests r where r.id = ${id}`,
 } as const satisfies Record<DecisionSubject['type'], (id: string) => Sql>
 
-/** Whether a person was served every page of the proof; null where there is none. Each view by staff is audited, with the whole file. */
+/** SQL: whether a person was served every page of the proof; null without a proof. Each view by staff is audited with the whole file. */
 export const proofOpened = ({ type, id }: DecisionSubject, by: string): Sql => sql`(
   select bool_and(exists (
     select 1 from audit_logs a where a.subject_id = page.id::text and a.subject_type = 'file' and a.action = 'file.viewed' and a.refusal is null and a.actor_id = ${by}))
   from (${proofs[type](id)}) page)`
 
 /**
- * Where the settings require it, refuses an approval by a person who was not served the proof. An item without a proof has none to open: that
- * is a finding of its own.
+ * If the settings require it, refuses an approval by a person who was not served the proof. An item without a proof is exempt: it has a
+ * separate finding.
  */
 export async function requireProofOpened(
   { tx, actor }: PersonWork,

@@ -3,11 +3,11 @@ import { sql, type Sql } from '@/server/db/sql'
 import { paidWithKinds, transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
 
-/** Whose figure it is, and so what its `of` names. A position is what one customer has in one project; a share is a project's month. */
+/** The owner of a figure, which its `of` identifies. A position is a customer's stake in a project; a share is a project's month. */
 export type Subject = 'customer' | 'position' | 'investment' | 'project' | 'share' | 'gateway' | 'platform'
 
 export type Range = { startDate?: string | undefined; endDate?: string | undefined }
-/** What a figure is asked of. `of` and `project` are ids that were checked to be there. */
+/** The request for a figure. `of` and `project` are ids that were checked to exist. */
 export type ExplanationRequest = { of: string; project: string; range: Range; now: Date }
 
 /**
@@ -27,16 +27,16 @@ export type Explanations<F extends string> = Readonly<Record<F, (request: Explan
 export const balanceOf = (kind: AccountKind, owner: Sql) =>
   sql`coalesce((select b.balance from ledger_balances b where b.owner = ${owner} and b.kind = ${kind}), 0)`
 export const kindIn = (kinds: readonly TransferKind[]) => sql`t.kind = any(${kindArray(kinds)})`
-/** Profit, less what was given back with an investment that was cancelled within its cooling-off period. */
+/** Profit, less what was returned for an investment cancelled within its cooling-off period. */
 export const isProfit = kindIn(transferGroups.profit)
-/** The principal of the investments `i` that are meant. */
+/** The principal of the selected investments `i`. */
 export const ofInvestments = (which: Sql) =>
   sql`e.kind = 'INVESTMENT_PRINCIPAL' and e.owner in (select i.id from investments i where ${which})`
-/** What profit lines of the investments `i` that are meant have paid. */
+/** What profit lines of the selected investments `i` have paid. */
 export const ofLines = (which: Sql) =>
   sql`${isProfit} and t.reference in (select l.id from profit_lines l join investments i on i.id = l.investment_id where ${which})`
 
-/** What was put in and stayed: a reversed payment is taken off again, and of a reinvestment only the new side counts. */
+/** Amounts paid in to stay: reversed payments are deducted, and a reinvestment counts on its new side only. */
 export const paidIn = sql`(${kindIn(paidWithKinds)} or (t.kind = 'REINVESTED' and e.amount > 0))`
 export const counts = sql`i.status not in ('CANCELLED', 'EXPIRED')`
 

@@ -10,13 +10,13 @@ import { isRunning, principalOf } from '../users/queries/figure-sources'
 import { account, counts, ofInvestments, paidIn, isProfit, type Explanation, type Explanations, type Range } from './explanation'
 
 const amountsOf = (which: Sql) => sql`coalesce((select sum(i.amount) from investments i where ${which}), 0)`
-/** The principal of the investments that match, beside the figure that the dashboard shows. */
+/** The principal of matching investments, compared with the dashboard's figure. */
 const principal = (which: Sql, recorded: Sql): Explanation => ({ subject: 'platform', entries: ofInvestments(which), sign: 1, recorded })
 const running = (column: 'running' | 'maturing', now: Date) =>
   sql`(select r.${raw(column)} from (${runningPrincipal(now, addDays(now, DAYS_AHEAD))}) r)`
 const leaves = sql`i.status = 'EXIT_REQUESTED'`
 
-/** The total of all accounts of a kind, by owner where there are few. */
+/** The total of all accounts of a kind, by owner if there are few. */
 const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
   subject: 'platform',
   entries: owners ? sql`e.kind = ${kind} and e.owner in (${owners})` : sql`e.kind = ${kind}`,
@@ -34,7 +34,7 @@ const section = (...names: SheetSection[]): Explanation => {
 const projectIds = sql`select p.id from projects p`
 
 const DAY = 86_400_000
-/** Whether an instant is within the dates; a date covers the whole day. */
+/** SQL: whether an instant is within the dates; a date covers the whole day. */
 const within = (instant: Sql, { startDate, endDate }: Range): Sql =>
   sql`(${startDate ? sql`${instant} >= ${new Date(startDate)}` : sql`true`} and ${
     endDate ? sql`${instant} < ${new Date(new Date(endDate).getTime() + (endDate.length === 10 ? DAY : 1))}` : sql`true`
@@ -74,12 +74,12 @@ export const platformExplanations = {
       sql`${isRunning} and i.maturity_instruction <> 'REINVEST' and i.matures_at > ${now} and i.matures_at <= ${addDays(now, DAYS_AHEAD)}`,
       running('maturing', now),
     ),
-  /** What became active between the dates, whenever it was paid. */
+  /** What became active between the dates, regardless of when it was paid. */
   platformActivated: ({ range }) => {
     const active = sql`${hasBegun()} and ${within(sql`i.effective_from`, range)}`
     return { subject: 'platform', ranged: true, entries: sql`${ofInvestments(active)} and ${paidIn}`, sign: 1, recorded: amountsOf(active) }
   },
-  /** What the shares paid that were finished between the dates. */
+  /** What distributions completed between the dates have paid. */
   platformShared: ({ range }) => {
     const batches = sql`b.posted_at is not null and ${within(sql`b.posted_at`, range)}`
     return {

@@ -43,13 +43,13 @@ export const projectExplanations = {
   }),
   projectPool: ({ of }) => account('project', 'PROJECT_POOL', of, 1),
   projectDeployed: ({ of }) => account('project', 'PROJECT_DEPLOYED', of, -1),
-  /** What investors have in it now; an order that is not paid in full yet is not counted. */
+  /** The investors' current principal; partially paid orders do not count. */
   projectPrincipal: ({ of }) => ({ subject: 'project', entries: ofInvestments(begun(of)), sign: 1, recorded: principalOf(begun(of)) }),
   projectPaidIn: ({ of }) => ofPrincipal(of, paidInEntry, 1),
   projectPaidBack: ({ of }) => ofPrincipal(of, paidBackEntry, -1),
   projectCapitalReturned: ({ of }) => moved(of, 'CAPITAL_RETURNED', 'PROJECT_DEPLOYED', 1),
   projectProfitReceived: ({ of }) => moved(of, 'RETURN_RECEIVED', 'PROJECT_POOL', 1),
-  /** Total funds in, which is also all that went out and all that is held. */
+  /** Total funds received, which equals what was paid out plus what is held. */
   projectIn: ({ of }) => ({
     subject: 'project',
     entries: sql`((${ofInvestments(here(of))} and ${paidInEntry})
@@ -57,7 +57,7 @@ export const projectExplanations = {
     sign: 1,
     recorded: sql`${ofPrincipal(of, paidInEntry, 1).recorded} + ${movements(of, ['CAPITAL_RETURNED', 'RETURN_RECEIVED'])}`,
   }),
-  /** Without losses, which have a line of their own. */
+  /** Without losses, which are shown separately. */
   projectHandedOver: ({ of }) => ({
     subject: 'project',
     entries: sql`e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of} and ${kindIn(['CAPITAL_DEPLOYED', 'CAPITAL_LOST'])}`,

@@ -29,12 +29,12 @@ export const exportJobs = (implementation: Implementation): readonly JobHandler[
 const UNEXPECTED = 'An unexpected error stopped it.'
 const request: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '', language: 'en' }
 
-/** Writes the file of an export with the rights that its owner has now, and notifies them; a refusal is an end, too. */
+/** Writes the file of an export with its owner's current permissions, and notifies them, also of a refusal. */
 async function prepare(services: Services, id: string, lists: Lists, note: Note = () => undefined): Promise<void> {
   const row = await readExport(services.db, id)
   if (row?.status !== 'PREPARING') return
   const owner = await readStaff(services.db, row.user_id)
-  // Each try writes a file of its own, so that two at once do not write into one another's.
+  // Each attempt writes its own file, so that concurrent ones do not conflict.
   const storedAs = `export-${newId()}`
   const written = await write(services, { row, owner, lists, storedAs, note }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.status < 500) return { reason: [error.message, error.detail].filter(Boolean).join(' ') }
@@ -62,7 +62,7 @@ async function write(services: Services, { row, owner, lists, storedAs, note }: 
   return { rows, showsDestinations: listsWithDestinations.includes(row.list) && seesFullDestinations(owner) }
 }
 
-/** Of several processes that wrote it one gets true: its file counts, and it sends the notification. */
+/** Completes an export; of several concurrent processes one gets true: its file is used, and it sends the notification. */
 const finish = (services: Services, row: ExportRow, written: Written, storedAs: string): Promise<boolean> =>
   work(services, system, async (inner) => {
     const { tx, now, effects } = inner

@@ -42,15 +42,15 @@ export async function findExport(db: Query, id: string, userId: string): Promise
 export const readExport = (db: Query, id: string): Promise<ExportRow | undefined> =>
   db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id}`)
 
-/** How long the tries of an export take together; what is not ready then, or soon after an error, will not be. */
+/** How long all attempts of an export take together; after this, it will not be completed. */
 const GIVE_UP_MS = 60 * 60_000
 const GIVE_UP_AFTER_ERROR_MS = 5 * 60_000
 
-/** An export that no try will finish any more. Where its last try succeeds late all the same, it is ready. */
+/** Whether no attempt will complete the export. If its last attempt still succeeds late, it is ready. */
 const isGivenUp = ({ status, reason, created_at }: ExportRow, now: Date): boolean =>
   status === 'PREPARING' && now.getTime() - created_at.getTime() > (reason === null ? GIVE_UP_MS : GIVE_UP_AFTER_ERROR_MS)
 
-/** A file that is past its end counts as deleted, also before the job deletes it. */
+/** An expired file counts as deleted even before the job deletes it. */
 export function statusAt(row: ExportRow, now: Date): ExportStatus {
   if (isGivenUp(row, now)) return 'FAILED'
   return row.status === 'READY' && row.expires_at <= now ? 'EXPIRED' : row.status

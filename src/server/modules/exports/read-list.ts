@@ -14,7 +14,7 @@ import type { RequestInfo, Services } from '@/server/work/services'
 import type { ExportColumn } from '@/domain/export-columns'
 
 export type Lists = () => Implementation
-/** Which rows of which list, and what of them. */
+/** The list, its filters, and the selected columns. */
 export type Selection = {
   list: string
   params: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export type Selection = {
 export type Reader = { services: Services; actor: Person; request: RequestInfo }
 type ReadHandler = (call: object) => Promise<Page<object>>
 
-/** The list at a path of the contract, and what reads it: the implementation has a handler under the name of each endpoint. */
+/** The endpoint of a list by its path in the contract, and its handler, which has the endpoint's name. */
 function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: ReadHandler } {
   for (const [group, members] of Object.entries(api)) {
     const found = Object.entries<Endpoint>(members).find(([, one]) => one.list && one.method === 'get' && one.path === path)
@@ -41,7 +41,7 @@ function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: Read
 }
 
 /**
- * Opens a list as its own endpoint would for this person: the same permission, the same row scope, the same filters.
+ * Opens a list as its own endpoint would for this person: the same permission, row scope and filters.
  * @throws the endpoint's refusal
  */
 export function openList(lists: Lists, selection: Selection, { services, actor, request }: Reader): { endpoint: Endpoint; page: ReadPage } {
@@ -54,13 +54,13 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
     throw new AppError('VALIDATION', 'This list cannot be filtered this way. Nothing was exported.', {
       errors: query.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message })),
     })
-  // The file writes times in the time zone of the export, so the days of a range are those of that time zone.
+  // The file's times are in the export's time zone, so date ranges are, too.
   const filters = query && withInstants(query.data, endpoint, (day) => zonedStart(selection.timeZone, day))
   const call = { params: params?.data, actor: admitted, services, request, db: services.db }
   return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...filters, ...change } }) }
 }
 
-/** Stored columns can differ from the present contract, after an update or an edit of the database. */
+/** Stored columns can differ from the current contract after an update or an edit of the database. */
 const storedColumns = z.array(
   z.looseObject({
     title: z.string(),
@@ -68,7 +68,7 @@ const storedColumns = z.array(
   }),
 )
 
-/** @throws VALIDATION where the columns of a stored export cannot be read. */
+/** @throws VALIDATION if the columns of a stored export are invalid */
 export function shapeOf({ response }: Endpoint, { columns, labels, titles, timeZone }: Selection): CsvShape {
   if (columns === null) return wholeShape(response, { labels, titles }, timeZone)
   if (!storedColumns.safeParse(columns).success)

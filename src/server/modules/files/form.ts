@@ -10,7 +10,7 @@ export async function formOf(http: Context): Promise<Upload> {
   if (!http.req.header('Content-Type')?.toLowerCase().startsWith('multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA', msg('Send a form: multipart/form-data with purpose and file.'))
   const form = await http.req.formData().catch((cause: unknown) => {
-    // The body limit's own refusal passes; a form that cannot be read is the caller's.
+    // The body limit's error is rethrown; an invalid form is a client error.
     throw cause instanceof AppError
       ? cause
       : Object.assign(new AppError('MALFORMED', msg('This form cannot be read. Nothing was stored.')), { cause })

@@ -18,12 +18,12 @@ const KEPT: Readonly<Record<FilePurpose, number>> = {
 }
 
 export type Picture = { content: Buffer; width: number; height: number }
-/** Refuses a picture of so many pixels before it is decoded. */
+/** Admits an image by its number of pixels before it is decoded; throws if refused. */
 export type AdmitPixels = (pixels: number) => Promise<void>
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Decoding takes a core and much memory, so a few at a time.
+// Decoding takes a core and much memory, so concurrency is limited.
 const decoding = queueOf({ atOnce: 2, waiting: 50 })
 
 /** Re-encodes the image as WebP, which removes everything else in the file (location, camera, scripts, appended files). */
@@ -46,7 +46,10 @@ async function redrawNow(given: Buffer, purpose: FilePurpose): Promise<Picture> 
   }
 }
 
-/** Reads only the header: a small file may claim to be a picture of a gigabyte. @returns how many pixels it has */
+/**
+ * Reads only the header: a small file may claim to be a gigabyte image.
+ * @returns the number of pixels
+ */
 async function checkSize(given: Buffer): Promise<number> {
   const { width, height } = await sharp(given, { limitInputPixels: false, pages: 1 })
     .metadata()
@@ -64,7 +67,7 @@ async function checkSize(given: Buffer): Promise<number> {
   return width * height
 }
 
-/** What the decoder cannot read is the caller's file at fault; its own words may name places on our disk, so they are not passed on. */
+/** A decoding error is a client error; the decoder's message may contain paths of our disk, so it is not returned. */
 const unreadable = (cause: unknown) => {
   const refusal = new AppError('UNSUPPORTED_MEDIA', msg('This picture is damaged or in an unsupported format. Nothing was stored.'), {
     errors: [{ path: 'file', message: msg('This picture cannot be read') }],

@@ -4,7 +4,7 @@ import { passes, type Actor } from '@/server/work/actor'
 
 const customerPurposes: readonly FilePurpose[] = ['TRANSFER_PROOF', 'IDENTITY', 'AVATAR']
 
-/** What staff need to store a file of a purpose. */
+/** The permission that staff need to store a file of a purpose. */
 const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
   TRANSFER_PROOF: ['investments:write'],
   IDENTITY: ['user-verification-requests:write'],
@@ -26,7 +26,7 @@ const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
   PAYOUT_PROOF: ['payouts:read'],
 }
 
-/** What the actor lacks to store a file of this purpose; undefined if it may. */
+/** The permission that the actor lacks to store a file of this purpose; undefined if none. */
 export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Permission[] | undefined {
   if (actor.kind === 'Customer') return customerPurposes.includes(purpose) ? undefined : []
   const needed = toStore[purpose]
@@ -42,11 +42,11 @@ export function maySeeOfOthers(actor: Actor, purpose: FilePurpose): boolean {
   return needed !== null && passes(actor, ...needed)
 }
 
-// Marks that turn the direction of writing around, so that "gpj.exe" reads as "exe.jpg"; and everything that does not print.
+// Marks that reverse the writing direction, so that "gpj.exe" reads as "exe.jpg"; and non-printing characters.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 const NOT_IN_NAMES = /[<>:"|?*]/g
 
-/** A name as a caller gave it, made harmless: no folders, no invisible marks, the ending of what the file really is. */
+/** Sanitizes a client's file name: no folders, no invisible characters, and the extension of the actual type. */
 export function fileName(given: string, ending: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const bare = last

@@ -5,7 +5,7 @@ import type { Balances } from '../approvals/change-requests'
 import { balanceChanges } from '../ledger/balances'
 import { linesOf, type Moved } from './movement'
 
-/** The fields of a change request that show the balances of the accounts that movements change. */
+/** The fields of a change request with the balances of the affected accounts. */
 const fields: Partial<Record<AccountKind, string>> = {
   GATEWAY_CLEARING: 'gatewayAccountBalance',
   PROJECT_DEPLOYED: 'capitalDeployed',

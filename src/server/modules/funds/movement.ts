@@ -21,7 +21,7 @@ export type NewMovement = {
 
 export type Moved = Pick<NewMovement, 'kind' | 'projectId' | 'gateway' | 'amount'>
 
-/** Writes a movement down and posts it; `posting` posts what is not one transfer. Who approved it is named beside who recorded it. */
+/** Records and posts a transfer; `posting` posts one that consists of several. Stores who recorded and who approved it. */
 export async function writeMovement(
   work: PersonWork,
   given: NewMovement,
@@ -63,12 +63,12 @@ export async function writeMovement(
   return readMovement(tx, row.id)
 }
 
-/** Moves the money of a movement that is not a loss (a loss falls on many accounts). */
+/** Posts a transfer other than a loss, which affects many accounts. */
 async function postMovement({ tx, actor, now }: PersonWork, { id, ...moved }: Moved & { id: string }): Promise<void> {
   await post(tx, { kind: moved.kind, reference: id, lines: linesOf(moved), by: actor.id, at: now })
 }
 
-/** The accounts that a movement debits and credits. */
+/** The accounts that a transfer debits and credits. */
 export function linesOf({ kind, projectId, gateway, amount }: Moved): readonly PostingLine[] {
   if (gateway === null) throw new Error(`${kind} requires a gateway`)
   const clearing = account.gatewayClearing(gateway)

@@ -20,7 +20,7 @@ export async function notifyOfLoss(services: Services, movementId: string, note?
   let done = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const notified = await work(services, system, async (inner) => {
-      // A second process waits here, and then finds the investors without a notice.
+      // A second process waits here, and then finds only the investors not yet notified.
       await inner.tx.one(sql`select id from fund_movements where id = ${movementId} for no key update`)
       const losses = await inner.tx.all<Loss>(unnotifiedLosses(movementId))
       for (const loss of losses) notifyPerson(inner, { id: loss.user_id, email: loss.email }, noticeOf(services, movementId, loss))

@@ -1,15 +1,15 @@
 import type { Minor } from '@/domain/money'
 
-/** How a gateway is reached: its opened settings, the currency in which it is paid, and the hosts inside that it may lie on. */
+/** How to reach a gateway: its decrypted settings, the currency that it is paid in, and the internal hosts that are allowed. */
 export type GatewayAccess = { config: unknown; currency: { code: string; decimals: number }; privateHosts: readonly string[] }
 
 export type CheckoutOrder = {
   /** In the gateway's currency. */
   amount: Minor
-  /** Our code of the payment, so that people on both sides find it. */
+  /** Our code of the payment, so that staff on both sides can find it. */
   reference: string
   description: string
-  /** How long it may be paid. */
+  /** Until when it can be paid. */
   minutes: number
   returnUrl: string
 }
@@ -19,7 +19,7 @@ export type CheckoutOrder = {
  */
 export type Attempt = 'first' | 'again'
 
-/** Where one payment can be made; the provider watches it for a while after it has closed. */
+/** A checkout at the provider, which watches it for a while after it has closed. */
 export type Checkout = { id: string; url: string; expiresAt: Date; watchedUntil: Date }
 
 /**
@@ -33,13 +33,13 @@ export type Checkout = { id: string; url: string; expiresAt: Date; watchedUntil:
 export type CheckoutStage = 'open' | 'paid' | 'closed' | 'forgotten' | 'refused' | 'by-hand'
 export type CheckoutState = {
   stage: CheckoutStage
-  /** What has come and cannot be taken back, in the gateway's currency. It only grows. */
+  /** The irrevocably received total in the gateway's currency. It only grows. */
   settled: Minor
-  /** Something was seen that is not confirmed yet. */
+  /** Money was detected that is not confirmed yet. */
   isConfirming: boolean
 }
 
-/** The subject of a provider's message. Its content is not trusted: the state is fetched. */
+/** The subject of a provider's webhook. Its content is not trusted: the state is fetched. */
 export type Notice = { delivery: string; event: string; about: { thing: 'checkout' | 'payout'; id: string } | undefined }
 
 export type PayoutOrder = {
@@ -50,10 +50,10 @@ export type PayoutOrder = {
   /** Our code of the withdrawal. */
   reference: string
 }
-/** waiting: not approved there yet · sending: approved, on its way · paid: with its transaction · failed: it will not come. */
+/** waiting: not approved at the provider yet · sending: approved, in progress · paid: with its transaction · failed: final. */
 export type PayoutState = { stage: 'waiting' | 'sending' | 'paid' | 'failed'; transactionId: string | null }
 
-/** Payouts through the provider, in two steps: nothing leaves before `approve`, and approving again is harmless. */
+/** Payouts through the provider, in two steps: no money leaves before `approve`, which is idempotent. */
 export type PayoutAdapter = {
   /** The networks that it can pay on. */
   networks: readonly string[]
@@ -62,19 +62,19 @@ export type PayoutAdapter = {
   read(access: GatewayAccess, id: string): Promise<PayoutState>
 }
 
-/** A gateway where the customer sends money by hand and tells us of it, and staff compare. */
+/** A gateway where the customer sends money manually and reports it, and staff compare. */
 export type ClaimAdapter = { takes: 'claims' }
 /** A gateway with its own checkout that reports payments itself. */
 export type CheckoutAdapter = {
   takes: 'checkouts'
   openCheckout(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout>
   readCheckout(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState>
-  /** Verifies the authenticity of a message and returns its subject. Throws UNAUTHENTICATED or MALFORMED. */
+  /** Verifies the authenticity of a webhook and returns its subject. Throws UNAUTHENTICATED or MALFORMED. */
   readNotice(access: GatewayAccess, headers: Headers, body: Uint8Array): Notice
-  /** Null if the provider takes money and sends none. */
+  /** Null if the provider only receives money. */
   payouts: PayoutAdapter | null
 }
 export type GatewayAdapter = ClaimAdapter | CheckoutAdapter
 
-/** The provider does not answer, or not in a way that we understand. Nothing was decided; trying again later is right. */
+/** The provider did not answer, or not as expected. Nothing was decided; the call can be retried. */
 export class ProviderFailure extends Error {}

@@ -14,15 +14,15 @@ type GatewayDetails = Pick<
 >
 
 /**
- * The fields of a new or changed gateway as they are stored: receiving details checked, with the account they name, and terms in the
- * gateway's currency. What is not sent stays out, except where another field decides it.
+ * The stored fields of a new or changed gateway: checked receiving details with their account, and terms in the gateway's currency. Omitted
+ * fields stay omitted, unless another field determines them.
  */
 export async function completeFields<F extends Fields>(db: Query, fields: F, before?: GatewayDetails): Promise<F> {
   requireDebtorAccount(fields, before)
   return { ...fields, ...(await accountOf(db, fields, before)), ...(await termsOf(db, fields, before)) }
 }
 
-/** A bank refuses a payment file whose debtor account is wrong, after its withdrawals have been put in a batch. */
+/** Requires a valid debtor account: a bank would refuse the payment file only after the withdrawals are in a batch. */
 function requireDebtorAccount(fields: Fields, before: GatewayDetails | undefined): void {
   if (!fields.debtor && !fields.payoutNetworks) return
   const debtor = fields.debtor === undefined ? before?.debtor : fields.debtor

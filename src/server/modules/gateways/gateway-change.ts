@@ -15,8 +15,8 @@ const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
 /**
- * What decides where customers' money goes, and from which account and in which asset it is paid out. The title and the logo are what
- * customers see while they pay, so they can name another account or show a QR code of one. An order or switching off moves no money.
+ * Fields that decide where customers' money goes, and from which account and in which asset it is paid out. Customers see title and logo
+ * while they pay, so these could name another account or show a QR code of one. Order and deactivation move no money.
  */
 const receiving: readonly string[] = [
   'title',

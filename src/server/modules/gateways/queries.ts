@@ -49,7 +49,7 @@ const assetRates = sql`(
 const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.currency_id, c.currency_code, c.title as currency_title, c.decimals,
   c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version,
   g.receiving_details, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount, g.fee, g.translations, ${assetRates} as asset_rates`
-/** Customers do not read payout batches. */
+/** Customers do not see payout batches. */
 const columnsFor = ({ kind }: Person): Sql => sql`${columns}, ${kind === 'Internal' ? openBatches : sql`null::int`} as open_batches`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
@@ -134,7 +134,7 @@ const toGateway = (row: GatewayRow, { kind: reader, oldest, ...content }: Reader
   assetRates: row.asset_rates.map((rate) => toRate(rate, oldest)),
   minAmount: inDecimals(row.min_amount, row.decimals),
   maxAmount: inDecimals(row.max_amount, row.decimals),
-  // What the platform pays its provider is no business of a customer.
+  // Provider fees that the platform pays are not disclosed to customers.
   fee: reader === 'Internal' || row.fee?.bearer === 'CUSTOMER' ? row.fee : null,
   translations: shownTo(content, row.translations),
   version: row.version,

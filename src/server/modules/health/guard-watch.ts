@@ -21,8 +21,8 @@ type Guard = {
 }
 
 /**
- * Compares the definitions in the database, and looks whether the chain of the audit log and the nightly reconciliation are overdue. It is no
- * job: what stops the job queue or the chain by SQL does not stop it.
+ * Compares the database's definitions, and checks whether the audit log's chain or the nightly reconciliation is overdue. Not a job, so
+ * that stopping the job queue or the chain by SQL does not stop it.
  */
 export function guardOf(services: Services): Guard {
   const startedAt = services.clock.now().getTime()
@@ -39,7 +39,7 @@ export function guardOf(services: Services): Guard {
   }
 }
 
-/** Whether an entry that the chain looks for each minute is not in it although its transaction must have ended. */
+/** Whether an entry is missing from the chain although its transaction must have ended. */
 async function isChainOverdue(db: Query, now: number): Promise<boolean> {
   const head = await db.maybe<{ id: string }>(sql`select audit_id as id from audit_chain order by seq desc limit 1`)
   const overdue = await db.maybe(sql`
@@ -48,7 +48,7 @@ async function isChainOverdue(db: Query, now: number): Promise<boolean> {
   return overdue !== undefined
 }
 
-/** Whether the application recorded a nightly reconciliation since; an entry that SQL inserted is none. */
+/** Whether the application has recorded a nightly reconciliation since; an entry inserted by SQL does not count. */
 async function isProvenSince(db: Query, secrets: Secrets, since: Date): Promise<boolean> {
   const last = await db.maybe<{ line: string; seal: Buffer | null }>(sql`
     select ${entryLine} as line, a.seal from audit_logs a
@@ -56,7 +56,7 @@ async function isProvenSince(db: Query, secrets: Secrets, since: Date): Promise<
   return last !== undefined && isLineSealed(secrets, last.line, last.seal)
 }
 
-/** Checks each minute until it is stopped. A comparison that does not end is logged each minute. */
+/** Checks each minute until stopped. A check that does not end is logged each minute. */
 export function watchGuards(services: Services): { stop(): void } {
   const guard = guardOf(services)
   let isChecking = false

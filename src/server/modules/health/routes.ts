@@ -17,7 +17,7 @@ export const deploymentRoutes = implement(deployment, { get: async ({ services }
 /** Below this an upload of the largest size may fail. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
-/** The database answers, the migrations are there and files can be written; a process that is stopping never comes this far. */
+/** The database answers, the migrations are applied and files can be written; a stopping process does not get here. */
 async function ready({ db, clock, files, log }: Services): Promise<typeof alive> {
   const fault = clock.fault()
   if (fault) {

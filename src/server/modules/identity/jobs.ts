@@ -22,7 +22,7 @@ export const expireDocuments: JobHandler = {
 
 const expire = (services: Services, id: string): Promise<void> =>
   work(services, system, async (inner) => {
-    // Held first, so that of two processes the second one finds it expired.
+    // Locked first, so that the second of two processes finds it expired.
     await inner.tx.one(sql`select id from identity_requests where id = ${id} for update`)
     const request = await findRequest(inner.tx, Scope.of(system), id)
     if (request.status !== 'APPROVED') return

@@ -41,11 +41,11 @@ export type RequestRow = CustomerColumns & {
 /** Accounts other than the owner's that have shown a document with the number of `r`. */
 const sameNumber = sql`identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id`
 
-/** Whether the finding has a further ground since the approval `said` of the request: a later document of another account with the number. */
+/** SQL: whether the finding has a new cause since the approval `said`: a later document of another account with the same number. */
 export const hasLaterGround = sql`exists (
   select 1 from identity_requests r, ${sameNumber} and r.id = said.subject and d.created_at > said.at)`
 
-/** Of a request `r`: how many people the policy asks for, by its first band (a document has no amount) and by the finding that it may have. */
+/** SQL: how many approvals a request `r` needs, by the policy's first band (a document has no amount) and the request's finding. */
 export const approvalsNeeded = sql`(select greatest((p.bands -> 0 ->> 'approvals')::int, case when exists (select 1 from ${sameNumber})
   then (select f.approvals from approval_policy_flags f where f.action = p.action and f.flag = 'SAME_NUMBER') end)
   from approval_policies p where p.action = 'identity.approve')`
@@ -65,7 +65,7 @@ type Filters = ListQuery & {
   assignee?: string | undefined
 }
 
-/** Identity requests: all of them for staff, the own ones for a customer. */
+/** Identity requests: all for staff, their own for customers. */
 export const listRequests = (db: Query, scope: Scope, reader: Actor['kind'], query: Filters): Promise<Page<IdentityRequest>> =>
   listPage<RequestRow, IdentityRequest>(db, query, {
     columns,
@@ -94,14 +94,14 @@ export async function getRequest(db: Query, scope: Scope, reader: Actor['kind'],
   return toRequest(await findRequest(db, scope, id), reader)
 }
 
-/** One request within the scope; requests of others are not found. */
+/** One request; throws NOT_FOUND outside the scope. */
 export async function findRequest(db: Query, scope: Scope, id: string): Promise<RequestRow> {
   const row = await db.maybe<RequestRow>(sql`select ${columns} from ${tables} where r.id = ${id}`)
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This request'))
   return row
 }
 
-/** Staff see who decided, and who else has shown a document with this number; a customer sees neither. */
+/** Staff see who decided, and who else has shown a document with this number; customers do not. */
 export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityRequest {
   const isStaff = reader === 'Internal'
   return {

@@ -6,7 +6,7 @@ import { fieldError } from '@/server/work/errors'
 
 export type Reason = z.infer<typeof identityReason>
 
-/** As people write it, "AB 12-34": for comparing, only what is printed counts. */
+/** Removes what people add when writing a number ("AB 12-34"), for comparison. */
 export const bareNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** The last three characters at most, and never more than half. */
@@ -18,7 +18,7 @@ export function maskOf(number: string): string {
 
 const MOST_YEARS = 50
 
-/** What the contract cannot know: today, and how many pages a kind of document has. */
+/** The rules that the contract cannot check: the current date, and the number of pages per kind of document. */
 export function checkDocument(
   { documentKind, number, expiresOn, files }: { documentKind: DocumentKind; number: string; expiresOn: string; files: readonly string[] },
   now: Date,
@@ -35,6 +35,6 @@ export function checkDocument(
     )
 }
 
-/** What staff wrote is the customer's to read where it asks for something or refuses it. */
+/** Statuses in which the staff's text is shown to the customer, since it requests or refuses something. */
 const toldToOwner: readonly IdentityStatus[] = ['MORE_INFO', 'DECLINED', 'REVOKED']
 export const isNoteForOwner = (status: IdentityStatus): boolean => toldToOwner.includes(status)

@@ -20,7 +20,7 @@ type IdentityTransition = {
   basis?: Readonly<Record<string, unknown>>
 }
 
-/** Moves a request along its lifecycle, if it is still where it was seen; of two people deciding at once, one is told. */
+/** Advances a request by compare-and-set; of two concurrent decisions, one fails. */
 export async function advance(
   work: Work,
   before: RequestRow,
@@ -55,7 +55,7 @@ export async function advance(
   return status
 }
 
-/** The state that an event leads to. Refuses what the state or the actor rules out. */
+/** The status after an event. Throws if the status or the actor does not allow it. */
 export function requireEvent({ actor }: Pick<Work, 'actor'>, before: RequestRow, event: Event): IdentityStatus {
   const status = identityLife.next(before.status, event)
   if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)

@@ -16,20 +16,20 @@ export const customerOf = (db: Query, userId: string): Promise<Customer> =>
 export type News<K extends PersonalKind> = {
   kind: K
   title: Text
-  /** The first paragraph is also the notification's text. */
+  /** The first paragraph is also the text of the notification. */
   paragraphs: readonly [Text, ...Text[]]
   facts?: readonly (readonly [Text, Text])[]
   /** The parts of the address that the email links to. */
   data: NotificationData<K>
   /** The label of the email's button. */
   action?: Message
-  /** Identifies the event, so that it is notified once. */
+  /** A key that deduplicates the notification of an event. */
   dedupe?: string
 }
 
 /**
- * Tells a customer what happened to their money, in the application and by mail, in the same words.
- * @param whom an id, or the customer where the command has read that row anyway
+ * Notifies a customer of an event, in the application and by email, in the same words.
+ * @param whom an id, or the customer if the command has read that row already
  */
 export async function inform<K extends PersonalKind>(
   work: Work,
@@ -52,7 +52,7 @@ export async function inform<K extends PersonalKind>(
   notifyPerson(work, customer, { kind, title, body: paragraphs[0], data, content, ...(dedupe ? { dedupe } : {}) })
 }
 
-/** The paragraph about payouts that an investment lost with its end; none where it had earned nothing. */
+/** The paragraph about payouts that an ended investment lost; empty if it had earned nothing. */
 export const payoutsReturned = (work: Work, profit: Minor): Text[] =>
   profit > 0n
     ? [

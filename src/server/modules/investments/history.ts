@@ -12,7 +12,7 @@ import { eventText } from './texts'
 
 type HistoryLine = z.infer<typeof historyLine>
 
-// A bound on everything: no investment has had more than so many decisions.
+// An upper bound that real investments stay far below.
 const MOST_LINES = 500
 
 type Entry = {
@@ -54,7 +54,7 @@ export async function readHistory(db: Query, id: string, scope: Scope, language:
     .map((line) => ({ ...line, at: line.at.toISOString() }))
 }
 
-/** A customer reads "our team", not the names of its members; the system and gateways have none. */
+/** The actor's name; staff appear to customers as "our team", and the system and gateways have none. */
 function byWhom({ actor_kind, actor_name, by_owner }: Entry, { userId }: Scope, language: Language): string | null {
   if (by_owner) return actor_name
   if (actor_kind !== 'Internal') return null

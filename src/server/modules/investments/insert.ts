@@ -11,12 +11,12 @@ export type NewInvestment = {
   offer: OpenOffer
   amount: Minor
   lockedPeriod: number
-  /** From a gateway it waits for its payment; from inside the platform the whole amount comes with it. */
+  /** `GATEWAY` awaits payment; other sources pay the whole amount from inside the platform at once. */
   source: InvestmentRow['source']
   termsVersion: number
   expiresAt: Date | null
   reminded: number
-  /** The investment that a reinvestment continues, with its owner's acknowledgement of the risk. */
+  /** The investment that a reinvestment continues, with its owner's risk acknowledgement. */
   goesOnFrom?: InvestmentRow
   riskAcknowledged?: { version: number; at: Date }
 }
@@ -39,9 +39,9 @@ export type InsertedInvestment = Pick<
 >
 
 /**
- * A new investment with all values it freezes.
- * @returns the row as far as the caller knows it immediately, for pipelined statements; and the insert, which must run after capacity was
- * reserved: the project's row is locked exclusively before the new row takes a shared lock on it through its foreign key
+ * A new investment with all values that it freezes.
+ * @returns the row as far as it is known before the insert, for pipelined statements; and the insert, which must run after capacity was
+ * reserved: the project's row is locked exclusively before the new row's foreign key takes a shared lock on it
  */
 export function newInvestment(work: Work, investment: NewInvestment): { row: InsertedInvestment; write: () => Promise<unknown> } {
   const { tx, now, effects, services } = work

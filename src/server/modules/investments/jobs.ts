@@ -11,7 +11,7 @@ import { refundInvestment } from './commands/refund-investment'
 import { REMINDERS } from './rules'
 import { enqueueProjectRefund } from './commands/hold-for-withdrawal'
 
-/** Ends payment windows that are over, and reminds of those that end soon. */
+/** Expires orders whose payment window has ended, and sends reminders for those that end soon. */
 export const watchWindows: JobHandler = {
   name: 'investment.window',
   schedule: '*/5 * * * *',
@@ -21,7 +21,7 @@ export const watchWindows: JobHandler = {
     const due = sql`select i.id from investments i where i.status = 'AWAITING_PAYMENT' and i.clock_stopped_at is null and (
       i.expires_at <= ${now} or (i.expires_at <= ${addHours(now, second)} and i.reminded < 2) or (i.expires_at <= ${addHours(now, first)} and i.reminded < 1))`
     const each = async (id: string) => {
-      // A payment that a gateway received in time counts although its message is late.
+      // A payment that a gateway received in time counts even if its webhook is late.
       await refreshCheckoutsOf(services, id)
       await work(services, system, (one) => watchWindow(one, id))
     }
@@ -29,7 +29,7 @@ export const watchWindows: JobHandler = {
   },
 }
 
-/** Matures due investments, and applies their owners' maturity instructions to the principal. */
+/** Matures due investments, and applies their maturity instructions. */
 export const matureInvestments: JobHandler = {
   name: 'investment.mature',
   schedule: '*/5 * * * *',
@@ -39,13 +39,13 @@ export const matureInvestments: JobHandler = {
   },
 }
 
-/** Repays all principal of a cancelled project; a payload that names another project does nothing. */
+/** Repays all principal of a cancelled project; does nothing if the project is not cancelled. */
 export const refundProject: JobHandler = jobOf({
   name: 'project.refund',
   run: (services, { projectId }, note) => refundAll(services, projectId, { note }),
 })
 
-/** A very large project takes longer than the queue waits for work: what time does not allow is put on the queue once more. */
+/** A very large project takes longer than a job may run: the rest is enqueued again. */
 export async function refundAll(
   services: Services,
   projectId: string,

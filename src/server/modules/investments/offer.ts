@@ -64,7 +64,7 @@ export async function readOffer(db: Query, projectId: string, lockedPeriod: numb
 
 export type OpenOffer = Offer & { returns: { min: bigint; max: bigint } }
 
-/** Only an open project takes a new investment, for a lock period that it offers and an amount within the limits. */
+/** Requires an open project that offers the lock period, and an amount within the limits. */
 export function requireOffer(offer: Offer, amount: Minor, currency: string): asserts offer is OpenOffer {
   if (!offer.isOpen) {
     const state = offer.status === 'OPEN' ? msg('not shown at the moment') : stateText(offer.status)
@@ -78,6 +78,6 @@ export function requireOffer(offer: Offer, amount: Minor, currency: string): ass
   if (refused) throw fieldError('investmentAmount', refused)
 }
 
-/** Whether an amount can go into the project right now; room is decided when its place is taken. */
+/** Whether an amount can be invested in the project now, apart from capacity, which is checked when it is reserved. */
 export const accepts = (offer: Offer, amount: Minor): offer is OpenOffer =>
   offer.isOpen && offer.returns !== undefined && amount >= offer.bounds.min && amount <= offer.bounds.max

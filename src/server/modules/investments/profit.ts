@@ -25,7 +25,7 @@ type ShareRow = {
   posted_at: Date
 }
 
-/** The profit of an investment by month, with the target for the same principal and days. Posted lines only. */
+/** The posted profit of an investment by month, with the target for the same principal and days. */
 export async function listInvestmentShares(db: Query, { userId }: Scope, investmentId: string, query: AnyListQuery): Promise<Page<Share>> {
   const owner = await db.maybe<{ user_id: string }>(sql`select user_id from investments where id = ${investmentId}`)
   if (!owner || (userId !== undefined && owner.user_id !== userId)) throw notFound(msg('This investment'))

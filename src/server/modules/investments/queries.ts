@@ -72,7 +72,7 @@ const columns = sql`i.*, ${investmentState} as state, ${needsDecision} as needs_
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit', { action: 'exit.approve', isOpen: sql`i.status = 'EXIT_REQUESTED'` })} end as exit_approvals,
   case when i.exit_net is not null then ${assigneeColumn(sql`i.id`)} end as exit_assignee`
-// All relations are left joins by unique keys, so that PostgreSQL drops them where rows are only counted.
+// Left joins by unique keys, so that PostgreSQL drops them from count queries.
 const from = sql`investments i
   left join projects p on p.id = i.project_id
   left join users u on u.id = i.user_id
@@ -118,21 +118,21 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
         { status: sql`i.status`, statuses: abandonedStatuses, filter: query.status },
       ),
       principal: sql`sum(held.balance)`,
-      // Profit is summed from its lines, so only where the rows are few.
+      // Summing profit reads its postings, so it is done for one customer's rows only.
       ...(scope.userId ? { profitAmount: sql`sum(investment_profit(i.id))` } : {}),
     },
     map: (row) => toInvestment(row, scope),
   })
 }
 
-/** One investment; those of others are not found. */
+/** One investment; throws NOT_FOUND outside the scope. */
 export async function readInvestment(db: Query, id: string, scope: Scope): Promise<Investment> {
   const row = await db.maybe<Row>(sql`select ${columns} from ${from} where i.id = ${id}`)
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This investment'))
   return toInvestment(row, scope)
 }
 
-/** One investment for its own page: with upcoming payouts and payments in review. */
+/** One investment for its detail page, with upcoming payouts and payments in review. */
 export async function readInvestmentDetail(db: Query, id: string, scope: Scope, now: Date): Promise<InvestmentDetail> {
   const one = await readInvestment(db, id, scope)
   const payouts = await readExpectedPayouts(db, id, now)
@@ -194,7 +194,7 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
     riskVersion: row.risk_version,
     riskAcknowledgedAt: row.risk_acknowledged_at.toISOString(),
     rates: Object.fromEntries(Object.entries(row.rates).map(([code, rate]) => [code, readableRate(rate)])),
-    // One customer meets another by a short name only.
+    // Customers see other customers by a short name only.
     referredBy:
       row.referrer_id && row.referrer_name
         ? { id: row.referrer_id, name: isOwner ? shortName(row.referrer_name) : row.referrer_name }
@@ -206,7 +206,7 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
 
 function exitOf(row: Row, isOwner: boolean): Investment['exit'] {
   if (row.exit_net === null || !row.exit_asked_at) return null
-  // Comments by staff are for staff only.
+  // Staff comments are internal.
   return {
     net: toMoney(row.exit_net),
     askedAt: row.exit_asked_at.toISOString(),

@@ -4,11 +4,11 @@ import { sql, type Sql } from '@/server/db/sql'
 
 export type Terms = { accepted_terms: number | null; terms_version: number }
 
-/** Columns of a user: the terms that were accepted, and those in force. */
+/** Columns of a user: the accepted version of the terms, and the current one. */
 export const termsOf = (now: Date): Sql => sql`users.terms_version as accepted_terms,
   coalesce((select max(version) from legal_texts where kind = 'TERMS' and published_at <= ${now}), 1)::int as terms_version`
 
-/** An investment freezes the terms it is made under, so these must be the ones its owner has accepted. */
+/** Requires that the customer has accepted the current terms, since an investment freezes them. */
 export function requireTerms({ accepted_terms: accepted, terms_version: inForce }: Terms): void {
   if (accepted === inForce) return
   throw new AppError(

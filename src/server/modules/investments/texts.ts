@@ -9,11 +9,11 @@ import { renderText } from '@/locales/render'
 
 type Stored = { action: string; code: string | null; before: unknown; after: unknown }
 type HistoryText = { event: InvestmentHistoryAction; detail: string }
-/** The parts of an entry's text, without empty ones. */
+/** The parts of an entry's text; empty ones are skipped. */
 type Parts = readonly (Text | null | undefined)[]
 
 const isSome = (amount: string): boolean => (parseMinor(amount) ?? 0n) > 0n
-/** A message about a value, where there is one. */
+/** A message about a value, or undefined if the value is empty. */
 const labelled = (value: string | number | null | undefined, message: (value: string) => Message): Message | undefined =>
   value === null || value === undefined || value === '' ? undefined : message(String(value))
 
@@ -86,7 +86,9 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
 
 const isEvent = (action: string): action is InvestmentHistoryAction => Object.hasOwn(details, action)
 
-/** One line of the history; undefined for entries that do not belong to it. Only the title for an entry in the format of an earlier version. */
+/**
+ * One line of the history; undefined for entries that do not belong to it. An entry in the format of an earlier version has a title only.
+ */
 export function eventText({ action, code, before, after }: Stored, language: Language): HistoryText | undefined {
   if (!isEvent(action)) return undefined
   const parts = detailOf(action, { code, before, after }).flatMap((part) => (part ? [renderText(part, language)] : []))

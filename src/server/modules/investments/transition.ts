@@ -7,7 +7,7 @@ import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 
-/** An investment as it is stored; amounts in minor units of the book currency, percentages in 1/10,000 percent. */
+/** A stored investment; amounts in minor units of the book currency, percentages in 1/10,000 percent. */
 export type InvestmentRow = {
   id: string
   code: string
@@ -19,7 +19,7 @@ export type InvestmentRow = {
   locked_period: number
   return_min: bigint
   return_max: bigint
-  /** Null in rows of earlier versions that were created during the update; the project counts for them. */
+  /** Null in rows that an earlier version created during the update; the project's value applies to them. */
   allows_early_exit: boolean | null
   early_exit_penalty: bigint
   reflection_days: number
@@ -44,8 +44,8 @@ export type InvestmentRow = {
 }
 
 /**
- * Locks an investment's row until the transaction ends. Every decision about an investment or one of its payments takes this lock first,
- * then those of the payment, the project and the accounts, to prevent deadlocks.
+ * Locks an investment's row until the transaction ends. Every command on an investment or its payments takes this lock first, then those of
+ * the payment, the project and the accounts, to prevent deadlocks.
  */
 export async function lockInvestment(tx: Tx, id: string, { userId }: Scope): Promise<InvestmentRow> {
   const row = await tx.maybe<InvestmentRow>(sql`select * from investments where id = ${id} for no key update`)
@@ -53,12 +53,12 @@ export async function lockInvestment(tx: Tx, id: string, { userId }: Scope): Pro
   return row
 }
 
-/** Wrong state and stale version are distinguished: the state is reported first, because it is more specific. */
+/** Throws for a stale version. Call it after the status check, whose error is more specific. */
 export function requireVersion(row: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw stale()
 }
 
-/** The event must be possible in the present state; 409 with the state's name if it is not. */
+/** Returns the status after an event; throws 409 with the current status if the event is not possible. */
 export function requireStep(row: Pick<InvestmentRow, 'code' | 'status'>, event: InvestmentEvent): InvestmentStatus {
   const to = investmentLife.next(row.status, event)
   if (!to) throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
@@ -80,13 +80,13 @@ const actions = {
   void: 'investment.voided',
   reopen: 'investment.reopened',
 } as const satisfies Record<InvestmentEvent, AuditAction>
-// The states in which an investment no longer earns; `ended_at` is the time of the first of them.
+// Statuses in which an investment no longer earns; `ended_at` is the time of the first of them.
 const over: readonly InvestmentStatus[] = ['EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED']
 
 type Change<E extends InvestmentEvent> = {
   /** Further columns of the row. */
   set?: Partial<InvestmentRow>
-  /** What the audit entry holds besides the status. */
+  /** The details of the audit entry besides the status. */
   details: DetailsOf<(typeof actions)[E]>
 }
 
@@ -94,8 +94,8 @@ type Change<E extends InvestmentEvent> = {
 export type Standing = Pick<InvestmentRow, 'id' | 'code' | 'status' | 'version' | 'ended_at'>
 
 /**
- * Performs a lifecycle transition by compare-and-set, and audits it.
- * @returns the changed row: its version was unchanged, so there was no concurrent change
+ * Performs a lifecycle transition by compare-and-set on the version, and audits it.
+ * @returns the changed row
  */
 export async function advance<Row extends Standing, E extends InvestmentEvent>(
   { tx, now, effects }: Work,
@@ -120,7 +120,7 @@ export async function advance<Row extends Standing, E extends InvestmentEvent>(
   return { ...row, ...changes }
 }
 
-/** A principal that is on its way out belongs to its withdrawal until that is paid, or declined and back again. */
+/** Refuses while the principal has an open withdrawal: it is not available until that is paid, declined, cancelled or failed. */
 export async function requireNotOnItsWayOut(tx: Tx, row: Pick<InvestmentRow, 'id' | 'code'>): Promise<void> {
   const open = await tx.maybe<{ code: string }>(
     sql`select code from withdrawals where investment_id = ${row.id} and status in ('PENDING', 'APPROVED')`,

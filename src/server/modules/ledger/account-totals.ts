@@ -3,7 +3,10 @@ import type { Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
-/** The balance of all accounts of each kind: rows of `kind` and `balance`. Accounts that keep no balance are summed from their entries. */
+/**
+ * SQL: the balance of all accounts by kind, as rows of `kind` and `balance`. Accounts without a stored balance are summed from their
+ * entries.
+ */
 export const accountTotals = sql`
   select a.kind, coalesce(sum(a.balance), 0)::bigint as balance from ledger_accounts a where a.balance is not null group by 1
   union all
@@ -12,7 +15,7 @@ export const accountTotals = sql`
 
 export type AccountTotals = ReadonlyMap<AccountKind, Minor>
 
-/** The balances of all accounts by kind at this moment; a kind without accounts is left out. */
+/** The current balances of all accounts by kind; kinds without accounts are omitted. */
 export async function readAccountTotals(db: Query): Promise<AccountTotals> {
   const totals = new Map<AccountKind, Minor>()
   const rows = await db.all<{ kind: AccountKind; balance: Minor }>(accountTotals)
@@ -20,9 +23,9 @@ export async function readAccountTotals(db: Query): Promise<AccountTotals> {
   return totals
 }
 
-/** The kinds of accounts that customers can call in at any time: what they have available, and what requested withdrawals hold. */
+/** The kinds of accounts that customers can withdraw at any time: available balances, and amounts on hold for withdrawals. */
 export const onDemandKinds = ['CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD'] as const satisfies readonly AccountKind[]
 
-/** What a gateway holds, as its clearing account has it: of all entries, or of those posted before an instant. */
+/** SQL: what a gateway holds by its clearing account: of all entries, or of those posted before an instant. */
 export const heldByGateway = (gatewayId: Sql, until?: Sql): Sql => sql`coalesce((select -sum(e.amount) from ledger_entries e
   where e.owner = ${gatewayId} and e.kind = 'GATEWAY_CLEARING' ${until ? sql`and e.transfer < uuid_v7_first(${until})` : sql``}), 0)::bigint`

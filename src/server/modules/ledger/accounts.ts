@@ -1,9 +1,9 @@
 import type { AccountKind } from '@/contract/transactions'
 
-/** An account of the books: what it holds, and whose it is. */
+/** A ledger account: its kind, and its owner. */
 export type Account = { readonly kind: AccountKind; readonly owner: string }
 
-/** The platform's own accounts belong to nobody. */
+/** The owner of the platform's own accounts. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000'
 
 export const account = {

@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 import type { Account } from './accounts'
 import { signed, type PostingLine } from './posting'
 
-/** What stands in an account, counted from its normal side (so a healthy account is never negative). */
+/** An account's balance, positive on its normal side (so a healthy account is never negative). */
 export async function balanceOf(db: Query, account: Account): Promise<Minor> {
   const row = await db.maybe<{ balance: bigint }>(
     sql`select balance from ledger_balances where owner = ${account.owner} and kind = ${account.kind}`,
@@ -17,7 +17,7 @@ const onNormalSide = ({ kind }: Account, amount: Minor): Minor => (normalSide[ki
 
 export type BalanceChange = { account: Account; before: Minor; after: Minor }
 
-/** What a posting with these lines, each of another account, would make of the balances as they are now. */
+/** How a posting with these lines, each for another account, would change the current balances. */
 export const balanceChanges = (db: Query, lines: readonly PostingLine[]): Promise<BalanceChange[]> =>
   Promise.all(
     lines.map(async (line) => {
@@ -26,7 +26,7 @@ export const balanceChanges = (db: Query, lines: readonly PostingLine[]): Promis
     }),
   )
 
-/** The same, holding the account's row until the transaction ends: what is read stays true. Only for accounts that keep a balance. */
+/** The balance, with the account's row locked until the transaction ends. Only for accounts with a stored balance. */
 export async function lockedBalanceOf(tx: Tx, account: Account): Promise<Minor> {
   const row = await tx.maybe<{ balance: bigint | null }>(
     sql`select balance from ledger_accounts where owner = ${account.owner} and kind = ${account.kind} for update`,
@@ -34,6 +34,6 @@ export async function lockedBalanceOf(tx: Tx, account: Account): Promise<Minor> 
   return onNormalSide(account, row?.balance ?? 0n)
 }
 
-/** Opens accounts so that they are listed before anything was posted to them. */
+/** Creates accounts, so that they are listed before anything is posted to them. */
 export const openAccounts = (tx: Query, accounts: readonly Account[]): Promise<number> =>
   tx.run(sql`select ledger_open(${accounts.map((one) => one.owner)}::uuid[], ${accounts.map((one) => one.kind)}::ledger_account_kind[])`)

@@ -9,7 +9,7 @@ type PostedTransfer = {
   entries: readonly { owner: string; kind: string; amount: bigint | string }[]
 }
 
-/** A transfer as commit records cover it: everything but what the database adds (places and running balances). */
+/** The part of a transfer that commit records cover: everything except what the database adds (positions and running balances). */
 export function recordOf({ id, kind, reference, reverses, actor, entries }: PostedTransfer): CommitRecord {
   const lines = entries.map((entry) => `${entry.owner}|${entry.kind}|${entry.amount}`).sort()
   return { table: 'ledger_transfers', id, content: [kind, reference, reverses ?? '-', actor ?? '-', ...lines].join('|') }

@@ -13,9 +13,9 @@ import { sql } from '@/server/db/sql'
 import { recordOf } from './commit-record'
 
 const PAGE = 5_000
-/** The chain covers an entry after a minute and the digest a transfer after a day; records are kept a day longer. */
+/** The chain covers an entry after a minute and the digest a transfer after a day; records are kept one day longer. */
 const DAYS_KEPT = 2
-/** More than two of the longest lines. */
+/** More than two lines of maximum length. */
 const BYTES_OF_END = 512 * 1024
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets'>
@@ -31,10 +31,10 @@ async function filesOf({ db, env }: Pick<Services, 'db' | 'env'>): Promise<File[
     .map(({ folder, name }) => ({ path: join(folder, name), name, day: name.slice(prefix.length, prefix.length + 10) }))
 }
 
-/** The lines of a file; `isChanged` if one of them is not what the application wrote, or is missing. */
+/** The lines of a file; `isChanged` if the application did not write one of them, or one is missing. */
 async function readLines(secrets: Secrets, { path, name }: File): Promise<{ lines: CommitLine[]; isChanged: boolean }> {
   const written = (await readFile(path, 'utf8')).split('\n')
-  // A line that a crash cut short has no end.
+  // The last line may be incomplete after a crash.
   written.pop()
   const lines: CommitLine[] = []
   for (const one of written) {
@@ -48,13 +48,13 @@ async function readLines(secrets: Secrets, { path, name }: File): Promise<{ line
 
 const finding = (subject: string, id: string, message: string): Finding => ({ subject, id, field: null, message })
 
-/** What an acknowledged restore took back is not expected. */
+/** Rows that an acknowledged restore removed are not expected. */
 const isExpected = ({ at }: CommitLine, acknowledged: readonly LostAnchors[]): boolean =>
   !acknowledged.some(({ since, until }) => since !== undefined && at >= since && at <= until)
 
 /**
- * Every entry and every transfer that a process recorded as committed and that the database does not hold as it was committed.
- * This covers rows that are too new for the chain and for the digest of their day.
+ * Finds entries and transfers that a process recorded as committed but the database does not contain unchanged. This covers rows that are
+ * too new for the chain and for the digest of their day.
  */
 export async function verifyCommits(services: Parts, acknowledged: readonly LostAnchors[]): Promise<Finding[]> {
   const bad: Finding[] = []
@@ -91,7 +91,7 @@ async function readEntries(db: Query, ids: readonly string[]): Promise<CommitRec
 type TransferRow = { id: string; kind: string; reference: string; reverses: string | null; actor: string | null }
 type EntryRow = { transfer: string; owner: string; kind: string; amount: bigint }
 
-/** The transfers of some ids as they are in the database; those that are missing are left out. */
+/** The transfers with these ids as they are in the database; missing ones are omitted. */
 export async function readTransfers(db: Query, ids: readonly string[]): Promise<CommitRecord[]> {
   if (ids.length === 0) return []
   const [transfers, entries] = await Promise.all([
@@ -110,7 +110,7 @@ export async function firstBadCommitDay(services: Parts, acknowledged: readonly 
   return undefined
 }
 
-/** Removes the records of days that the chain and the digests cover by now, where nothing is missing; the others are kept. */
+/** Deletes the records of days that the chain and the digests cover by now; days with something missing are kept. */
 export async function pruneCommits(services: Parts & Pick<Services, 'clock'>, acknowledged: readonly LostAnchors[]): Promise<void> {
   const { day: digested } = await services.db.one<{ day: string | null }>(sql`select max(day) as day from ledger_digests`)
   const before = dayOf(addDays(services.clock.now(), -DAYS_KEPT))
@@ -123,7 +123,7 @@ export async function pruneCommits(services: Parts & Pick<Services, 'clock'>, ac
   }
 }
 
-/** Recorded rows that the database does not hold, of the last that each process recorded: the earliest and the latest time. */
+/** The earliest and latest time of the last rows that each process recorded and that the database does not contain. */
 export async function missingEnds(
   services: Parts,
   acknowledged: readonly LostAnchors[],
@@ -147,7 +147,7 @@ export async function missingEnds(
   return first && last && { id: first.id, from: first.at, until: last.at }
 }
 
-/** When the files whose last records were found had been written: they are not read again. */
+/** Last modification times of files without missing records, which are not read again. */
 const checked = new Map<string, number>()
 
 /** The last lines of a file. */

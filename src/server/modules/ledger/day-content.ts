@@ -11,8 +11,8 @@ export type DayContent = { transfers: bigint; entries: bigint; content: Buffer }
 type ContentLine = { id: string; line: string; is_entry: boolean }
 
 /**
- * A day of the ledger (UTC) as one hash: every transfer in the order of its id, every entry in the order of its account, minute by
- * minute. It is computed here, so nothing in the database takes part but its own functions.
+ * A hash of one day of the ledger (UTC): every transfer in id order and every entry in account order, minute by minute. Computed here, so
+ * that the database contributes built-in functions only.
  */
 export async function readDay(db: Query, day: string): Promise<DayContent> {
   const begin = new Date(`${day}T00:00:00Z`)
@@ -41,7 +41,7 @@ export async function readDay(db: Query, day: string): Promise<DayContent> {
   return { transfers, entries, content: whole.digest() }
 }
 
-/** The lines of the transfers that follow an id, or begin with it. */
+/** The lines of the transfers after an id, or from it on. */
 const linesAfter = (db: Query, id: string, end: string, isFirst: boolean): Promise<ContentLine[]> =>
   db.all<ContentLine>(sql`
     select t.id, e.owner is not null as is_entry,

@@ -19,9 +19,9 @@ const MINUTES_TO_SETTLE = 15
 type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log'>
 
 /**
- * Takes the digest of every day that has ended and has none yet: a hash over its entries, chained to the day before. It may
- * stop anywhere and run again, in any process.
- * @returns how many days were taken
+ * Computes the digest of every past day without one: a hash over its entries, chained to the day before. It may stop at any point and be
+ * run again by any process.
+ * @returns the number of new digests
  */
 export async function takeDigests(services: Parts): Promise<number> {
   const now = services.clock.now()
@@ -34,13 +34,13 @@ export async function takeDigests(services: Parts): Promise<number> {
 
 type Last = { day: string; hash: Buffer }
 
-/** The day after the last digest, or the day of the first transfer; false when it has not ended. */
+/** The day after the last digest, or the day of the first transfer; false if it has not ended. */
 async function takeNext(tx: Tx, settled: string, now: Date): Promise<boolean> {
   await holdRow(tx, LEASE, now)
   const last = await tx.maybe<Last>(sql`select day, hash from ledger_digests order by day desc limit 1`)
   const day = last ? dayOf(addDays(new Date(`${last.day}T00:00:00Z`), 1)) : await firstDay(tx)
   if (day === undefined || day > settled) return false
-  // What is being posted into the day is waited for; what comes later finds it closed.
+  // Waits for postings to the day that are in progress; later ones find it closed.
   await tx.run(sql`select pg_advisory_xact_lock(ledger_day_lock(${day}))`)
   const { transfers, entries, content } = await readDay(tx, day)
   await tx.run(sql`
@@ -79,9 +79,8 @@ export const endsOf = (db: Query): Promise<Ends | undefined> =>
 export type DigestProof = { valid: boolean; checkedTo: string | null; firstBad?: string; head: string | null }
 
 /**
- * Proves that no past entry was changed, added or taken away: every day is hashed anew and compared, day after day, and the
- * heads that were anchored outside the database still stand. Of days without a digest, each transfer that was recorded as committed is
- * compared with its record.
+ * Proves that no past entry was changed, added or removed: recomputes the digest of every day, and compares the heads that were anchored
+ * outside the database. Of days without a digest, each transfer recorded as committed is compared with its record.
  */
 export async function verifyDigests(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<DigestProof> {
   const { db } = services
@@ -92,7 +91,7 @@ export async function verifyDigests(services: Pick<Services, 'db' | 'env' | 'sec
   ])
   const anchors = withoutRestored(all, acknowledged, 'keptDays')
   const badCommit = await firstBadCommitDay(services, acknowledged)
-  // Without digests beside an anchor they were removed; the day of the anchor is the first that is wrong.
+  // Anchors without digests mean that the digests were removed; the first wrong day is that of the anchor.
   if (!ends) return { valid: anchors.length === 0 && !badCommit, checkedTo: null, ...removedDay(anchors, badCommit), head: null }
   const firstBad = (await changedDay(db)) ?? (await lostAnchor(db, ends, anchors)) ?? badCommit
   return {
@@ -110,11 +109,11 @@ const removedDay = ([first]: readonly Anchor[], badCommit: string | undefined) =
 
 type Digest = { day: string; transfers: bigint; entries: bigint; content: Buffer; hash: Buffer }
 
-/** The first day whose entries, digest or place in the chain was changed. */
+/** The first day whose entries, digest or position in the chain was changed. */
 async function changedDay(db: Query): Promise<string | undefined> {
   const digests = await db.all<Digest>(sql`select day, transfers, entries, content, hash from ledger_digests order by day`)
   const first = await firstDay(db)
-  // Something was slipped in before the first day there is.
+  // A transfer was inserted before the first day.
   if (first !== undefined && digests[0] && first < digests[0].day) return first
   let before: Digest | undefined
   for (const digest of digests) {
@@ -132,7 +131,7 @@ async function isAsTaken(db: Query, { day, ...taken }: Digest): Promise<boolean>
   return taken.transfers === found.transfers && taken.entries === found.entries && taken.content.equals(found.content)
 }
 
-/** The first anchored day that the chain does not hold any more; the last day, if it was cut off. */
+/** The first anchored day that the chain no longer contains; the last day if the end was removed. */
 async function lostAnchor(db: Query, ends: Ends, anchors: readonly Anchor[]): Promise<string | undefined> {
   const lost = await db.maybe<{ day: string | null }>(sql`
     select d.day from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)

@@ -8,18 +8,21 @@ export type Moves = {
   kind: TransferKind
   from: AccountKind
   to: AccountKind
-  /** Who did it; null for the system. */
+  /** The actor's id; null for the system. */
   by: string | null
   at: Date
-  /** A query of what moves: `no` (int, from 1; with the end of the reference's id it names one move for good), `reference`, `from_owner`, `to_owner`, `amount` (bigint above zero). */
+  /**
+   * A query of the moves: `no` (int, from 1; together with the end of the reference's id it identifies a move permanently), `reference`,
+   * `from_owner`, `to_owner`, `amount` (bigint above zero).
+   */
   moves: Sql
 }
 
 type Posted = [id: string, reference: string, fromOwner: string, toOwner: string, amount: string]
 
 /**
- * Posts a transfer for each row of a query, from one account into another, without the rows leaving the database. The
- * same rules hold as for `post`; a row that is refused refuses them all.
+ * Posts a transfer between two accounts for each row of a query, without sending the rows to the application. The rules of `post` apply; if
+ * one row is refused, all are.
  */
 export async function postMoves(tx: Tx, { kind, from, to, by, moves, ...moment }: Moves): Promise<void> {
   const at = postingTime(moment.at)

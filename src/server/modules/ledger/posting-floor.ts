@@ -8,7 +8,7 @@ import { sql } from '@/server/db/sql'
 
 const ACTION = 'ledger.posting-floor'
 
-/** The time before which nothing is posted, as the operator last recorded it. An entry that something else wrote counts for nothing. */
+/** The time before which nothing is posted, as the operator last recorded it. An entry that the application did not write is ignored. */
 export async function readFloor(db: Query, secrets: Secrets): Promise<Date | undefined> {
   const entries = await db.all<{ entry: AuditRowJson }>(
     sql`select pg_catalog.to_jsonb(a) as entry from audit_logs a where action = ${ACTION} order by id desc limit 100`,
@@ -19,9 +19,9 @@ export async function readFloor(db: Query, secrets: Secrets): Promise<Date | und
 }
 
 /**
- * Records that the books hold postings later than the time of day: new ones follow them, at the time of the last, until the clock
- * has come there. Days that are closed already stay closed.
- * @returns the time; undefined if the books are not ahead
+ * Records that the ledger has postings later than the current time: new ones get the time of the last one until the clock has reached it.
+ * Closed days stay closed.
+ * @returns the time; undefined if the ledger is not ahead
  */
 export const recordFloor = ({ db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>): Promise<Date | undefined> =>
   db.transaction(async (tx) => {

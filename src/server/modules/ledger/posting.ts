@@ -8,15 +8,15 @@ import { recordOf } from './commit-record'
 import type { Account } from './accounts'
 import { postingTime } from './posting-time'
 
-/** A debit or a credit of one account, in minor units above zero. */
+/** A debit or credit of one account, in minor units above zero. */
 export type PostingLine = { readonly account: Account; readonly debit: Minor } | { readonly account: Account; readonly credit: Minor }
 
 export type Transfer = {
   kind: TransferKind
-  /** What it is about; a kind is posted once for each reference. */
+  /** What the transfer is about; each kind is posted once per reference. */
   reference: string
   lines: readonly PostingLine[]
-  /** Who did it; null for the system. */
+  /** The actor's id; null for the system. */
   by: string | null
   at: Date
   reverses?: string
@@ -25,15 +25,15 @@ export type Transfer = {
 export const debit = (account: Account, amount: Minor): PostingLine => ({ account, debit: amount })
 export const credit = (account: Account, amount: Minor): PostingLine => ({ account, credit: amount })
 
-/** The common case: one sum, out of one account, into another. */
+/** The common case: an amount from one account to another. */
 export const move = (from: Account, to: Account, amount: Minor): readonly PostingLine[] => [debit(from, amount), credit(to, amount)]
 
-// In the database a credit is positive, a debit negative.
+// In the database, credits are positive and debits negative.
 export const signed = (line: PostingLine): Minor => ('credit' in line ? line.credit : -line.debit)
 
 /**
- * Posts a transfer: the only writer of the ledger, in one round trip. The database refuses what does not balance, what
- * would take a customer's account below zero (INSUFFICIENT_BALANCE) and what was posted before (ALREADY_POSTED).
+ * Posts a transfer in one round trip; no other code writes to the ledger. The database refuses an unbalanced transfer, a negative customer
+ * balance (INSUFFICIENT_BALANCE) and a repeated posting (ALREADY_POSTED).
  * @returns the transfer's id
  */
 export async function post(tx: Tx, { kind, reference, lines, by, reverses, ...transfer }: Transfer): Promise<string> {
@@ -44,7 +44,7 @@ export async function post(tx: Tx, { kind, reference, lines, by, reverses, ...tr
     `${kind} has a line below zero`,
   )
   const at = postingTime(transfer.at)
-  // The id carries the instant, so the order of ids is the order of time; the database gives both a later one where it knows a later posting.
+  // The id contains the time, so ids sort by time; the database sets both later if it has a later posting.
   const { id } = await tx.one<{
     id: string
   }>(sql`select ledger_post_in_order(${newId(at)}, ${kind}, ${reference}, ${by}, ${at}, ${reverses ?? null},
@@ -57,9 +57,9 @@ export async function post(tx: Tx, { kind, reference, lines, by, reverses, ...tr
 const MOST_AT_ONCE = 10_000
 
 /**
- * Posts many transfers in one round trip, for work over thousands of accounts. The same rules hold; a transfer that is
- * refused refuses them all. More than ten thousand at once would hold their accounts for too long: cut the work up.
- * @returns the transfers' ids, in the order given
+ * Posts many transfers in one round trip, for thousands of accounts. The rules of `post` apply; if one transfer is refused, all are. Split
+ * work above ten thousand, which would lock its accounts for too long.
+ * @returns the transfers' ids, in the given order
  */
 export async function postMany(
   tx: Tx,

@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 
 type DigestRow = { day: string; transfers: bigint; entries: bigint; hash: string; taken_at: Date }
 
-/** The digests of the days, newest first. */
+/** The digests by day, newest first. */
 export const listDigests = (db: Query, query: Received<typeof reports.digests>['query']): Promise<Page<Digest>> =>
   listPage<DigestRow, Digest>(db, query, {
     columns: sql`d.day, d.transfers, d.entries, encode(d.hash, 'hex') as hash, d.taken_at`,

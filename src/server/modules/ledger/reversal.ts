@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 import { credit, debit, post } from './posting'
 
 export type Reversal = {
-  /** The transfer that was a mistake. */
+  /** The transfer to reverse. */
   transfer: string
   kind: TransferKind
   reference: string
@@ -14,8 +14,8 @@ export type Reversal = {
 }
 
 /**
- * Mends a mistake the only way there is: with a transfer that turns every line of the first one round. A transfer can be
- * reversed once (ALREADY_POSTED), and only while its money is still where it went (INSUFFICIENT_BALANCE).
+ * Corrects a mistake by a transfer that reverses every line of the first one. A transfer can be reversed once (ALREADY_POSTED), and only
+ * while its money is still in the credited accounts (INSUFFICIENT_BALANCE).
  * @returns the id of the reversing transfer
  */
 export async function reverse(tx: Tx, { transfer, kind, reference, by, at }: Reversal): Promise<string> {

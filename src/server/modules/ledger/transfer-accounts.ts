@@ -3,7 +3,7 @@ import { sql, type Sql } from '@/server/db/sql'
 
 type Sides = { readonly from: readonly AccountKind[]; readonly to: readonly AccountKind[] }
 
-/** The accounts that a transfer of each kind debits (`from`) and credits (`to`). It touches no others. */
+/** The accounts that each kind of transfer debits (`from`) and credits (`to`); it affects no others. */
 export const transferAccounts: Readonly<Record<TransferKind, Sides>> = {
   PAYMENT_APPROVED: { from: ['GATEWAY_CLEARING'], to: ['INVESTMENT_PRINCIPAL', 'CUSTOMER_AVAILABLE'] },
   PAYMENT_REVERSED: { from: ['INVESTMENT_PRINCIPAL', 'CUSTOMER_AVAILABLE'], to: ['GATEWAY_CLEARING'] },
@@ -34,11 +34,11 @@ const allowed = Object.entries(transferAccounts).flatMap(([kind, { from, to }]) 
   ...to.map((account) => ({ kind, account, sign: 1 })),
 ])
 
-/** The registry as rows: kind of transfer, account, and the sign of its amount (credit positive). */
+/** SQL: the registry as rows of transfer kind, account kind and sign (credit positive). */
 export const allowedAccounts: Sql = sql`select * from unnest(${allowed.map(({ kind }) => kind)}::text[], ${allowed.map(({ account }) => account)}::text[],
   ${allowed.map(({ sign }) => sign)}::int[]) as k(kind, account, sign)`
 
-/** The accounts whose balance is stored and never falls to the other side. The others belong to the platform or a gateway, and keep none. */
+/** Accounts with a stored balance that never changes sign. The others belong to the platform or a gateway, and store none. */
 const withBalance: readonly AccountKind[] = [
   'CUSTOMER_AVAILABLE',
   'WITHDRAWAL_HOLD',
@@ -47,6 +47,6 @@ const withBalance: readonly AccountKind[] = [
   'PROJECT_DEPLOYED',
 ]
 
-/** What every account of a kind is: its normal side, and whether it stores a balance. */
+/** SQL: the normal side of each account kind, and whether it stores a balance. */
 export const accountTerms: Sql = sql`select * from unnest(${accountKind.options}::text[], ${accountKind.options.map((kind) => normalSide[kind])}::text[],
   ${accountKind.options.map((kind) => withBalance.includes(kind))}::boolean[]) as k(kind, side, has_balance)`

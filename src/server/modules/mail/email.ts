@@ -11,15 +11,15 @@ import type { ComposedEmail } from './composed-email'
 import { issuerText } from './issuer-text'
 
 export type Sender = EmailContent['sender']
-/** An email as its author gives it: the button leads to a path of this site. */
+/** An email's content as its author provides it; the button links to a path of this site. */
 export type EmailParts = Omit<EmailContent, 'action' | 'sender'> & { action?: { label: Text; path: string } }
 
 const CODES = /(?<!\d)(?:\d{6}|\d{12})(?!\d)/g
 
-/** The content of an email with absolute addresses. Its language is decided when it is sent. */
+/** The content of an email with absolute URLs. Its language is decided when it is sent. */
 export function composeEmail({ action, ...said }: EmailParts, sender: Sender): EmailContent {
   const content = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
-  // Readers of such a mail, people and programs, take the one run of six or twelve digits for the code.
+  // Readers, people and programs, take the only run of six or twelve digits for the code.
   if (said.code !== undefined)
     assert(
       plainPart(writeEmail(content, 'en')).match(CODES)?.join() === said.code,
@@ -28,7 +28,7 @@ export function composeEmail({ action, ...said }: EmailParts, sender: Sender): E
   return content
 }
 
-/** A mail in the product's look and the language of its recipient: HTML and plain text that say the same. */
+/** Renders an email in the recipient's language, as HTML and as equivalent plain text. */
 export function layOut(content: EmailContent, language: Language): LaidOut {
   const written = writeEmail(content, language)
   return { template: content.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
@@ -37,7 +37,7 @@ export function layOut(content: EmailContent, language: Language): LaidOut {
 /** Subject lines are displayed alone; some mail clients would show directional marks as characters. */
 const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
-/** The email in a language, and safe to be read for its code. */
+/** Translates an email, and makes sure that its code is its only such run of digits. */
 export function writeEmail({ action, footnote, sender, facts = [], ...content }: EmailContent, language: Language): ComposedEmail {
   const write = (text: Text) => renderText(text, language)
   const { imprint, ...from } = sender
@@ -86,7 +86,7 @@ export const entityOf = (env: LegalEnv): LegalEntity =>
     email: env.NEXT_PUBLIC_SUPPORT_EMAIL,
   })
 
-/** What people wrote themselves (a title, a name) may hold as many digits: those are set apart, so the code stays the only run. */
+/** Separates digits in text that users wrote (a title, a name), so that the code stays the only such run. */
 function onlyCode(email: ComposedEmail): ComposedEmail {
   const apart = (text: string) => text.replace(CODES, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
   return {

@@ -3,7 +3,7 @@ import { LOGO_HEIGHT, LOGO_WIDTH } from '@/server/infra/logo'
 import { LOGO_CID } from '@/server/infra/mail/mailer'
 import type { ComposedEmail } from './composed-email'
 
-/** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
+/** The HTML part, with tables and inline styles, since email clients support little else; the style block only adds the dark theme. */
 export function htmlPart({ language, subject, heading, paragraphs, facts, code, action, footnote, sender }: ComposedEmail): string {
   const { dir } = languages[language]
   const rows = [
@@ -28,12 +28,12 @@ const [INK, SOFT, LINE, GROUND, SURFACE, FILL, LINK] = ['#1c1917', '#57534e', '#
 const DARK =
   '@media (prefers-color-scheme:dark){.ground{background:#141312!important}.surface{background:#1c1a19!important;border-color:#34302d!important}.ink{color:#f5f5f4!important}.soft{color:#a8a29e!important}.link{color:#ff6b6f!important}.line{border-color:#34302d!important}.logo-light{display:none!important}.logo-dark{display:block!important}.sunken{background:#100f0e!important}}'
 
-/** A name or an address without spaces never widens the page. */
+/** Breaks long names and addresses, so that they do not widen the page. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere'
 
 export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** What people wrote keeps its lines. */
+/** Keeps the line breaks of text that users wrote. */
 const inLines = (text: string) => escape(text.trim()).replace(/\r?\n/g, '<br>')
 
 /** The configured logo: attached to the mail, because mail programs show neither SVG nor remote files; the dark one where the reader's theme is dark. */

@@ -8,7 +8,7 @@ import { sql, type Sql } from '@/server/db/sql'
 
 export type ThreadSubject = { type: 'payment' | 'withdrawal' | 'identity-request'; id: string }
 
-// A thread is for a question and its answer, not for a conversation without end.
+// A thread is for a question and its answer, so its length is limited.
 const MOST_MESSAGES = 50
 
 /** Locked until the message is written, so that concurrent messages cannot exceed the limit. */
@@ -18,7 +18,7 @@ const lock: Readonly<Record<ThreadSubject['type'], (id: string) => Sql>> = {
   'identity-request': (id) => sql`select 1 from identity_requests where id = ${id} for no key update`,
 }
 
-/** Writes in the thread of a thing. *Ask for more* opens one with the question; its answer follows in the same thread. */
+/** Adds a message to a subject's thread. A request for information opens one with the question; the reply follows in it. */
 export async function writeMessage(
   { tx, actor, now }: PersonWork,
   subject: ThreadSubject,
@@ -43,11 +43,11 @@ export async function writeMessage(
   return { id, author: { id: actor.id, name: actor.name }, isStaff, body, files: [...files], createdAt: now.toISOString() }
 }
 
-/** Gives a thread to the item that takes the place of the one it was about. */
+/** Moves a thread to the item that replaces its subject. */
 export const moveThread = (tx: Tx, { type, id }: ThreadSubject, to: string): Promise<number> =>
   tx.run(sql`update messages set subject = ${to} where subject = ${id} and subject_type = ${type}`)
 
-/** Takes the files off every message of a thread; their texts stay. */
+/** Removes the attachments of every message in a thread; the texts stay. */
 export const detachFiles = (tx: Tx, { type, id }: ThreadSubject): Promise<number> =>
   tx.run(sql`update messages set file_ids = '{}' where subject = ${id} and subject_type = ${type}`)
 
@@ -61,7 +61,7 @@ type MessageRow = {
   created_at: Date
 }
 
-/** A thread, the first message first. A customer meets the team in it, not its members by name. */
+/** A thread, oldest message first. Customers see the team instead of names. */
 export async function readThread(db: Query, subject: ThreadSubject, reader: 'Internal' | 'Customer'): Promise<Message[]> {
   const rows = await db.all<MessageRow>(sql`
     select m.id, m.author_id, u.name as author_name, m.is_staff, m.body, m.file_ids, m.created_at

@@ -8,7 +8,7 @@ import { newId } from '@/server/db/ids'
 import { readRecipients } from './recipients'
 import { dailySummary } from './staff-emails'
 
-/** One email a day to each member of staff for whom something was collected. */
+/** A daily summary email to each staff member with collected notifications. */
 export const notificationJobs: readonly JobHandler[] = [
   { name: 'notifications.daily-summary', schedule: '0 6 * * *', run: (services, _data, note) => sendDailySummaries(services, note) },
 ]
@@ -43,7 +43,7 @@ async function summarise(inner: Work, userId: string, until: Date): Promise<void
   })
   if (lines.length === 0) return
   effects.mail({
-    // Deleting the rows claims them; a second run of the same day mails what it claimed itself.
+    // Deleting the rows claims them; a second run on the same day emails only its own claims.
     dedupe: `staff.daily-summary:${newId()}`,
     to: recipient,
     content: dailySummary(services.env, lines),

@@ -12,14 +12,14 @@ export type PersonalNotification<K extends PersonalKind> = {
   /** The parts of the address that the email links to. */
   data: NotificationData<K>
   content?: EmailContent
-  /** Names the event, where a job that runs again may report it twice: it mails once. */
+  /** A key that deduplicates the email of an event that a repeated job reports again. */
   dedupe?: string
 }
 
 /** One of any kind. */
 export type AnyPersonalNotification = { [K in PersonalKind]: PersonalNotification<K> }[PersonalKind]
 
-/** Notifies a person of what happened, and mails where there is an email. Both exist exactly if the command does. */
+/** Notifies a person, and sends the email if there is one; both only if the command commits. */
 export function notifyPerson<K extends PersonalKind>(
   { effects }: Pick<Work, 'effects'>,
   user: { id: string; email: string },

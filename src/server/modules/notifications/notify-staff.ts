@@ -13,25 +13,25 @@ export type StaffEvent = {
   body: string
   /** The path at which the recipient acts on it. */
   link: string
-  /** These people, or all staff, as far as they hold one of the permissions (undefined: none is needed), are active and not frozen. */
+  /** These people, or all staff, limited to active, unfrozen holders of one of the permissions (undefined: none required). */
   to: { people?: readonly string[]; permissions: readonly Permission[] | undefined }
-  /** Who is not notified: who proposed or approved it and cannot act on it. */
+  /** Who is not notified, as the item's proposer or approver who cannot act on it. */
   except?: readonly string[]
   /**
-   * The item that it stems from; a daily summary leaves it out once that is done. Of several events of one item each person gets the most
-   * urgent one that they have on, by channel.
+   * The item of the event; a daily summary omits it once it is done. Of several events of one item, each person gets the most urgent one
+   * that they have enabled, per channel.
    */
   alert?: { queue: string; subject: string; urgency: number }
   /** One notification that replaces many of the same kind. */
   bundle?: { title: (count: number) => string; link: string }
 }
 
-/** More events of one kind at once than this become one notification. */
+/** Above this many events of one kind at once, they are bundled into one notification. */
 const MOST_APIECE = 10
 
 /**
- * Notifies staff, each person as they chose: in the bell, by email at once, or in the daily summary. However many people there
- * are, everything is written in two statements.
+ * Notifies staff by each person's preferences: in the application, by email at once, or in the daily summary. Two statements, however many
+ * people there are.
  */
 export async function notifyStaff(work: Work, events: readonly StaffEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -57,7 +57,7 @@ function isFor({ to, except = [] }: StaffEvent, recipient: Recipient): boolean {
   return (to.people?.includes(recipient.id) ?? true) && (!to.permissions || recipient.mayAny(to.permissions))
 }
 
-/** An item that is new and over its time in the same minute is notified of once. */
+/** Keeps one event for an item that is new and overdue in the same minute. */
 function mostUrgent(events: readonly StaffEvent[]): StaffEvent[] {
   const urgencies = new Map<string, number>()
   for (const { alert } of events) if (alert) urgencies.set(itemOf(alert), Math.max(alert.urgency, urgencies.get(itemOf(alert)) ?? 0))
@@ -66,7 +66,7 @@ function mostUrgent(events: readonly StaffEvent[]): StaffEvent[] {
 
 const itemOf = ({ queue, subject }: NonNullable<StaffEvent['alert']>): string => `${queue}:${subject}`
 
-/** Very many of one kind become one. */
+/** Bundles many events of one kind into one. */
 function bundled(events: readonly StaffEvent[]): StaffEvent[] {
   const counts = new Map<StaffKind, number>()
   for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)

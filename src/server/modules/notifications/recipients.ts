@@ -26,10 +26,10 @@ type Row = {
   preferences: Record<string, Delivery>
 }
 
-/** Far more people than work in one back office. */
+/** Far above the staff of any installation. */
 const MOST_STAFF = 5_000
 
-/** Every member of staff who can be notified, with what they may do and what they chose to be notified of. One statement. */
+/** Every staff member who can be notified, with their permissions and preferences, in one statement. */
 export async function readRecipients(db: Query): Promise<Recipient[]> {
   const rows = await db.all<Row>(sql`
     select u.id, u.name, u.username, u.email,

@@ -15,7 +15,7 @@ import { declinePayment } from './commands/settle-payment'
 import { dueOf, isOpen } from './rules'
 import { lockPayment, updatePayment, type PaymentRow } from './transition'
 
-/** A gateway with an adapter: its messages, and our requests. */
+/** The actor of what a gateway with an adapter reports, by webhook or in response to our requests. */
 export const gatewayActor = (title: string): Actor => ({
   kind: 'Gateway',
   id: null,
@@ -50,9 +50,8 @@ export async function refreshCheckout(
 }
 
 /**
- * What is credited is the difference between what the provider has confirmed in all and what was credited before. So a
- * message that comes twice, late or out of order finds a difference of zero: nothing can be credited twice, and money that
- * comes after a payment was decided becomes a payment of its own.
+ * Credits the difference between the total that the provider has confirmed and what was credited before. So a webhook that is duplicated,
+ * late or out of order credits nothing twice, and money that arrives after the decision becomes a new payment.
  */
 async function applyState(work: Work, gateway: Gateway, id: string, state: CheckoutState): Promise<void> {
   const locked = await lockPayment(work.tx, id, Scope.of(work.actor))
@@ -80,8 +79,8 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
 type LockedPayment = Awaited<ReturnType<typeof lockPayment>>
 
 /**
- * Credits what the order lacks at the rate that was frozen for it. What is paid beyond it, or after the payment window, is credited at today's
- * rate, so that an order of a small amount is no option on the exchange rate of a large one.
+ * Credits what the order lacks at its frozen rate. A surplus, or what is paid after the payment window, is credited at today's rate, so
+ * that a small order cannot be used as an option on the exchange rate.
  * @param amount in the gateway's currency
  */
 async function creditConfirmed(work: Work, gateway: Gateway, { payment, investment }: LockedPayment, amount: Minor): Promise<void> {
@@ -95,7 +94,7 @@ async function creditConfirmed(work: Work, gateway: Gateway, { payment, investme
   await creditMore(work, gateway, after, { amount: amount - inTime, rate: gateway.rate })
 }
 
-/** How much of a confirmed amount the order lacks. A remainder below the smallest amount that can be booked is not split off. */
+/** The part of a confirmed amount that the order lacks. A remainder below the smallest amount that can be booked is not split off. */
 function atFrozenRate({ now }: Work, { rate: today }: Gateway, { payment, investment }: LockedPayment, amount: Minor): Minor {
   const { rate, decimals } = payment
   const isLate = isOpen(payment.status) ? payment.is_late : isAfterWindow(investment, now)
@@ -103,7 +102,7 @@ function atFrozenRate({ now }: Work, { rate: today }: Gateway, { payment, invest
   return today === rate || amount <= lacking || toBook(amount - lacking, decimals, today) === 0n ? amount : lacking
 }
 
-/** While more may come the whole is awaited; what the provider refuses is for a person to look at. */
+/** Whether the confirmed money can be credited: not while more may arrive, nor if the provider refused the checkout, which staff review. */
 const isDecided = ({ stage, isConfirming }: CheckoutState): boolean =>
   stage === 'paid' || (stage !== 'open' && stage !== 'refused' && !isConfirming)
 
@@ -114,8 +113,8 @@ const creditedFor = async ({ tx }: Work, id: string): Promise<Minor> =>
   ).sum
 
 /**
- * The first received money turns the checkout into a payment in review: the payment window is paused. Money that the provider received in
- * time is in time, even if it is reported after the window.
+ * Moves a checkout with its first received money to review, which pauses the payment window. Money that the provider received in time is
+ * not late, even if it is reported after the window.
  */
 async function markReceived(work: Work, payment: PaymentRow, investment: InvestmentRow, { stage }: CheckoutState): Promise<PaymentRow> {
   if (!payment.awaits_money || payment.status !== 'PENDING') return payment
@@ -136,7 +135,7 @@ async function markReceived(work: Work, payment: PaymentRow, investment: Investm
 const isAfterWindow = ({ status, clock_stopped_at, expires_at }: InvestmentRow, now: Date): boolean =>
   status !== 'ACTIVE' && (status !== 'AWAITING_PAYMENT' || (clock_stopped_at === null && expires_at !== null && expires_at <= now))
 
-/** More money for a checkout that was decided already: a payment of its own, which names the first one. */
+/** Credits further money for a decided checkout as a new payment that references the first one. */
 async function creditMore(
   work: Work,
   gateway: Gateway,
@@ -163,7 +162,7 @@ async function creditMore(
   await creditPayment(work, more.investment, more.payment, amount)
 }
 
-/** Reads the state of an investment's open checkouts from their providers. A provider that does not answer is asked again by the next sweep. */
+/** Reads the state of an investment's open checkouts from their providers. If a provider does not answer, the next sweep retries. */
 export async function refreshCheckoutsOf(services: Services, investmentId: string): Promise<void> {
   const open = await services.db.all<{ id: string }>(sql`
     select id from payments where investment_id = ${investmentId} and provider_id is not null and follows is null and status in ('PENDING', 'MORE_INFO')`)
@@ -185,5 +184,5 @@ export async function refreshById(services: Services, id: string): Promise<void>
   if (gateway) await refreshCheckout(services, gateway, payment.provider_id)
 }
 
-/** How long a checkout is still refreshed after its provider has stopped watching it, to learn its final state. */
+/** Checkouts that their provider stopped watching after this time (24 hours ago) are still refreshed, to learn their final state. */
 export const askedUntil = (now: Date): Date => addHours(now, -24)

@@ -8,8 +8,8 @@ import type { Alike } from './rules'
 type Compared = Pick<PaymentRow, 'amount' | 'decimals' | 'rate' | 'is_late'>
 
 /**
- * Whether the received amount differs from the claimed or the due amount. Due is the unpaid part of the investment, or the amount in the
- * gateway's currency that the customer was shown, rounded up. A late payment is not due: it goes to the balance.
+ * Whether the received amount differs from the claimed or the due amount. Due is the unpaid part of the investment, either in the book
+ * currency or in the gateway's currency as shown to the customer, rounded up. A late payment has no due amount: it goes to the balance.
  */
 export function amountDiffers({ amount, decimals, rate, is_late }: Compared, received: Minor, due: Minor): boolean {
   if (received !== amount) return true
@@ -24,8 +24,8 @@ type Evidence = {
 }
 
 /**
- * The findings that an approval by a person has to answer. What a provider confirms is credited without one (`creditPayment`), so a
- * checkout that a person approves has no proof: its provider has not confirmed it.
+ * The findings that an approver has to address. Money confirmed by a provider is credited without an approver (`creditPayment`), so a
+ * checkout that needs an approver has no proof.
  */
 export function findingsOf({ alike, hasProof, differs, exceedsClaim }: Evidence): ReviewFlag[] {
   const raised = {
@@ -47,8 +47,8 @@ export const alikeOf: Sql = sql`
     where other_file.source_sha256 = f.source_sha256 and o.id <> p.id and coalesce(o.claim_id, o.id) <> coalesce(p.claim_id, p.id)`
 
 /**
- * Whether a finding `flag` has a further ground since the approval `said` of the payment: a later payment that is alike, or for the amount a
- * later posting to the investment, which changes what is due.
+ * Whether a finding `flag` has a new cause since the approval `said`: a later similar payment, or for the amount a later posting to the
+ * investment, which changes the due amount.
  */
 export const hasLaterGround: Sql = sql`(
   flag in ('SAME_TRANSACTION', 'SAME_FILE') and exists (
@@ -58,7 +58,7 @@ export const hasLaterGround: Sql = sql`(
     select 1 from payments p join ledger_entries e on e.owner = p.investment_id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
     where p.id = said.subject and t.posted_at > said.at))`
 
-/** The findings over a payment that the caller holds, for the amount that was received. */
+/** The findings for the received amount of a payment that the caller has locked. */
 export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor, due: Minor): Promise<ReviewFlag[]> {
   const alike = await tx.all<Pick<Alike, 'because'>>(sql`
     select distinct one.because from payments p left join files f on f.id = p.proof_file_id cross join lateral (${alikeOf}) one where p.id = ${payment.id}`)

@@ -9,7 +9,6 @@ import { approvalsForAmounts, readPaymentPolicy } from './policy'
 /** The claimed amounts: `amount` in the gateway's currency, the others in the book currency. */
 export type Claim = { amount: Minor; bookAmount: Minor; rate: string; isLate: boolean; due: Minor }
 
-/** Writes the row of a payment. */
 export async function insertPayment(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   investment: InvestmentRow,

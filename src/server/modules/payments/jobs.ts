@@ -7,18 +7,20 @@ import { resumeCheckout } from './open-checkout'
 
 const name = 'payment.refresh-checkouts'
 
-/** Refreshes every checkout that is open or still watched, in case a provider's message was lost; then opens those that no provider has answered for. */
+/**
+ * Refreshes every checkout that is open or still watched, in case a webhook was lost; then opens those whose provider has not answered yet.
+ */
 export const refreshCheckouts: JobHandler = {
   name,
   schedule: '*/10 * * * *',
-  // The next sweep is soon, so a provider that is down is not asked again in between.
+  // Few retries, since the next sweep is soon.
   retries: 1,
   run: async (services, _, note) => {
     const since = askedUntil(services.clock.now())
     const due = sql`
       select id from payments where provider_id is not null and follows is null
         and (checkout_watched_until > ${since} or (status in ('PENDING', 'MORE_INFO') and awaits_money))`
-    // What was refreshed stays due, so a run goes on to its end: otherwise the last would never be refreshed.
+    // Refreshed checkouts stay due, so a run continues to the end: otherwise the last ones would never be refreshed.
     const unopened = sql`
       select id from payments where provider_id is null and awaits_money and status = 'PENDING' and created_at < ${addHours(services.clock.now(), -1 / 60)}`
     try {

@@ -17,12 +17,12 @@ import { lockPayment } from './transition'
 const MINUTE = 60_000
 const LEAST_MINUTES = 15
 const MOST_MINUTES = 7 * 24 * 60
-/** Longer than a provider may take to answer, so that the result of an earlier call is found before another call is sent. */
+/** Longer than a provider's timeout, so that the result of one call is found before the next call is sent. */
 const SECONDS_BETWEEN_CALLS = 30
 
 /**
- * Records a payment by checkout; `openCheckoutOf` asks the provider for it once this is committed. One that is open for the same amount is
- * answered again instead of making a second one.
+ * Records a payment by checkout and returns its id; `openCheckoutOf` calls the provider after the commit. An open one for the same amount
+ * is reused.
  */
 export async function recordCheckout(work: PersonWork, investment: InvestmentRow, gateway: Gateway, claim: Claim): Promise<string> {
   const { tx, now } = work
@@ -42,10 +42,10 @@ export async function recordCheckout(work: PersonWork, investment: InvestmentRow
 type Opener = { actor: Actor; request?: RequestInfo }
 
 /**
- * Opens the checkout of a recorded payment at its provider, for as long as the payment window lasts. The call is made outside any
- * transaction: a slow provider holds no connection, and an answer that is lost is looked for by the payment's code the next time.
- * It does nothing where another process is opening it, or where it is open.
- * @throws ProviderFailure the provider did not answer; the payment stays recorded, and is tried again
+ * Opens the checkout of a recorded payment at its provider, for the rest of the payment window. The call is made outside any transaction,
+ * so a slow provider holds no connection; after a lost response, the next call finds the checkout by the payment's code. Does nothing if
+ * the checkout is open or another process is opening it.
+ * @throws ProviderFailure if the provider did not answer; the payment stays recorded, and a job retries
  */
 export async function openCheckoutOf(services: Services, id: string, opener?: Opener): Promise<void> {
   const order = await claimOpening(services, id)
@@ -79,7 +79,7 @@ type Order = {
   attempt: Attempt
 }
 
-/** Only one process at a time may ask the provider; the mark outlasts a process that ends in between, and is free again after a while. */
+/** Takes a lease on the call to the provider, so that only one process makes it; the lease expires if the process dies. */
 const claimOpening = ({ db, clock }: Services, id: string): Promise<Order | undefined> => {
   const now = clock.now()
   return db.maybe<Order>(sql`
@@ -91,7 +91,7 @@ const claimOpening = ({ db, clock }: Services, id: string): Promise<Order | unde
       case when before.asked_at is null then 'first' else 'again' end as attempt`)
 }
 
-/** Independent of the payment's present state: its checkout is recorded, so that money paid there is detected. */
+/** Stored whatever the payment's current status, so that money paid into the checkout is detected. */
 async function keepCheckout(work: Work, gateway: Gateway, { id, code, amount }: Order, checkout: Checkout): Promise<void> {
   const { payment } = await lockPayment(work.tx, id, Scope.of(work.actor))
   if (payment.provider_id !== null) return
@@ -109,7 +109,7 @@ async function keepCheckout(work: Work, gateway: Gateway, { id, code, amount }: 
   })
 }
 
-/** Opens checkouts for which the provider did not answer; a payment whose window has ended meanwhile is declined. */
+/** Retries to open a checkout whose provider did not answer; declines the payment if its window has ended. */
 export async function resumeCheckout(services: Services, id: string): Promise<void> {
   const isOver = await run(services, gatewayActor('Payment provider'), async (work) => {
     const { payment, investment } = await lockPayment(work.tx, id, Scope.of(work.actor))

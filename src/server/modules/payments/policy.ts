@@ -8,7 +8,7 @@ import { readFlagRules, type FlagRules } from '../decisions/policy'
 import { readSettings } from '../settings/queries'
 import type { PaymentRow } from './transition'
 
-/** The approvals and reasons that a payment needs: by its amount, and by its findings. */
+/** The approvals and reasons that a payment needs, by its amount and its findings. */
 type Amounts = { policy: Pick<ApprovalPolicy, 'bands'>; settings: Pick<Settings, 'fourEyesFrom'> }
 export type PaymentPolicy = {
   policy: ApprovalPolicy
@@ -16,7 +16,7 @@ export type PaymentPolicy = {
   rules: FlagRules
 }
 
-/** The one place that reads the policy `payment.approve`. */
+/** The only place that reads the policy `payment.approve`. */
 export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {
   const [policy, settings, rules] = await Promise.all([
     readPolicy(db, 'payment.approve'),
@@ -27,8 +27,8 @@ export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {
 }
 
 /**
- * What a person approved alone of the same investment, in the book currency. It counts towards the band of the next payment: otherwise one
- * person could approve any amount that is claimed in parts.
+ * The total that a person approved alone for the same investment, in the book currency. It counts towards the band of the next payment:
+ * otherwise one person could approve any amount that is claimed in parts.
  */
 export async function readApprovedAlone(db: Query, payment: Pick<PaymentRow, 'id' | 'investment_id'>, userId: string): Promise<Minor> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
@@ -38,6 +38,6 @@ export async function readApprovedAlone(db: Query, payment: Pick<PaymentRow, 'id
   return sum
 }
 
-/** How many people approve, whether it is the claim that is large or what was received. Amounts are in the book currency. */
+/** The number of approvals needed for the largest of the amounts (claimed, received), in the book currency. */
 export const approvalsForAmounts = ({ policy, settings }: Amounts, ...amounts: readonly Minor[]): number =>
   Math.max(1, ...amounts.map((amount) => approvalsFor(policy, amount, settings)))

@@ -76,7 +76,7 @@ const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u
       ) o order by o.created_at, o.id limit ${raw(MOST_ALIKE)}
     ) one) else '[]'::jsonb end as alike,
   (select coalesce(jsonb_object_agg(flag, approvals), '{}'::jsonb) from approval_policy_flags where action = 'payment.approve') as flag_approvals`
-// All relations are left joins by unique keys, so that PostgreSQL drops them where rows are only counted.
+// Left joins by unique keys, so that PostgreSQL drops them from count queries.
 const from = sql`payments p
   left join investments i on i.id = p.investment_id
   left join projects pr on pr.id = p.project_id
@@ -85,7 +85,7 @@ const from = sql`payments p
   left join users s on s.id = p.settled_by
   left join files f on f.id = p.proof_file_id`
 
-/** A first approval that counts waits for the second one. */
+/** Whether a counting first approval awaits the second one. */
 const awaitsSecond = sql`p.second_needed and ${hasCountingApproval(sql`p.id`, 'approve', 'payment.approve')}`
 
 type Filters = Received<typeof payments.list>['query']
@@ -163,7 +163,7 @@ export async function readPayment(db: Query, id: string, scope: Scope): Promise<
   return toPayment(row, readerOf(scope))
 }
 
-/** A payment and the other payments for the same claim, earlier or later. */
+/** The ids of a payment and of the other payments for the same claim, earlier or later. */
 export async function readClaim(db: Query, id: string, scope: Scope): Promise<string[]> {
   await readPayment(db, id, scope)
   const rows = await db.all<{ id: string }>(sql`
@@ -183,13 +183,13 @@ const findingsIn = (row: Row): ReviewFlag[] =>
     exceedsClaim: (firstReceivedOf(row) ?? row.amount) > row.amount,
   })
 
-/** Pending, without an approval that counts. */
+/** Pending, and no approval counts. */
 const isLapsed = ({ status, approvals }: Row): boolean => status === 'PENDING' && approvals.length === 0
 const firstReceivedOf = (row: Row): Minor | null => (isLapsed(row) ? null : row.first_received_amount)
 
 function toPayment(row: Row, reader: Reader): Payment {
   const foreign = (amount: Minor | null) => (amount === null ? null : toMoney(amount, row.decimals))
-  // Who else sent the same file, and who of the staff has decided, is not the customer's to know.
+  // Other senders of the same file and the deciding staff are not disclosed to the customer.
   const ofStaff = reader === 'staff'
   const alike = ofStaff ? row.alike : []
   const findings = isOpen(row.status) ? findingsIn(row) : []
@@ -231,7 +231,7 @@ function toPayment(row: Row, reader: Reader): Payment {
       row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,
     awaitsMoney: row.awaits_money,
     assignee: toAssignee(row.assignee, ofStaff),
-    // Why staff approved something is theirs; what they ask or refuse is the customer's to read.
+    // The reason of an approval is internal; a request or refusal is shown to the customer.
     note: ofStaff || row.status !== 'APPROVED' ? row.note : null,
     customerNote: row.customer_note,
     settledBy: ofStaff && row.settled_by && row.settled_by_name ? { id: row.settled_by, name: row.settled_by_name } : null,

@@ -12,13 +12,13 @@ export type Flagged = {
   isLate: boolean
   secondNeeded: boolean
   awaitsMoney: boolean
-  /** No file proves it. */
+  /** There is no proof file. */
   isUnproved: boolean
   status: PaymentStatus
   alike: readonly Alike[]
 }
 
-/** Findings for reviewers. A late payment is neither too little nor too much: it goes to the balance. */
+/** Findings for reviewers. A late payment is never too low or too high, since it goes to the balance. */
 export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMoney, isUnproved, status, alike }: Flagged): Flag[] {
   const compares = !isLate && !awaitsMoney && status !== 'DECLINED' && status !== 'REVERSED'
   const because = (flag: Alike['because']) => alike.some((one) => one.because === flag)
@@ -40,7 +40,7 @@ export const isOpen = (status: PaymentStatus): boolean => status === 'PENDING' |
 export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'status' | 'amount' | 'paid_amount'>, isLate: boolean): Minor =>
   status === 'AWAITING_PAYMENT' && !isLate ? amount - paid_amount : 0n
 
-/** A finding as part of the message that requires a reason. */
+/** Each finding, worded for the message that requires a reason. */
 export const findingText: Readonly<Record<ReviewFlag, string>> = {
   SAME_TRANSACTION: 'another payment has the same transaction ID',
   SAME_FILE: 'another payment has the same proof file',

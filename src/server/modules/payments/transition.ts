@@ -9,7 +9,7 @@ import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 import { lockInvestment, type InvestmentRow } from '../investments/transition'
 
-/** A payment as it is stored: `amount` and `received_amount` in the gateway's currency, the others in the book currency. */
+/** A stored payment: `amount` and `received_amount` in the gateway's currency, the others in the book currency. */
 export type PaymentRow = {
   id: string
   code: string
@@ -44,7 +44,7 @@ export type PaymentRow = {
 }
 export type PaymentEvent = 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'
 
-/** Locks a payment and, before it, its investment until the transaction ends. Those of others are not found. */
+/** Locks a payment's investment and then the payment until the transaction ends. Throws NOT_FOUND outside the scope. */
 export async function lockPayment(tx: Tx, id: string, scope: Scope): Promise<{ payment: PaymentRow; investment: InvestmentRow }> {
   const found = await tx.maybe<{ investment_id: string; user_id: string }>(
     sql`select investment_id, user_id from payments where id = ${id}`,
@@ -74,10 +74,10 @@ const actions = {
   reverse: 'payment.reversed',
 } as const satisfies Record<PaymentEvent, AuditAction>
 
-/** What the audit entry of an event holds besides the status. */
+/** The details of an event's audit entry besides the status. */
 export type PaymentDetails<E extends PaymentEvent> = DetailsOf<(typeof actions)[E]>
 
-/** Takes a step of the lifecycle by compare-and-set, and audits it. */
+/** Advances the lifecycle by compare-and-set, and writes the audit entry. */
 export async function advancePayment<E extends PaymentEvent>(
   work: Work,
   row: PaymentRow,
@@ -96,7 +96,7 @@ export async function advancePayment<E extends PaymentEvent>(
   return updated
 }
 
-/** Changes a reviewed payment; the version in the condition proves that there was no concurrent change. */
+/** Changes a payment by compare-and-set on its version. */
 export async function updatePayment({ tx }: Work, row: PaymentRow, set: Partial<PaymentRow>): Promise<PaymentRow> {
   const updated = await tx.maybe<PaymentRow>(sql`
     update payments set ${assignments({ ...set, version: row.version + 1 })} where id = ${row.id} and version = ${row.version} returning *`)

@@ -10,8 +10,8 @@ const payload = z.strictObject({ batch: id, body: payoutBatches.cancel.body })
 type Payload = z.output<typeof payload>
 
 /**
- * Cancels a batch. Once its files were exported the payments may have been sent, and a cancelled batch lets its withdrawals be paid
- * again, so another person confirms that nothing was sent. A draft is cancelled by one person.
+ * Cancels a batch. After an export its payments may have been sent, and a cancelled batch lets its withdrawals be paid again, so another
+ * person confirms that nothing was sent. A draft needs one person only.
  */
 export const batchCancellation: ChangeKind<Payload, PayoutBatch> = {
   action: 'payout-batch.cancel',
@@ -26,7 +26,7 @@ export const batchCancellation: ChangeKind<Payload, PayoutBatch> = {
       before: { status: batch.status, exportedBy: [...new Set(exports.map(({ by }) => by))].join(', ') },
       after: { status: 'CANCELLED', note: body.note, total: `${toMoney(batch.total, batch.decimals)} ${batch.currency}` },
       amount: batch.net,
-      // A batch that is exported once more keeps its version.
+      // Exporting a batch again does not change its version, so the number of exports is included.
       state: [batch.version, exports.length],
       needsApproval: batch.status !== 'DRAFT' || exports.length > 0,
     }

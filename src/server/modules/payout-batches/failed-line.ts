@@ -10,7 +10,7 @@ import type { BatchRow } from './queries'
 type FailedLine = { batch: string; withdrawal: string }
 type Result = { status: PayoutResultStatus; transactionId?: string | null; fee?: string | null; reason: string | null }
 
-/** The batch, held until the transaction ends; refused if the withdrawal is not an open line of it. */
+/** Locks a batch until the transaction ends; refused if the withdrawal is not an open line of it. */
 export async function requireOpenLine(tx: Tx, batchId: string, withdrawalId: string): Promise<BatchRow> {
   const batch = await openBatch(tx, batchId, 'confirm', undefined)
   const line = await tx.maybe(
@@ -26,7 +26,7 @@ export const closeLine = ({ tx, actor, now }: Work, { batch, withdrawal }: Faile
     update payout_batch_lines set status = ${result.status}, transaction_id = ${result.status === 'PAID' ? result.transactionId : null}, fee = ${result.fee ?? null},
       reason = ${result.reason}, decided_by = ${actor.id}, decided_at = ${now} where batch_id = ${batch} and withdrawal_id = ${withdrawal} and status = 'OPEN'`)
 
-/** Records on its line that a payout failed, which may complete the batch. */
+/** Records a failed payout on its line, which may complete the batch. */
 export async function recordFailedLine(work: Work, line: FailedLine, reason: string): Promise<void> {
   const batch = await requireOpenLine(work.tx, line.batch, line.withdrawal)
   await closeLine(work, line, { status: 'FAILED', reason })

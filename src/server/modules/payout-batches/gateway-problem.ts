@@ -12,5 +12,5 @@ export function gatewayProblem(from: PayoutAccount, destination: Destination): s
   return isOfficialCurrency(from) ? undefined : 'payment files to banks need a currency of three letters and at most five decimals.'
 }
 
-/** As the message definition of payment files has it. */
+/** As defined by the message schema of payment files. */
 const isOfficialCurrency = ({ currency, decimals }: PayoutAccount): boolean => /^[A-Z]{3}$/.test(currency) && decimals <= 5

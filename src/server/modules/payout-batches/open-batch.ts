@@ -9,7 +9,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { readableRate } from '../currencies/rules'
 import { batchColumns, batchRelations, type BatchRow } from './queries'
 
-/** The audit entry of its creation. */
+/** The audit entry of a batch's creation. */
 type Created = {
   content: string | null
   gateway: string | null
@@ -20,7 +20,7 @@ type Created = {
   earlySeal: string | null
 }
 
-/** The batch, held until the transaction ends, if the event may happen to it now. */
+/** Locks a batch until the transaction ends, and checks that the event is possible now. */
 export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, version: number | undefined): Promise<BatchRow> {
   const locked = await tx.maybe(sql`select 1 from payout_batches where id = ${id} for update`)
   if (!locked) throw notFound('This payout batch')
@@ -30,13 +30,13 @@ export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, ver
   return row
 }
 
-/** As the audit entry of a batch holds it. */
+/** In the format of a batch's audit entry. */
 export const writtenTotal = (total: bigint, { decimals, currency }: { decimals: number; currency: string }): string =>
   `${toMoney(total, decimals)} ${currency}`
-/** As the audit entry of a batch holds it. */
+/** In the format of a batch's audit entry. */
 export const writtenRate = (rate: string, currency: string): string => `${readableRate(rate)} for one ${currency}`
 
-/** The frozen lines of a batch as the text that its hash covers. */
+/** SQL: the frozen lines of a batch as the text that its hash covers. */
 export const contentOf = (id: string): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_array(no, withdrawal_id, recipient, destination, net, amount, reference, memo) order by no), '[]'::jsonb)::text
   from payout_batch_lines where batch_id = ${id})`
@@ -54,7 +54,7 @@ export async function requireUnchanged(
         'isSameDebtor', a.after -> 'debtor' is not distinct from (select debtor from payout_batches where id = ${id}), 'entry', pg_catalog.to_jsonb(a), 'earlySeal', early.seal))
         from audit_logs a left join audit_early_seals early on early.audit_id = a.id
         where a.subject_id = ${id} and a.action = 'payout-batch.created'), '[]'::jsonb) as entries`)
-  // Entries from before they were written hold neither the gateway nor the rate; their batches hold no debtor.
+  // Earlier versions wrote neither gateway nor rate into the entry; their batches have no debtor.
   const isSame = (created: Created) =>
     created.content === storedHash &&
     created.isSameDebtor &&

@@ -15,9 +15,9 @@ type Instructed = {
 }
 
 /**
- * A customer credit transfer initiation, ISO 20022 pain.001.001.09: one payment information block in the gateway's currency. On
- * SEPA it follows the EPC's implementation guidelines (service level SEPA, charges SLEV, the SEPA character set). The same batch
- * always gives the same message id, so that a bank takes it once.
+ * A customer credit transfer initiation, ISO 20022 pain.001.001.09, with one payment information block in the gateway's currency. For SEPA
+ * it follows the EPC's implementation guidelines (service level SEPA, charges SLEV, the SEPA character set). The message id is the same for
+ * each export of a batch, so that a bank accepts it once.
  */
 export function pain001({ batch, lines, debtor, network, at }: Instructed): string {
   const isSepa = network === 'SEPA'
@@ -66,7 +66,7 @@ function transfer({ reference, amount, recipient, memo, destination }: LineRow, 
   ])
 }
 
-/** The codes of the national clearing systems (ISO 20022 ExternalClearingSystemIdentification1Code). */
+/** Codes of national clearing systems (ISO 20022 ExternalClearingSystemIdentification1Code). */
 const clearingSystems: Readonly<Record<string, string>> = {
   AU: 'AUBSB',
   CA: 'CACPA',
@@ -94,11 +94,11 @@ function accountId(account: string): string {
 }
 const compact = (value: string) => value.replace(/\s/g, '').toUpperCase()
 
-/** The longest name and remittance text of the EPC guidelines. */
+/** Maximum length of names in the EPC guidelines. */
 const NAME = 70
 const REMITTANCE = 140
 
-/** Letters that do not fall apart into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -116,7 +116,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A text in the SEPA character set: accents are taken off, whatever else is not in it becomes a space. */
+/** Converts a text to the SEPA character set: accents are removed, and any other unsupported character becomes a space. */
 export function sepaText(value: string, maxLength: number): string {
   const plain = value
     .normalize('NFD')

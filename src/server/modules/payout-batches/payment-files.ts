@@ -10,7 +10,7 @@ import { isBankDestination } from './rules'
 
 export type Exported = { batch: BatchRow; lines: readonly LineRow[]; debtor: Debtor | null; at: Date }
 
-/** The last five columns are empty: filled in, the same file is the results file. */
+/** The last five columns are empty in the export: filled in, the same file is the results file. */
 const columns = [
   'reference',
   'recipient',
@@ -26,7 +26,7 @@ const columns = [
   'failure reference',
 ]
 
-/** One CSV for each crypto network; for bank destinations one pain.001 and the CSV to fill in for its results. */
+/** One CSV per crypto network; for bank destinations one pain.001 and the CSV for its results. */
 export function paymentFiles(exported: Exported): PayoutFile[] {
   const { batch, lines } = exported
   const networks = [...new Set(lines.map(({ destination }) => destination.network))].sort()
@@ -43,7 +43,7 @@ export function paymentFiles(exported: Exported): PayoutFile[] {
   })
 }
 
-/** The mark at the beginning marks the text as UTF-8, so that spreadsheets read names in any script. */
+/** The byte order mark marks UTF-8, so that spreadsheets read names in any script. */
 const csvFile = (name: string, { decimals }: BatchRow, lines: readonly LineRow[]): PayoutFile => ({
   name,
   type: 'text/csv',

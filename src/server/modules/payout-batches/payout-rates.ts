@@ -5,7 +5,7 @@ import { AppError } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import { isFar, readableRate } from '../currencies/rules'
 
-/** The rate of a currency in use, and the last one that was set with its time. */
+/** The rate of a currency in use, and the last recorded rate with its time. */
 export type RateNow = { code: string; value: string; isBook: boolean; last: string | null; at: Date | null }
 type Bounds = Pick<Settings, 'payoutRateTolerance' | 'payoutRateMaxAgeDays'>
 
@@ -17,7 +17,7 @@ export async function readRates(db: Query, codes: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** What a batch pays: its account's currency at a rate, and assets that are paid at par with it, each with its own rate. */
+/** What a batch pays: its account's currency at a rate, and assets paid at par with it, each with its own rate. */
 export type PaidAt = {
   currency: string
   rate: string
@@ -26,9 +26,9 @@ export type PaidAt = {
 }
 
 /**
- * Refuses amounts at a rate that is not the one of today: it has moved by more than the bound since, differs from the last one that was
- * set, or is too old; or at par where the asset is not at par.
- * @param consequence what was not done, and what to do, as a sentence
+ * Refuses amounts at an outdated rate: it has moved by more than the bound since, differs from the last recorded one, or is too old; or an
+ * asset is paid at par without being at par.
+ * @param consequence a sentence with what was not done, and what to do
  */
 export function requireCurrentRates(
   paid: PaidAt,
@@ -53,7 +53,7 @@ function rateProblem({ currency, rate, rateAt }: PaidAt, today: RateNow | undefi
   return undefined
 }
 
-/** An asset beside the account's own currency is paid one for one, so both must count the same. */
+/** An asset besides the account's currency is paid one for one, so both need the same rate. */
 function assetProblem(
   paid: PaidAt,
   { code, rate }: PaidAt['assets'][number],

@@ -3,7 +3,7 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { readLines, type BatchRow } from './queries'
 
-/** Moves a batch to the state that its lines give it: partly paid, or completed once no line is open. */
+/** Updates a batch's status from its lines: partly paid, or completed once no line is open. */
 export async function advanceBatch({ tx, now, effects }: Work, batch: BatchRow): Promise<void> {
   const lines = await readLines(tx, batch.id)
   const count = (status: PayoutLineStatus) => lines.filter((line) => line.status === status).length

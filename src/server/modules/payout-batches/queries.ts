@@ -32,7 +32,7 @@ export type BatchRow = {
   decimals: number
   rate: string
   rate_at: Date | null
-  /** Null where it is that of the gateway: in batches of earlier versions. */
+  /** Null in batches of earlier versions, which use the gateway's debtor. */
   debtor: Debtor | null
   content_hash: string
   networks: string[] | null
@@ -102,7 +102,7 @@ export type LineRow = {
   fee: string | null
   reason: string | null
   failure_request: { id: string; code: string } | null
-  /** Of the withdrawal, in the book currency: what a failure returns. */
+  /** The withdrawal's amount in the book currency, which a failure returns. */
   requested: bigint
 }
 
@@ -164,7 +164,10 @@ export const listBatches = (db: Query, query: Received<typeof payoutBatches.list
     map: toBatch,
   })
 
-/** What a gateway could pay now: approved, free to leave, in no open batch, not reported as failed, not being paid by a gateway that pays by itself. */
+/**
+ * The withdrawals that a gateway could pay now: approved, not on hold, in no open batch, without a reported failure, and not being paid
+ * automatically.
+ */
 export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, now: Date): Promise<Reply<typeof payoutBatches.due>> {
   const known = await db.maybe(sql`select 1 from payment_gateways where id = ${gateway}`)
   if (!known) throw notFound('This payment gateway')

@@ -16,7 +16,7 @@ import { resultProblem, type ResultLine } from './rules'
 type Preview = Reply<typeof payoutBatches.results>
 type FileRow = Record<'reference' | 'transactionId' | 'fee' | 'status' | 'reason' | 'failureReference', string>
 
-/** A preview of a results file: row by row what it would record. Nothing is recorded; confirming checks everything again. */
+/** Previews what each row of a results file would record. Nothing is recorded; confirmation checks everything again. */
 export async function previewResults(
   { tx }: Pick<Work, 'tx'>,
   id: string,
@@ -72,14 +72,14 @@ function previewRow(file: FileRow, row: number, { lines, taken, needsApproval, d
   }
 }
 
-/** Whether another person approves the failure of a line: those of exported payouts may have left the account. */
+/** Which failures need another person's approval: those of exported payouts, which may have left the account. */
 async function failuresForApproval(tx: Work['tx']): Promise<Context['needsApproval']> {
   const [policy, settings] = [await readPolicy(tx, 'withdrawal.fail'), await readSettings(tx)]
   return ({ requested }) => approvalsFor(policy, requested, settings) > 0
 }
 
 type Keyed = Pick<FileRow, 'reference'> & { transactionId: string | null; failureReference: string | null }
-/** Why a row cannot stand beside the others: its reference or its transaction id was there before. */
+/** Why a row conflicts with earlier rows: its reference or transaction id is a duplicate. */
 type Taken = (line: LineRow | undefined, row: Keyed, at: number) => string | undefined
 
 async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readonly LineRow[]): Promise<Taken> {
@@ -104,14 +104,14 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
   }
 }
 
-/** What a result is compared with. */
+/** The data of a line that a result is compared with. */
 export const lineOf = ({ status, destination, amount }: LineRow, decimals: number): ResultLine => ({
   status,
   network: destination.network,
   amount: toMoney(amount, decimals),
 })
 
-/** Filled in by the export and not read again. */
+/** Columns that the export fills in and the import ignores. */
 const exportedColumns: ReadonlySet<string> = new Set(['recipient', 'network', 'address', 'asset', 'amount', 'memo'])
 
 const headers: Readonly<Record<string, keyof FileRow>> = {
@@ -124,7 +124,7 @@ const headers: Readonly<Record<string, keyof FileRow>> = {
   failurereference: 'failureReference',
 }
 
-/** The rows by their headers, and the columns that are not known. Commas or semicolons. */
+/** The rows by header, separated by commas or semicolons, and the unknown columns. */
 function rowsOf(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
   const [firstLine = ''] = file.split(/\r?\n/, 1)
   const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ','

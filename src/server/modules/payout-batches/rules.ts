@@ -3,7 +3,7 @@ import { parseMinor, toMinor } from '@/domain/money'
 import { bankNetwork } from '@/contract/wallets'
 import type { PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
 
-/** As it was frozen with the withdrawal. */
+/** The destination frozen with the withdrawal. */
 export type Destination = {
   network: string
   address: string
@@ -11,7 +11,7 @@ export type Destination = {
   currencyUnit: string
   details: BankDetails | null
 }
-/** Of a bank destination: an IBAN with its BIC, or an account and routing number by country. */
+/** For a bank destination: an IBAN with its BIC, or an account and routing number by country. */
 export type BankDetails = {
   iban?: string | null
   bic?: string | null
@@ -65,9 +65,9 @@ const LARGE_FEE_PERCENT = 10n
 /** Whether a fee is more than a tenth of the amount. */
 const isLargeFee = (fee: bigint, amount: string): boolean => fee * 100n > toMinor(amount, MOST_DECIMALS) * LARGE_FEE_PERCENT
 
-/** One comma before exactly three digits can separate thousands or decimals: 1,190 is 1190 or 1.19. */
+/** A single comma before exactly three digits is ambiguous: 1,190 is 1190 or 1.19. */
 const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
 
-/** The fee as a number, with a decimal point or a decimal comma; undefined if it can be read in more than one way, or in none. */
+/** Parses a fee with a decimal point or comma; undefined if it is invalid or ambiguous. */
 export const parseFee = (fee: string): bigint | undefined =>
   AMBIGUOUS.test(fee) ? undefined : parseMinor(fee.replace(',', '.'), MOST_DECIMALS)

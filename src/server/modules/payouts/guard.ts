@@ -6,9 +6,9 @@ import { requirePayable, type Payee } from '../withdrawals/require-payable'
 type Recorded = { as: 'paid' | 'failed'; batch?: string | undefined }
 
 /**
- * While a gateway pays a withdrawal automatically, or a payout batch contains it, no one can record it manually as paid or failed: the
- * money could be paid twice. A payout that a gateway has created may still leave after the gateway is switched off: it is not paid elsewhere
- * then. It can be marked as failed, with the reference of the gateway, because a gateway that is gone never ends its payout.
+ * Refuses a manual record of payment or failure while a gateway pays the withdrawal automatically or a payout batch contains it, since the
+ * money could be paid twice. A payout that a gateway has created may still leave after the gateway is switched off, so it must not be paid
+ * elsewhere. It can be marked as failed with the gateway's reference, because a removed gateway never ends its payout.
  */
 export async function requireNoOtherPayment(
   { tx, actor }: Pick<Work, 'tx' | 'actor'>,
@@ -29,7 +29,7 @@ export async function requireNoOtherPayment(
   throw new AppError('WRONG_STATE', because)
 }
 
-/** Whether a gateway may pay it automatically. Reasons that block a payment have been reported, so the others proceed. */
+/** Whether a gateway may pay it automatically. A blocked payment raises its alert and does not stop the others. */
 export async function isPayable(work: Work, payee: Payee): Promise<boolean> {
   try {
     await work.tx.run(sql`select 1 from withdrawals where id = ${payee.id} for update`)

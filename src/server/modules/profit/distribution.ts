@@ -13,7 +13,7 @@ import { previewShare } from './preview'
 const payload = z.strictObject({ project: id, body: profit.confirm.body })
 type Payload = z.output<typeof payload>
 
-/** Pays a month's profit to the investors of a project, on exactly the numbers of a preview. */
+/** Pays a month's profit to a project's investors, with exactly the figures of a preview. */
 export const profitDistribution: ChangeKind<Payload, Batch> = {
   action: 'profit.distribute',
   payload,

@@ -4,7 +4,7 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { isPaid, lostUntil, takesPart } from './owed-months'
 
-/** A month of an investment that is not distributed yet: its active days, and the target range for them. */
+/** An undistributed month of an investment: its active days, and their target range. */
 export type ExpectedPayout = {
   year: number
   month: number
@@ -12,12 +12,12 @@ export type ExpectedPayout = {
   of: number
   low: Minor
   high: Minor
-  /** The end of the last day on which it counts as on time. */
+  /** The end of the last day on which the payout is on time. */
   dueBy: Date
   isOverdue: boolean
 }
 
-/** All payouts of a month that are not distributed yet. */
+/** All undistributed payouts of a month. */
 export type ExpectedMonth = Pick<ExpectedPayout, 'year' | 'month' | 'low' | 'high' | 'dueBy' | 'isOverdue'> & {
   projects: readonly string[]
 }
@@ -33,9 +33,9 @@ type Row = {
 }
 
 /**
- * The payouts still to come of the investments `i` that are meant: every month on which one was or will be active and that was not
- * paid to it. A distribution that is running or has failed is still to come for whom it has not paid yet. It counts days and principal as a profit distribution does (`shareLines`), so an investment that
- * has matured or was left early keeps its last months here until they are distributed.
+ * SQL: the expected payouts of the selected investments `i`: every month with past or future active days that was not paid to it. A
+ * distribution that is running or has failed is still expected by investments that it has not paid. Days and principal are counted as in a
+ * profit distribution (`shareLines`), so an ended investment keeps its last months until they are distributed.
  */
 function expectedPayouts(which: Sql): Sql {
   const share = (rate: Sql) => sql`div(m.principal::numeric * ${rate} * m.days, ${WHOLE}::numeric * m.of_days)::bigint`
@@ -57,7 +57,7 @@ function expectedPayouts(which: Sql): Sql {
     ) m`
 }
 
-/** The payouts still to come of one investment, oldest first: at most one for each month of its lock period. */
+/** The expected payouts of one investment, oldest first: at most one per month of its lock period. */
 export async function readExpectedPayouts(db: Query, investmentId: string, now: Date): Promise<ExpectedPayout[]> {
   const rows = await db.all<Row>(sql`
     select x.year, x.month, x.days, x.of_days, x.low, x.high, x.due_by from (${expectedPayouts(sql`i.id = ${investmentId}`)}) x order by x.year, x.month`)
@@ -74,7 +74,7 @@ export async function readExpectedPayouts(db: Query, investmentId: string, now: 
 
 type MonthRow = Pick<Row, 'year' | 'month' | 'low' | 'high' | 'due_by'> & { projects: string[] }
 
-/** The payouts still to come of a customer, oldest month first: added up over all investments, however many they are. */
+/** The expected payouts of a customer over all investments, by month, oldest first. */
 export async function readExpectedMonths(db: Query, userId: string, now: Date): Promise<ExpectedMonth[]> {
   const rows = await db.all<MonthRow>(sql`
     select x.year, x.month, sum(x.low)::bigint as low, sum(x.high)::bigint as high, x.due_by, array_agg(distinct x.project_id::text) as projects
@@ -91,7 +91,7 @@ export async function readExpectedMonths(db: Query, userId: string, now: Date): 
 
 const dueOf = ({ due_by: dueBy }: Pick<Row, 'due_by'>, now: Date) => ({ dueBy: new Date(dueBy.getTime() - 1), isOverdue: dueBy <= now })
 
-/** What expected payouts come to, and what of that is overdue. */
+/** The total of expected payouts, and the overdue part. */
 export function sumOfPayouts(months: readonly ExpectedMonth[]) {
   const sum = (some: readonly ExpectedMonth[], end: 'low' | 'high') => toMoney(some.reduce((total, one) => total + one[end], 0n))
   const overdue = months.filter(({ isOverdue }) => isOverdue)

@@ -2,11 +2,11 @@ import { createHash, hash as hashOnce, type Hash } from 'node:crypto'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** Hashing a page takes a few milliseconds, so the event loop serves other requests between two pages. */
+/** Lines per page. Hashing a page takes a few milliseconds, and other requests are served between pages. */
 const PAGE = 1_000
 const SMALLEST_NO = -2_147_483_648
 export const MARK_BYTES = 4
-/** The columns of a line in the order in which its mark is computed. `amount` is what was promised: amount and withheld together. */
+/** The columns of a line, in the order in which its mark is computed. `amount` is what was confirmed: amount plus withheld. */
 export const LINE_COLUMNS = [
   'id',
   'no',
@@ -21,9 +21,9 @@ export const LINE_COLUMNS = [
 ] as const
 const NO = LINE_COLUMNS.indexOf('no')
 
-/** A SHA-256 of each column over all lines of a distribution, and the first four bytes of the SHA-256 of each line. */
+/** The SHA-256 of each column over all lines of a distribution, and the first four bytes of each line's SHA-256. */
 export type LineDigest = { columns: Readonly<Record<string, string>>; marks: Buffer }
-/** A line: its columns with commas between them, and one by one. */
+/** A line: its columns joined by commas, and individually. */
 export type ProfitLine = { text: string; values: readonly string[] }
 
 /** The digest of a distribution's lines, computed in this process; undefined if it has none. */
@@ -55,7 +55,7 @@ export function hashColumns(): { add(lines: readonly ProfitLine[]): void; digest
   }
 }
 
-/** The lines of a distribution in the order of their numbers, page by page; a page holds the lines of as many numbers. */
+/** Pages of a distribution's lines by number; each page covers the same range of numbers. */
 export async function* readLines(db: Query, batch: string): AsyncGenerator<ProfitLine[]> {
   for (let from = SMALLEST_NO; ;) {
     const lines = await linesFrom(db, batch, from)
@@ -66,8 +66,8 @@ export async function* readLines(db: Query, batch: string): AsyncGenerator<Profi
   }
 }
 
-// The range of numbers is read from the index, also while the lines are so new that the planner knows nothing about them.
-// A page is one text: a hundred thousand rows cost the driver more than their hashes.
+// Uses the index on the number range, even while the lines are too new for planner statistics. A page is one text, since a hundred thousand
+// rows cost the driver more than their hashes.
 async function linesFrom(db: Query, batch: string, from: number): Promise<ProfitLine[]> {
   const { page } = await db.one<{ page: string | null }>(sql`
     select pg_catalog.string_agg(pg_catalog.concat_ws(',', l.id, l.no, l.investment_id, l.user_id, l.locked_period, l.principal, l.days, l.of_days, l.percentage,

@@ -6,16 +6,15 @@ export type Rate = { lockedPeriod: number; percentage: string }
 export type Share = { projectId: string; month: Month; rates: readonly Rate[] }
 
 /**
- * What every investment of a project gets for a month: one row each.
+ * SQL: what every investment of a project gets for a month, one row each.
  *
- * An investment counts on the days on which it was active: from the day it became active to the day before it matured or
- * ended, in UTC. One that was cancelled gets nothing for months not shared before. Its principal is what was invested, less
- * what was written off before the month ended: a loss in the month counts for all of it. A lock period without a
- * percentage gets nothing, in sight.
+ * An investment counts on the days (UTC) on which it was active: from its activation to the day before it matured or ended. A cancelled one
+ * gets nothing for months not distributed before. Its principal is the invested amount less write-offs before the month ended: a loss in
+ * the month counts for all of it. A lock period without a percentage gets nothing, as an explicit row.
  *
- * What a person gets of a project and month is rounded down once. So the exact shares of their investments are added up from
- * the oldest on, and each gets the whole units by which the sum grew: its own share rounded down, or a unit more where the
- * parts that the older ones left make one.
+ * The amount per person, project and month is rounded down once. The exact shares of a person's investments are summed from the oldest on,
+ * and each gets the whole units by which the sum grew: its own share rounded down, or one unit more if the remainders of the older ones
+ * complete it.
  */
 export function shareLines({ projectId, month, rates }: Share): Sql {
   const [start, end, ofDays] = [monthStart(month), monthEnd(month), daysInMonth(month)]

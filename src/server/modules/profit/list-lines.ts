@@ -20,7 +20,7 @@ type Row = {
   amount: Minor
 }
 
-/** What each investment would get, page by page: the lines that a preview adds up, made again by the same rule. */
+/** Pages of what each investment would get, recomputed by the rule that a preview sums up. */
 export async function listLines(
   db: Query,
   projectId: string,

@@ -10,12 +10,12 @@ import { sql } from '@/server/db/sql'
 import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
 
-/** Mails are worded and sealed one by one, so few at a time: the process answers others in between. */
+/** Emails are composed and sealed one by one, so in small chunks: the process serves requests in between. */
 const LINES_AT_ONCE = 60
 
 /**
- * Notifies each investor who received a payout, once for all investments in the project; it can stop anywhere and go on.
- * @throws the reason of `services.jobs.stopping` after a chunk, where investors are left: the queue runs the job again
+ * Notifies each investor of a payout, once for all investments in the project; it can stop at any point and resume.
+ * @throws the reason of `services.jobs.stopping` after a chunk if investors are left: the queue runs the job again
  */
 export async function notifyOfPayouts(
   services: Services,
@@ -39,7 +39,7 @@ export async function notifyOfPayouts(
 type Batch = { title: string; slug: string; year: number; month: number; lines: number; told: number }
 type Received = { user_id: string; email: string; amount: bigint; investments: number }
 
-/** @returns the last line whose customer has been notified */
+/** @returns the number of the last line whose customer was notified */
 async function notifySome(inner: Work, batchId: string, maxLines: number): Promise<number> {
   const { tx } = inner
   const batch = await tx.one<Batch>(sql`
@@ -54,7 +54,7 @@ async function notifySome(inner: Work, batchId: string, maxLines: number): Promi
   return until
 }
 
-/** A chunk ends with the last line of a customer, whose lines are adjacent: each customer is notified once, about all of them. */
+/** Extends a chunk to the last line of a customer, whose lines are adjacent, so that each customer is notified once about all of them. */
 async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch, maxLines: number): Promise<number> {
   const near = Math.min(lines, told + maxLines)
   const next = await tx.maybe<{ no: number }>(sql`

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '@/server/db/sql'
 
-/** A month as SQL: the instant at which it starts, and the one at which the next starts, in UTC. */
+/** A month in SQL: its start, and that of the next month, in UTC. */
 export type MonthSql = { start: Sql; end: Sql }
 
 export const monthSql = (start: Date, end: Date): MonthSql => ({
@@ -8,17 +8,17 @@ export const monthSql = (start: Date, end: Date): MonthSql => ({
   end: sql`${end}::timestamptz`,
 })
 
-/** What was written off of an investment `i` until then. */
+/** SQL: the amount of an investment `i` written off until `end`. */
 export const lostUntil = (end: Sql): Sql => sql`coalesce((
   select sum(l.amount)::bigint from fund_movements f join loss_lines l on l.movement_id = f.id and l.investment_id = i.id
   where f.project_id = i.project_id and f.kind = 'CAPITAL_LOST' and f.status = 'POSTED' and f.posted_at < ${end}), 0)`
 
-/** Investments `i` that were active, if only for a day. */
+/** SQL: whether an investment `i` was ever active. */
 export const hasRun: Sql = sql`(i.effective_from is not null and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT'))`
 
 /**
- * Whether an investment `i` takes part in the profit of a month, as a profit distribution counts it (`shareLines`): it was active on a
- * day of the month, and some of its principal is left at its end.
+ * SQL: whether an investment `i` takes part in a month's profit, as a distribution counts it (`shareLines`): it was active on a day of the
+ * month, and has principal left at its end.
  */
 export const takesPart = ({ start, end }: MonthSql): Sql => sql`(
   ${hasRun} and i.effective_from < ${end}
@@ -28,15 +28,15 @@ const isBatchOf = (project: Sql, start: Sql): Sql =>
   sql`b.project_id = ${project} and b.year = extract(year from ${start})::int and b.month = extract(month from ${start})::int`
 
 /**
- * Whether a project `p` owes its investors the payout of a month: some investment takes part and the distribution is not posted. One
- * that is running or has failed is still owed; a completed project still owes its last months.
+ * SQL: whether a project `p` owes its investors the payout of a month: an investment takes part and the distribution is not fully posted. A
+ * completed project still owes its last months.
  */
 export const isOwed = (month: MonthSql): Sql => sql`(
   p.status <> 'CANCELLED'
   and not exists (select 1 from profit_batches b where ${isBatchOf(sql`p.id`, month.start)} and b.status = 'POSTED')
   and exists (select 1 from investments i where i.project_id = p.id and ${takesPart(month)}))`
 
-/** Whether an investment `i` has its payout of a month: its line is posted, or the whole distribution is. */
+/** SQL: whether an investment `i` has its payout of a month: its line or the whole distribution is posted. */
 export const isPaid = (start: Sql): Sql => sql`exists (
   select 1 from profit_batches b where ${isBatchOf(sql`i.project_id`, start)} and (b.status = 'POSTED' or exists (
     select 1 from profit_lines paid where paid.batch_id = b.id and paid.investment_id = i.id and paid.no <= b.done)))`

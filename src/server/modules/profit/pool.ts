@@ -12,13 +12,13 @@ export async function freePool(db: Query, projectId: string): Promise<Minor> {
 /** The same with the pool's row locked until the transaction ends. */
 export async function lockFreePool(tx: Tx, projectId: string): Promise<Minor> {
   const pool = account.pool(projectId)
-  // Without a row there would be nothing to hold.
+  // Creates the row, since there would be nothing to lock without it.
   await openAccounts(tx, [pool])
   const balance = await lockedBalanceOf(tx, pool)
   return balance - (await promised(tx, projectId))
 }
 
-/** The lines that are still to be paid. A line that was paid and taken back is in the pool again, and free. */
+/** The sum of the unpaid lines. A line that was paid and taken back is in the pool again, and free. */
 async function promised(db: Query, projectId: string): Promise<Minor> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
     select coalesce(sum(l.amount), 0)::bigint as sum from profit_batches b join profit_lines l on l.batch_id = b.id and l.no > b.done

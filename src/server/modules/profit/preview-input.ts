@@ -19,7 +19,7 @@ export type TopLine = {
   amount: string
 }
 export type PreviewInput = Sums & {
-  /** What the same investments would get with other percentages: those of the month before. */
+  /** What the same investments would get at the percentages of the month before. */
   counterfactual: Minor
   rounded_down: Minor
   top: TopLine[]

@@ -14,7 +14,7 @@ import { hashOf } from './sums'
 
 export type PreviewRequest = Received<typeof profit.preview>['body']
 
-/** What sharing a month would pay. It always answers: a short pool and a month that was shared before are shown, not refused. */
+/** What distributing a month's profit would pay. A short pool or an already distributed month is shown, not refused. */
 export async function previewShare(db: Query, projectId: string, body: PreviewRequest, now: Date): Promise<SharePreview> {
   const share = await requireShareable(db, projectId, body, now)
   const [before, pool, alreadyShared, lastReturnAt] = await Promise.all([
@@ -51,7 +51,7 @@ export async function previewShare(db: Query, projectId: string, body: PreviewRe
 
 type LastShare = { id: string; year: number; month: number; total: Minor; posted_at: Date; rates: Rate[] }
 
-/** The latest month before this one that was shared, and posted to the end. */
+/** The latest completely posted month before this one. */
 async function lastShare(db: Query, { projectId, month }: Share): Promise<LastShare | null> {
   const last = await db.maybe<LastShare>(sql`
     select id, year, month, posted_total as total, posted_at, rates from profit_batches
@@ -66,8 +66,8 @@ async function lastReturn(db: Query, projectId: string): Promise<Date | null> {
 }
 
 /**
- * Why a share differs from the one before: what other percentages make of it is this month's principal and days at both
- * percentages; the rest is that more or less principal was there, or for more or fewer days.
+ * Why a distribution differs from the one before: the effect of the percentages is this month's principal and days at both percentages; the
+ * rest is the effect of more or less principal or days.
  */
 const against = (before: LastShare, { total, counterfactual }: PreviewInput): SharePreview['before'] => ({
   id: before.id,
@@ -79,7 +79,7 @@ const against = (before: LastShare, { total, counterfactual }: PreviewInput): Sh
   principalAndDays: toMoney(counterfactual - before.total),
 })
 
-/** A past month of a project that was running, with one percentage per lock period. */
+/** Requires a past month in which the project was running, and one percentage per lock period. */
 export async function requireShareable(db: Query, projectId: string, { year, month, rates }: PreviewRequest, now: Date): Promise<Share> {
   const project = await db.maybe<{ status: ProjectStatus }>(sql`select status from projects where id = ${projectId}`)
   if (!project) throw notFound('This project')

@@ -2,32 +2,32 @@ import { hasEnded, type Month } from '@/domain/dates'
 import { WHOLE, type Minor } from '@/domain/money'
 
 /**
- * What one investment alone gets: `principal × percentage × days ÷ days of the month`, rounded down once, at the end. Aims are
- * told by it; what is paid adds the investments of a person up before it rounds (`shareLines`), so it is never less.
+ * The amount for one investment alone: `principal × percentage × days ÷ days of the month`, rounded down once, at the end. Targets use it;
+ * payouts sum a person's investments before rounding (`shareLines`), so they are never less.
  */
 export const shareAmount = (principal: Minor, percentage: bigint, days: number, ofDays: number): Minor =>
   (principal * percentage * BigInt(days)) / (WHOLE * BigInt(ofDays))
 
-/** Only a month that is over everywhere in UTC can be shared. */
+/** A month can be distributed once it has ended in UTC. */
 export const canBeShared = (month: Month, now: Date): boolean => hasEnded(month, now)
 
 const LEAST = 100n
 const DECADES = 12
-/** Round amounts, from 1.00 up: 1, 2.5, 5, 10, 25 and so on. They part those who get little from those who get much. */
+/** Round amounts from 1.00 up (1, 2.5, 5, 10, 25 and so on), which separate the bands of payouts. */
 export const STEPS: readonly Minor[] = Array.from({ length: DECADES }, (_, at) => 10n ** BigInt(at)).flatMap((ten) => [
   LEAST * ten,
   (LEAST * ten * 5n) / 2n,
   LEAST * ten * 5n,
 ])
-/** How many people receive an amount between this step and the next; step 0 is below the first. */
+/** The number of investors with an amount between this step and the next; step 0 is below the first. */
 export type StepCount = { step: number; investors: number }
 export type Band = { from: Minor; to: Minor | null; investors: number }
 
 const MOST_BANDS = 4
 
 /**
- * Payouts by amount, in few lines: the round amounts between the smallest and the largest share, where few people stand joined
- * with their neighbours. Of several, the first begins at nothing and the last has no end.
+ * Payouts by amount, in a few bands: bounded by the round amounts between the smallest and the largest; bands with few people are joined
+ * with their neighbours. Of several, the first starts at zero and the last has no end.
  */
 export function bandsOf(counts: readonly StepCount[]): Band[] {
   const steps = counts.map(({ step }) => step)
@@ -45,7 +45,7 @@ export function bandsOf(counts: readonly StepCount[]): Band[] {
     : bands.map((band, at) => ({ ...band, from: at === 0 ? 0n : band.from, to: at === bands.length - 1 ? null : band.to }))
 }
 
-/** Joins the two adjacent groups with the fewest people. */
+/** Joins the two adjacent bands with the fewest people. */
 function joinFewest(bands: readonly Band[]): Band[] {
   const together = bands.slice(1).map((band, at) => band.investors + (bands[at]?.investors ?? 0))
   const place = together.indexOf(Math.min(...together))

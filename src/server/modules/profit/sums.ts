@@ -9,15 +9,15 @@ import { shareLines, type Share } from './lines'
 export type Sums = { total: bigint; principal: bigint; investments: number; investors: number; digest: string }
 type WriteTo = { batchId: string; now: Date }
 
-/** Totals over all lines: the amount, and a hash that changes with any line. */
+/** SQL: totals over all lines: the amount, and a hash that changes with any line. */
 export const sumsOfLines = sql`
   coalesce(sum(amount), 0)::bigint as total, coalesce(sum(principal), 0)::bigint as principal, count(*)::int as investments,
   count(distinct user_id) filter (where amount > 0)::int as investors,
   coalesce(md5(string_agg(id::text || ':' || principal || ':' || days || ':' || percentage || ':' || amount, ',' order by id)), '') as digest`
 
-/** Adds the lines up, and writes them down in the same statement where they are to be paid: one look, one truth. */
+/** Sums the lines and, for a distribution, writes them in the same statement, so that both use the same snapshot. */
 export async function sumShare(db: Query, share: Share, write?: WriteTo): Promise<Sums> {
-  // Lines of one customer stand together, in the order of the accounts: each account is touched in one place of the work.
+  // Lines are sorted by account and grouped by customer, so that each account is locked once.
   const written = write
     ? sql`, written as (
         insert into profit_lines (id, batch_id, no, investment_id, user_id, locked_period, principal, days, of_days, percentage, amount)
@@ -30,7 +30,7 @@ export async function sumShare(db: Query, share: Share, write?: WriteTo): Promis
   return sums
 }
 
-/** One sealed row proves all lines of a distribution. Its hashes are computed here, not in the database. */
+/** Seals all lines of a distribution in one row. Its hashes are computed here, not in the database. */
 async function writeDigest(db: Query, batchId: string): Promise<void> {
   const digest = await digestLines(db, batchId)
   if (!digest) return
@@ -39,7 +39,7 @@ async function writeDigest(db: Query, batchId: string): Promise<void> {
   )
 }
 
-/** Names the very numbers of a preview: every line, the month, the percentages and what the pool holds. */
+/** Identifies the exact figures of a preview: every line, the month, the percentages and the pool's balance. */
 export function hashOf({ projectId, month, rates }: Share, sums: Sums, pool: bigint): string {
   const given = [...rates]
     .sort((a, b) => a.lockedPeriod - b.lockedPeriod)

@@ -16,8 +16,8 @@ import { sql, type Sql } from '@/server/db/sql'
  */
 
 /**
- * Takes a place for an amount. Throws PROJECT_NOT_OPEN unless the project takes new investments, PROJECT_FULL with what
- * is left when the amount does not fit.
+ * Reserves capacity for an amount. Throws PROJECT_NOT_OPEN if the project does not accept investments, or PROJECT_FULL with the remaining
+ * capacity.
  */
 export async function reserve(work: Work, projectId: string, amount: Minor): Promise<void> {
   assert(amount > 0n, 'a reservation is above zero')
@@ -27,7 +27,7 @@ export async function reserve(work: Work, projectId: string, amount: Minor): Pro
   if (taken === 0) throw await whyNot(work, projectId)
 }
 
-/** Takes a place and fills it in one step, for money that is there already. Refuses as `reserve` does. */
+/** Reserves and fills capacity in one step, for money that is available already. Throws like `reserve`. */
 export async function take(work: Work, projectId: string, amount: Minor): Promise<void> {
   assert(amount > 0n, 'a place is filled with money above zero')
   const taken = await work.tx.maybe<{ is_full: boolean }>(sql`
@@ -58,14 +58,17 @@ export async function unreserve(tx: Tx, projectId: string, amount: Minor): Promi
   assert(given === 1, 'an investment has a project')
 }
 
-/** Gives a filled place back: a payment was reversed, or an investment cancelled in its cooling-off period. A funded project stays funded. */
+/**
+ * Releases received capacity after a payment was reversed or an investment was cancelled in its cooling-off period. A funded project stays
+ * funded.
+ */
 export async function giveBack(tx: Tx, projectId: string, amount: Minor): Promise<void> {
   assert(amount >= 0n, 'what is given back is above zero')
   const given = await tx.run(sql`update projects set received = received - ${amount} where id = ${projectId}`)
   assert(given === 1, 'an investment has a project')
 }
 
-/** Money of an order that still waits was taken back: its place is reserved once more instead of filled. */
+/** Moves received capacity back to reserved, when money of an unpaid order was taken back. */
 export async function unfill(tx: Tx, projectId: string, amount: Minor): Promise<void> {
   assert(amount >= 0n, 'what is taken back is above zero')
   const taken = await tx.run(
@@ -74,7 +77,7 @@ export async function unfill(tx: Tx, projectId: string, amount: Minor): Promise<
   assert(taken === 1, 'an investment has a project')
 }
 
-/** An open project whose whole value is received becomes FUNDED, whichever payment completed it. */
+/** Sets an open project to FUNDED once its whole value is received. */
 export async function fundIfFull(work: Work, projectId: string): Promise<boolean> {
   const funded = await work.tx.maybe<{ code: string; received: bigint }>(sql`
     update projects set status = 'FUNDED', version = version + 1
@@ -93,7 +96,7 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
   return true
 }
 
-/** Open, shown, and not past its closing date: the job that closes it may come some minutes later. */
+/** SQL: open, visible, and not past its closing date, since the job that closes it may run some minutes later. */
 const takesMoney = (now: Date): Sql => sql`status = 'OPEN' and is_active and (closes_at is null or closes_at > ${now})`
 
 type Refused = { status: string; is_active: boolean; is_over: boolean; remaining: bigint }

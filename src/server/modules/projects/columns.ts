@@ -9,7 +9,7 @@ import { settingsOf } from '../settings/queries'
 import { investorsOf, movedOf, paidOutBy } from './figure-sources'
 import { punctualityColumns } from './punctuality'
 
-/** A project's row with what belongs to it, as the queries below read it. */
+/** A project's row with related data, as the queries below read it. */
 export type ProjectRow = {
   id: string
   code: string
@@ -54,11 +54,13 @@ export type ProjectRow = {
   questions: number
 }
 
-/** What one share of project p paid on average over all lock periods, in parts of the principal; null before the first. */
+/**
+ * SQL: the average percentage paid per distribution of project p over all lock periods, in parts of the principal; null before the first.
+ */
 export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeric) * ${WHOLE / 100n})::bigint
     from profit_batches b, jsonb_array_elements(b.rates) as rate where b.project_id = p.id and b.status = 'POSTED')`
 
-/** What was paid to investors of project p. */
+/** SQL: the total paid to investors of project p. */
 export const profitShared = paidOutBy(sql`b.project_id = p.id`)
 
 /** The columns of a project `p`. Counts are computed through indexes and not stored. */

@@ -7,7 +7,7 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // A link that a stranger's page opens must not get a handle on ours; and headings of the page itself are h1.
+  // Links must not give the opened page access to ours; h1 is reserved for the page itself.
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }), b: 'strong', i: 'em', h1: 'h2' },
 }
 

@@ -9,8 +9,8 @@ import { seesDrafts } from './queries'
 import { isShown } from './shown'
 
 /**
- * The drawing of a project as a picture; that of a project which visitors do not see is for staff who may read projects. It only changes when staff choose another
- * kind: browsers keep it for an hour.
+ * Serves a project's illustration; for a project that visitors do not see, only to staff who may read projects. Browsers cache it for an
+ * hour, since it only changes if staff choose another one.
  */
 export async function serveDrawing(db: Query, actor: Actor | null, id: string): Promise<RawAnswer> {
   const row = await db.maybe<{ drawing: string | null; shown: boolean }>(

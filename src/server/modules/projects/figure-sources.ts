@@ -15,16 +15,16 @@ export const hasBegun = (investment: Sql = sql`i`): Sql =>
 export const investorsOf = (projectId: Sql): Sql =>
   sql`(select count(distinct i.user_id)::int from investments i where i.project_id = ${projectId} and ${hasBegun()})`
 
-/** What all projects have raised; a draft has not been opened. A project's own `received` is what it has raised. */
+/** SQL: the total raised by all opened projects. A project's own `received` is what it has raised. */
 export const raisedInAll = sql`(select coalesce(sum(p.received), 0)::bigint from projects p where p.status <> 'DRAFT')`
 
-/** Whether a line `l` of a distribution `b` has paid, and the payout was not taken back. */
+/** SQL: whether a line `l` of a distribution `b` was paid, and not taken back. */
 export const isPaidLine = sql`(l.no <= b.done and l.taken_back_at is null)`
 
-/** What was paid to investors by the distributions `b` that match. */
+/** SQL: the total that matching distributions `b` paid to investors. */
 export const paidOutBy = (which: Sql): Sql => sql`(select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where ${which})`
 
-/** What posted fund transfers of these kinds moved into or out of a project. */
+/** SQL: the total of posted fund transfers of these kinds of a project. */
 export const movedOf = (
   projectId: Sql,
   kinds: readonly FundKind[],
@@ -32,8 +32,8 @@ export const movedOf = (
   where m.project_id = ${projectId} and m.status = 'POSTED' and m.kind = any(${[...kinds]}))`
 
 /**
- * One row: the principal of all running investments and their number, and what of the principal matures until an instant without
- * reinvestment. Losses are few, so deducting them from the amounts is cheaper than to visit the account of every investment.
+ * SQL, one row: the principal and number of all active investments, and the principal that matures until an instant without reinvestment.
+ * Losses are few, so deducting them from the amounts is cheaper than reading every investment's account.
  */
 export const runningPrincipal = (now: Date, until: Date): Sql => sql`
   with running as (

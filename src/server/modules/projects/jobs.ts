@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { sweep } from '@/server/infra/jobs/sweep'
 import { closeIfDue } from './transition'
 
-/** Closes the projects whose closing date has come. Every five minutes is often enough for a date that is shown as a day. */
+/** Closes projects after their closing date, every five minutes: precise enough for a date that is displayed as a day. */
 export const closeDueProjects: JobHandler = {
   name: 'project.close-due',
   schedule: '*/5 * * * *',

@@ -70,7 +70,7 @@ export async function askQuestion({ tx, actor, now }: PersonWork, projectId: str
   return oneQuestion(tx, actor, projectId, id)
 }
 
-/** Answers a question, or mends the answer; hiding takes both off the public page. */
+/** Answers a question, or edits the answer; hiding removes both from the public page. */
 export async function answerQuestion(
   work: PersonWork,
   projectId: string,

@@ -42,7 +42,7 @@ export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, cur
 
 export type Readiness = { hasBanner: boolean; hasDescription: boolean; rates: number; hasRiskText: boolean; closesAt: Date | null }
 
-/** What still keeps a draft from being opened to investors. */
+/** What a draft still lacks to be opened to investors. */
 export function missingToOpen(draft: Readiness, now: Date): FieldError[] {
   const found: FieldError[] = []
   if (!draft.hasBanner) found.push({ path: 'drawing', message: 'Choose or upload a cover image' })
@@ -53,7 +53,7 @@ export function missingToOpen(draft: Readiness, now: Date): FieldError[] {
   return found
 }
 
-/** What investors agreed to, or what no longer has a meaning, stays as it is once a project has gone so far. */
+/** Terms that investors agreed to, which cannot change after opening, and terms without effect in later statuses. */
 const terms = ['value', 'minInvestment', 'maxInvestment', 'returnRates', 'reflectionDays', 'closesAt'] as const
 const conduct = ['uses', 'allowsEarlyExit', 'earlyExitPenalty', 'riskText', 'sector', 'location'] as const
 const fixed: Readonly<Record<ProjectStatus, readonly string[]>> = {

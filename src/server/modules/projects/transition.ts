@@ -28,7 +28,7 @@ type Before = {
   rates: number
 }
 
-/** Takes a project one step of its lifecycle. Funding is the system's alone. */
+/** Performs a lifecycle transition of a project. Only the system can set FUNDED. */
 export async function moveProject(work: PersonWork, id: string, decision: Decision): Promise<Project> {
   const before = await lockProject(work, id)
   requireStep(before, decision.event)
@@ -58,7 +58,7 @@ export async function lockProject({ tx }: Work, id: string): Promise<Before> {
   return row
 }
 
-/** Refuses a step that the state does not allow, or that only the system takes. */
+/** Throws if the status does not allow a transition, or only the system may perform it. */
 export function requireStep(before: Before, event: ProjectEvent): void {
   if (!projectLife.allows(before.status, event)) throw wrongState('This project', before.status)
   const by = projectLife.by(event)
@@ -100,7 +100,7 @@ function requireOpenable({ now }: Work, draft: Before): void {
 
 const counted = (count: number, singular: string, plural: string): string => `${count} ${count === 1 ? singular : plural}`
 
-/** A project is complete when no investor waits for anything of it. */
+/** Requires that no investor still has an open claim on the project. */
 async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
   const open = await tx.one<{ awaiting: number; active: number; posting: number }>(sql`
     select (select count(*)::int from investments where project_id = ${id} and status = 'AWAITING_PAYMENT') as awaiting,

@@ -10,7 +10,7 @@ import { notifyStaff } from '../notifications/notify-staff'
 import { claimDayAlert } from '../work-queues/alerts'
 import { reconcile } from './queries'
 
-/** The books, the chain of the audit log and the digests of the ledger, once a night. */
+/** Verifies the ledger, the audit log's chain and the ledger's digests each night. */
 export const reconciliationJobs: readonly JobHandler[] = [
   { name: 'books.prove', schedule: '40 3 * * *', retries: 2, run: async (services) => void (await proveBooks(services)) },
 ]

@@ -12,8 +12,8 @@ const MOST_ROWS = 100
 const MOST_SALT = 2 ** 47
 
 /**
- * Compares the ledger with itself and with every other record, on one read-only snapshot and with set-based queries: a million entries take
- * seconds and block no one.
+ * Compares the ledger with itself and with all other records, in one read-only snapshot with set-based queries: a million entries take
+ * seconds, without locks.
  */
 export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
   const [longest, ...others] = checks
@@ -96,11 +96,10 @@ type Accounts = {
 }
 
 /**
- * One pass over all entries, in any order: the sums, whether an entry is missing (the account counts its entries, so the last
- * one has that number), and whether each balance after is the one before it and the amount. For that, nothing is put in
- * order: every entry is a step from (number before, balance before) to (its number, its balance), and where each step begins
- * where another ended, all fingerprints of these places cancel out but those of the beginning and the end. They are 64 bits long
- * and salted anew each time, so a wrong step goes unseen once in 10^19 looks.
+ * One pass over all entries, in any order: the sums, whether an entry is missing (the account's count equals the last entry's number), and
+ * whether each balance equals the previous one plus the amount. Nothing is sorted: every entry is a step from (number before, balance
+ * before) to (its number, its balance). If each step starts where another ended, the fingerprints of all these points cancel out except the
+ * first and the last. They have 64 bits and a new salt each time, so a wrong step is missed once in 10^19 runs.
  */
 async function sumAccounts(tx: Tx): Promise<Accounts> {
   const salt = randomInt(MOST_SALT)
@@ -180,9 +179,9 @@ function totalOf(kind: AccountKind, row: KindRow | undefined): Reconciliation['t
   return { kind, accounts: row?.accounts ?? 0, debit: toMoney(debit), credit: toMoney(credit), balance: toMoney(balance) }
 }
 
-/** Every transfer with its entries; an entry without its transfer is found as well. */
+/** Every transfer with its entries; also finds entries without their transfer. */
 async function sumTransfers(tx: Tx): Promise<Transfers> {
-  // Ids come in order, so reading both in that order beats hashing half a million of them.
+  // Ids are ordered, so a merge is faster than hashing half a million of them.
   await tx.run(sql`set local enable_hashagg = off`)
   const unbalanced = await tx.all<Difference>(sql`
     select coalesce(t.kind::text, 'unknown transfer') as type, coalesce(t.id, e.transfer)::text as id, 0::bigint as expected, coalesce(e.sum, 0)::bigint as found

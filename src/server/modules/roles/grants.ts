@@ -20,7 +20,7 @@ export const titlesOf = async (tx: Tx, roleId: string): Promise<string[]> =>
  * ranks above them: one with a permission that they do not hold. Super Admin may do both.
  */
 export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edit }: GrantRequest): Promise<void> {
-  // Without a permission named, `may` is true only for those who pass every check.
+  // Without an argument, `may` is true only for users who pass every check.
   if (may(actor)) return
   const requested = await titlesById(tx, 'set' in edit ? edit.set : (edit.add ?? []))
   const granted = requested.filter((title) => !before.includes(title) && !actor.permissions.has(title))

@@ -4,7 +4,7 @@ import { sql } from '@/server/db/sql'
 
 export type VersionedSettings = Settings & { version: number; changedAt: Date; changedBy: string | null }
 
-/** Limits, fees and switches as they are now; a setting that is newer than the row has its default. */
+/** The current limits, fees and switches; a setting that the stored row lacks has its default. */
 export async function readSettings(db: Query): Promise<VersionedSettings> {
   const row = await db.maybe<{ values: Partial<Settings>; version: number; changed_at: Date; changed_by: string | null }>(
     sql`select values, version, changed_at, changed_by from settings`,
@@ -20,8 +20,8 @@ export async function readSettings(db: Query): Promise<VersionedSettings> {
 let latest: { text: string; settings: Settings } | undefined
 
 /**
- * The same from a row's own column, where a command has read it together with other things. Nearly always they are the settings
- * that were read before, and every money command reads them: only what differs is judged by the schema again.
+ * The same from a row's column, for commands that read it with other data. Since every money command reads the settings and they rarely
+ * change, only values that differ from the last ones are validated again.
  */
 export function settingsOf(values: Partial<Settings> | undefined): Settings {
   const text = JSON.stringify(values ?? {})

@@ -34,7 +34,7 @@ export const settingsChange: ChangeKind<Payload, Result> = {
   apply: (work, body, maker) => changeSettings(work, body, maker.id),
 }
 
-/** Which way a setting loosens: a higher or a lower value, switched off or on, any other value, or never. */
+/** How a setting loosens a limit or approval: by a higher or lower value, off or on, any other value, or never. */
 const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 'other' | 'never'>> = {
   minInvestment: 'lower',
   maxInvestment: 'higher',
@@ -47,19 +47,19 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   walletCooldownHours: 'lower',
   walletCooldownHoursWithoutTwoFactor: 'lower',
   credentialHoldHours: 'lower',
-  // They govern approvals: one person must not stop approvals of others from counting, nor let fewer people approve.
+  // These govern approvals: one person must not stop approvals of others from counting, nor reduce the number of approvers.
   fourEyesFrom: 'other',
   payoutRateTolerance: 'higher',
   payoutRateMaxAgeDays: 'higher',
   marketRateMaxAgeDays: 'higher',
   referralRates: 'other',
   referralHoldDays: 'lower',
-  // The rate of a payment is frozen for its window: a longer one lets a customer wait for the market.
+  // A payment's rate is frozen for its window, so a longer window lets a customer speculate on the market.
   paymentWindowHours: 'higher',
-  // A shorter cooling-off period takes a right from customers; a longer one outlasts the hold of commissions.
+  // A shorter cooling-off period restricts customers' rights; a longer one outlasts the hold of commissions.
   reflectionDays: 'other',
   payoutGateway: 'other',
-  // A link that customers follow.
+  // Links that customers follow.
   transactionExplorers: 'other',
   staffNeedsTwoFactor: 'off',
   checkerCoolingHours: 'other',

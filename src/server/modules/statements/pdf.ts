@@ -32,7 +32,7 @@ const TABLE_TOP = { first: 424, other: 770 }
 /** Left edges of the text columns, right edges of the amounts. */
 const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474, balance: RIGHT }
 
-/** The statement as a document to read or print: A4, the figures that add up first, then every movement between them. */
+/** The statement as an A4 PDF: the totals first, then every transaction. */
 export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer> {
   const { title, code, issuedAt, language } = statement
   const name = renderText(msg('{title} statement {code}', { title, code }), language).replace(/[\u2068\u2069]/g, '')
@@ -57,7 +57,7 @@ async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statemen
       isLast: number === pages.length - 1,
     })
     drawFoot(page, fonts, foot, number + 1, total)
-    // Hundreds of pages are drawn between other people's requests, not before them.
+    // Yields to the event loop, so that hundreds of pages do not block other requests.
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const [number, part] of morePages.entries()) {
@@ -120,7 +120,7 @@ const OWNED_TOP = 590
 const OWNED = { label: MARGIN, opening: 246, closing: 330, income: 360, incomeAmount: 486 }
 const OWNED_ROW = 15
 
-/** Everything owned before and after the days, the income of the days beside it, and the code that leads to the verification page. */
+/** Holdings before and after the range, the income within it, and the code of the verification page. */
 function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsFrom: number): void {
   const { owned } = statement
   const labels = labelsOf(statement)

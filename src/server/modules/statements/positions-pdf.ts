@@ -6,14 +6,14 @@ import type { Position } from './queries'
 
 const ROW = 17
 const TOP = 770
-/** As many fit below the assets on the first page; more get pages of their own. */
+/** Maximum number of positions below the assets on the first page; more get separate pages. */
 const MOST_ON_FIRST = 4
 
 const COLUMN = { project: MARGIN, code: 324, principal: RIGHT }
 
 export const shown = (minor: Minor): string => (minor < 0n ? `-${groupDigits(toMoney(-minor))}` : groupDigits(toMoney(minor)))
 
-/** The positions of each page that they need after the transactions; none where the first page has room for them. */
+/** The positions per separate page after the transactions; none if the first page has room for them. */
 export function positionPages(positions: readonly Position[], foot: number): Position[][] {
   if (positions.length <= MOST_ON_FIRST) return []
   // The title, the heading of the table and the total take rows, too.

@@ -14,14 +14,14 @@ export type StatementLine = { at: Date; movement: Text; code: string; about: str
 export type Account = {
   opening: Minor
   closing: Minor
-  /** Money in and out, and in how many transactions; withdrawals requested and returned within the days count as neither. */
+  /** Money in and out, with the numbers of transactions; withdrawals requested and returned within the range count as neither. */
   came: Minor
   went: Minor
   entriesIn: number
   entriesOut: number
   lines: StatementLine[]
 }
-/** Everything that is owned at one instant. */
+/** Everything that a customer owns at an instant. */
 export type Holdings = { available: Minor; principal: Minor; onHold: Minor; total: Minor }
 export type Position = { code: string; project: string; status: string; principal: Minor }
 export type Owned = { opening: Holdings; closing: Holdings; payouts: Minor; commissions: Minor; positions: Position[] }
@@ -76,7 +76,7 @@ function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
   return new Set(referencesOf('WITHDRAWAL_RETURNED').filter((reference) => requested.has(reference)))
 }
 
-/** Everything that a customer owned before and after the days, the income of the days, and the positions at their end. */
+/** A customer's holdings before and after the range, the income within it, and the positions at its end. */
 export async function readOwned(db: Query, userId: string, { start, end }: { start: Date; end: Date }): Promise<Owned> {
   const user = sql`${userId}::uuid`
   const at = (until: Date) =>

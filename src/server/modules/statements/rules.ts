@@ -28,7 +28,7 @@ export function zoneOf(offset: number): string {
 
 export const localDay = (at: Date, offset: number): string => new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10)
 
-/** The last day of the range had not ended at the issue: its balances are those of the issue, and more may follow on the same day. */
+/** Whether the last day of the range had not ended at the issue: balances are as of the issue, and more may follow on that day. */
 export const isRunning = ({ to, offset }: Range, issuedAt: Date): boolean => to >= localDay(issuedAt, offset)
 
 const kinds: Readonly<Partial<Record<TransferKind, Message>>> = {
@@ -46,12 +46,12 @@ const kinds: Readonly<Partial<Record<TransferKind, Message>>> = {
   WITHDRAWAL_RETURNED: msg('Withdrawal returned'),
   ADJUSTMENT: msg('Adjustment'),
 }
-/** What moves a customer's balance has a name in each language; of the rest, "CAPITAL_LOST" reads "Capital lost". */
+/** Kinds that affect a customer's balance are translated; others are derived, such as "Capital lost" from "CAPITAL_LOST". */
 export const kindText = (kind: TransferKind): Text => kinds[kind] ?? kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ')
 
 export type Sealed = { userId: string; range: Range; format: string; language: Language; opening: Minor; closing: Minor; issuedAt: Date }
 
-// No 0/O, 1/I/L or U: a person may have to type it.
+// Without 0/O, 1/I/L and U, since people may have to type it.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
@@ -63,7 +63,7 @@ export function codeOf(secrets: Secrets, { userId, range, format, language, open
     'statement',
     JSON.stringify([
       ...[userId, range.from, range.to, range.offset, format, opening.toString(), closing.toString(), issuedAt.toISOString()],
-      // Statements in English were issued before there were others.
+      // Omitted for English, so that codes issued before other languages existed stay valid.
       ...(language === 'en' ? [] : [language]),
     ]),
   )

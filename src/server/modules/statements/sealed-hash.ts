@@ -7,7 +7,7 @@ import { entryLine, isLineSealed } from '../audit/chain/entry-line'
 type Parts = Pick<Services, 'db' | 'env' | 'secrets'>
 type EntryRow = { sealed: string | null; line: string; seal: Buffer | null }
 
-/** The entry of the issue, or the one with which sealing of the statements began. */
+/** SQL: the audit entry of the issue, or the one that began sealing of statements. */
 const entriesOf = (code: string) => sql`
   select a.state -> ${rowName('statements', code)} -> 'is' ->> 'sha256' as sealed, ${entryLine} as line, coalesce(a.seal, e.seal) as seal
   from audit_logs a left join audit_early_seals e on e.audit_id = a.id

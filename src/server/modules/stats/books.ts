@@ -12,13 +12,13 @@ import { readAgreement } from '../statement-balances/queries'
 export type Books = z.output<typeof books>
 
 /**
- * The balance sheet of the platform at one moment, from the balances of all accounts: assets must equal liabilities and equity. Whether
- * stored balances are the sums of their entries is known from the last reconciliation only.
+ * The platform's balance sheet in one snapshot, from the balances of all accounts: assets must equal liabilities and equity. Whether stored
+ * balances equal the sums of their entries is known from the last reconciliation only.
  */
 export const readBooks = async (db: Query, secrets: Secrets, now: Date): Promise<Books> =>
   booksOf(db, secrets, now, await readAccountTotals(db))
 
-/** The balance sheet of these account totals, for readers who take other figures from them, too. */
+/** The balance sheet of these account totals, for callers that derive other figures from them, too. */
 export async function booksOf(db: Query, secrets: Secrets, now: Date, totals: AccountTotals): Promise<Books> {
   const { transfers } = await db.one<{ transfers: number }>(sql`select count(*)::int as transfers from ledger_transfers`)
   const linesOf = (section: SheetSection) =>
@@ -60,7 +60,7 @@ async function readReconciled(db: Query, secrets: Secrets): Promise<Books['recon
 
 export type Held = { id: string; title: string; held: string }
 
-/** What each gateway holds, as its clearing account has it; those that never held anything are left out. */
+/** The balance of each gateway's ledger account; gateways that never had one are omitted. */
 export async function readHeld(db: Query): Promise<Held[]> {
   const rows = await db.all<{ id: string; title: string; held: Minor }>(sql`
     select g.id, g.title, ${heldByGateway(sql`g.id`)} as held from payment_gateways g

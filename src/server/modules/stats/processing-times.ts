@@ -6,13 +6,13 @@ import { sql, type Sql } from '@/server/db/sql'
 import { addDays } from '@/domain/dates'
 
 type Times = Reply<typeof reports.processingTimes>
-/** Days back that the medians count, and the fewest items that a median is shown for. */
+/** The period of the medians in days, and the minimum number of items for a median. */
 const DAYS = 90
 const FEWEST = 10
 
 const remembered = memoize<Times>()
 
-/** Items that our team finished: when they were created, and when they were finished. Those without a person, by gateways, do not count. */
+/** Items completed by our team, with the times of creation and completion. Those completed by gateways do not count. */
 const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
   payment: (since) =>
     sql`select created_at, settled_at as done_at from payments where settled_at >= ${since} and settled_by is not null and status in ('APPROVED', 'DECLINED')`,

@@ -18,7 +18,10 @@ export const readStats = (db: Query, secrets: Secrets, now: Date): Promise<Stats
 
 export type Totals = { raised: bigint; projects: number; investors: number; paidOut: bigint; shares: number }
 
-/** Sums and counts are of all projects that were ever opened, also of those taken off the pages. Raised is their funding, paid out the posted payouts; both are updated with the ledger in one transaction. */
+/**
+ * Sums and counts of all projects that were ever opened, including hidden ones. Raised is their funding, paid out the posted payouts; both
+ * are updated with the ledger in one transaction.
+ */
 export const readTotals = (db: Query): Promise<Totals> =>
   db.one<Totals>(sql`
     select ${raisedInAll} as raised,

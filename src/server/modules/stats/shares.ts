@@ -10,7 +10,7 @@ import { latestOwed, onTime as postedOnTime, readPunctuality } from '../projects
 export type Shares = Reply<typeof reports.stats>['shares']
 const MOST_MARKS = 240
 
-/** Every profit share so far, counted, those that are overdue, and what is due next. */
+/** The number of profit distributions so far, the overdue ones, and what is due next. */
 export async function readShares(db: Query, now: Date): Promise<Shares> {
   const { onTime, late, overdue, dueSoFar } = await readPunctuality(db, now)
   const { since } = await db.one<{ since: string | null }>(sql`
@@ -25,7 +25,7 @@ export async function readShares(db: Query, now: Date): Promise<Shares> {
 
 type Due = { due: number; dueBy: string | null }
 
-/** The payouts whose due day is not over yet: of the month that has ended, or else of the running one. */
+/** The payouts whose due date has not passed: of the previous month, or else of the current one. */
 async function readNextDue(db: Query, now: Date): Promise<Due> {
   const overdue = latestOwed(now)
   const next = new Date(Date.UTC(overdue.getUTCFullYear(), overdue.getUTCMonth() + 1, 1))
@@ -33,10 +33,7 @@ async function readNextDue(db: Query, now: Date): Promise<Due> {
   return firstDue(db, next < running ? [next, running] : [running])
 }
 
-/**
- * How many projects owe a share next. What is owed for the month that has ended comes first, even when its day is over;
- * only when nothing is, the running month counts.
- */
+/** How many projects owe a distribution next: for the previous month, even if overdue, or else for the current one. */
 export async function readDue(db: Query, now: Date): Promise<Due> {
   const thisMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))

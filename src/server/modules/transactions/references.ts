@@ -18,8 +18,8 @@ type Row = {
 type TransferReference = { reference: string; kind: TransferKind }
 
 /**
- * Looks up what transfers are about: one statement for a whole page, which visits only the tables that its kinds lead to.
- * Only staff see from whom a commission is.
+ * Reads the subjects of transfers in one statement per page, which reads only the tables for its kinds. Only staff see whom a commission is
+ * from.
  */
 export async function aboutOf(
   db: Query,
@@ -41,7 +41,7 @@ export async function aboutOf(
 
 type Thing = 'payment' | 'investment' | 'withdrawal' | 'correction' | 'share' | 'loss' | 'commission' | 'adjustment' | 'movement'
 
-/** What a kind of transfer names as its reference. */
+/** The type of subject that a kind of transfer has as its reference. */
 const thingOf: Readonly<Record<TransferKind, Thing>> = {
   PAYMENT_APPROVED: 'payment',
   PAYMENT_REVERSED: 'payment',
@@ -67,7 +67,7 @@ const thingOf: Readonly<Record<TransferKind, Thing>> = {
   PLATFORM_MONEY_OUT: 'movement',
 }
 
-/** The thing itself, in the columns of `Row`; a share and a loss are told by their investment. */
+/** Queries for the subject in the columns of `Row`; payouts and losses are shown by their investment. */
 const codeQueries: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
   payment: (ids) => sql`
     select y.id as reference, 'payment' as type, y.id, y.code, p.title, null as month, y.note from payments y join projects p on p.id = y.project_id where y.id = any(${ids})`,
@@ -92,7 +92,7 @@ const codeQueries: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
     select m.id as reference, 'movement' as type, m.id, m.code, p.title, null as month, null as note from fund_movements m left join projects p on p.id = m.project_id where m.id = any(${ids})`,
 }
 
-/** A share names its month. Staff see from whom a commission is, by first name and initial. */
+/** A payout's title is its month. Staff see whom a commission is from, by first name and initial. */
 function titleOf({ type, title, month }: Row, reader: 'customer' | 'staff'): string | null {
   if (title === null) return null
   if (type === 'commission') return reader === 'staff' ? shortName(title) : null

@@ -2,24 +2,24 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
 /**
- * What an account signs in with: email, password and second factor. The rules are those of `auth`; the columns belong to `users`,
- * so these are the statements that `auth` runs. Each answers how many rows changed: none means that the condition did not hold.
+ * Statements for the credential columns (email, password, second factor) that `auth` changes. The rules are in `auth`; the columns belong
+ * to `users`. Each returns the number of changed rows: 0 if its condition did not hold.
  */
 type NewPassword = { id: string; hash: string; at: Date }
 
-/** The first password of an invited account. The link was sent to its email address, which is thereby confirmed. */
+/** Sets the first password of an invited account, and confirms the email address that the link was sent to. */
 export const setFirstPassword = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, password_changed_at = ${at}, email_verified_at = coalesce(email_verified_at, ${at}), version = version + 1
     where id = ${id} and password_hash is null`)
 
-/** Changes nothing where the password is no longer the one that was confirmed. */
+/** Updates nothing if the password is no longer the confirmed one. */
 export const replacePassword = (tx: Query, { id, hash, at }: NewPassword, confirmed: string | null): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at}, version = version + 1
     where id = ${id} and password_hash = ${confirmed}`)
 
-/** Code and link were sent to the email address, so it is confirmed as well. */
+/** Also confirms the email address that the code or link was sent to. */
 export const resetPasswordOf = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at},
@@ -28,17 +28,17 @@ export const resetPasswordOf = (tx: Query, { id, hash, at }: NewPassword): Promi
 
 type NewEmail = { email: string; verifiedAt: Date | null; at: Date }
 
-/** Changes nothing where the email is no longer the one that the account had. */
+/** Updates nothing if the account's email has changed. */
 export const replaceEmail = (tx: Query, before: { id: string; email: string }, { email, verifiedAt, at }: NewEmail): Promise<number> =>
   tx.run(sql`
     update users set email = ${email}, email_verified_at = ${verifiedAt}, credentials_changed_at = ${at}, version = version + 1
     where id = ${before.id} and email = ${before.email}`)
 
-/** A secret that counts for nothing until a code made from it confirms it. */
+/** Stores a secret that has no effect until a code generated from it is entered. */
 export const keepPendingTwoFactor = (tx: Query, id: string, secret: Buffer): Promise<number> =>
   tx.run(sql`update users set two_factor_pending = ${secret} where id = ${id} and two_factor_enabled_at is null`)
 
-/** @param step the time step of the code that confirmed the secret, which counts once */
+/** @param step the time step of the code that confirmed the secret, which is valid once */
 export const enableTwoFactorOf = (
   tx: Query,
   id: string,

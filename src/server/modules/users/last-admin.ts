@@ -7,8 +7,8 @@ import { sql } from '@/server/db/sql'
 const EDITS_ROLES: Permission = 'role-manager-roles:update'
 
 /**
- * Runs a change of roles or their permissions, and refuses it if no active person would be left with Super Admin, or none who can edit
- * roles. Such changes are serialized; two concurrent ones could each leave the other's half.
+ * Runs a change of roles or permissions, and refuses it if no active Super Admin or no active user who can edit roles would be left. Such
+ * changes are serialized, since two concurrent ones could each rely on the other's user.
  */
 export async function neverWithoutAdmin<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
   // A weaker lock: assigning roles remains possible meanwhile.

@@ -16,7 +16,7 @@ export async function fixReferrer(
   username: string | null | undefined,
 ): Promise<void> {
   if (!username || customer.referrer_id) return
-  // Two customers who name each other at the same time would close a circle that neither transaction sees.
+  // Locked, since two customers who name each other concurrently would create a cycle that neither transaction sees.
   await holdRow(tx, 'referrers', now)
   const before = await tx.maybe(
     sql`select 1 from investments where user_id = ${customer.id} and status not in ('CANCELLED', 'EXPIRED') limit 1`,

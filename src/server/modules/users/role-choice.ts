@@ -8,7 +8,7 @@ import { sql } from '@/server/db/sql'
  * permissions they all hold. Otherwise anyone who can edit people could give themselves every permission.
  */
 async function titlesAbove(db: Query, actor: Actor, roleIds: readonly string[]): Promise<string | undefined> {
-  // Without any permission named, `may` is true for those alone who pass every check.
+  // Without an argument, `may` is true only for users who pass every check.
   if (may(actor) || roleIds.length === 0) return undefined
   const above = await db.all<{ title: string }>(sql`
     select r.title from roles r where r.id = any(${[...roleIds]}::uuid[]) and (r.is_protected or exists (
@@ -17,7 +17,7 @@ async function titlesAbove(db: Query, actor: Actor, roleIds: readonly string[]):
   return above.length > 0 ? above.map(({ title }) => title).join(', ') : undefined
 }
 
-/** Refuses chosen roles that rank above the actor, as an error of the field in which they were sent. */
+/** Refuses roles that rank above the actor, as an error on their field. */
 export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly string[]): Promise<void> {
   const titles = await titlesAbove(db, actor, roleIds)
   if (titles !== undefined) throw fieldError('roles', `You cannot assign the role ${titles}: it has permissions that you do not have.`)
@@ -41,7 +41,7 @@ export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>
     (row) => row.role_id,
   )
 
-/** The roles as given, once each; a field error if one does not exist. */
+/** The distinct roles; a field error if one does not exist. */
 export async function existingRoles(db: Query, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)].sort()
   const known = await db.all(sql`select 1 from roles where id = any(${unique}::uuid[])`)

@@ -3,7 +3,7 @@ import { canonical, isSealValid, type AuditRowJson } from '@/server/integrity/au
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 
-/** What an owner confirms by a code, with the times that follow from it; instants as text. */
+/** What an owner confirms by a code, with the derived times; instants as text. */
 type Confirmed = {
   network: string
   address: string
@@ -14,13 +14,13 @@ type Confirmed = {
   confirmedAt: string | null
 }
 type Entry = { entry: AuditRowJson; earlySeal: string | null }
-/** A wallet as its row has it now, and the audit entries of its confirmation and of later changes of its state. */
+/** The current row of a wallet, and the audit entries of its confirmation and later status changes. */
 export type WalletEvidence = { wallet: Confirmed & { status: WalletStatus }; entries: Entry[] }
 
 const CONFIRMED = 'wallet.confirmed'
 const LATER_CHANGES = ['wallet.suspended', 'wallet.restored', 'wallet.removed']
 
-/** Of a joined wallet `wl`; null where there is none. */
+/** SQL: the evidence of a joined wallet `wl`; null without one. */
 export const walletEvidence: Sql = sql`case when wl.id is not null then jsonb_build_object(
   'wallet', jsonb_build_object('network', wl.network, 'address', wl.address, 'currencyUnit', wl.currency_unit, 'details', wl.details, 'owner', wl.user_id,
     'usableAt', wl.usable_at, 'confirmedAt', wl.confirmed_at, 'status', wl.status),
@@ -29,7 +29,7 @@ export const walletEvidence: Sql = sql`case when wl.id is not null then jsonb_bu
     from audit_logs a left join audit_early_seals early on early.audit_id = a.id
     where a.subject_id = wl.id::text and a.subject_type = 'wallet' and a.action = any(${[CONFIRMED, ...LATER_CHANGES]}::text[]) and a.refusal is null), '[]'::jsonb)) end`
 
-/** What differs between a wallet and what its owner confirmed, or staff stopped, by the sealed audit entries; empty if nothing does. */
+/** The differences between a wallet and the sealed audit entries of its confirmation or suspension; empty if there are none. */
 export function walletDifferences(secrets: Secrets, { wallet, entries }: WalletEvidence): string[] {
   const sealed = entries.filter(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal)).map(({ entry }) => entry)
   const differences = sealed.filter(({ action }) => action === CONFIRMED).map((entry) => differencesFrom(confirmedBy(entry), wallet))
@@ -38,7 +38,7 @@ export function walletDifferences(secrets: Secrets, { wallet, entries }: WalletE
   return [...confirmation, ...(isStopped(sealed.at(-1), wallet.status) ? ['the wallet’s suspension or removal in the audit log'] : [])]
 }
 
-/** The last entry stopped the wallet, and its row says otherwise. */
+/** Whether the last entry suspended the wallet but its row says otherwise. */
 function isStopped(last: AuditRowJson | undefined, status: WalletStatus): boolean {
   const stopped = last && fieldsOf(last)['status']
   return (stopped === 'SUSPENDED' || stopped === 'REMOVED') && stopped !== status

@@ -3,10 +3,10 @@ import { withdrawals } from '@/contract/withdrawals'
 import type { BankDetails } from '@/contract/wallets'
 import { may, type Actor } from '@/server/work/actor'
 
-/** Full destinations are for their owners and for staff who pay. */
+/** Full destinations are visible to their owners and to staff who pay. */
 export const seesFullDestinations = (reader: Actor): boolean => reader.kind !== 'Internal' || may(reader, 'payouts:read')
 
-/** Lists whose rows depend on that right. */
+/** Lists whose content depends on that permission. */
 export const listsWithDestinations: readonly string[] = [withdrawals.list.path, audit.list.path]
 
 const SHOWN = 4
@@ -32,14 +32,14 @@ export function detailsFor(reader: Actor, details: BankDetails | null): BankDeta
   }
 }
 
-/** On a public ledger the transaction of a payout shows its whole destination; the reference of a bank transfer shows none. */
+/** On a public blockchain, a payout's transaction id reveals the whole destination; the reference of a bank transfer does not. */
 export const payoutTransactionFor = <T extends string | null>(reader: Actor, id: T, details: BankDetails | null): T | string =>
   id === null || showsPayoutTransaction(reader, details) ? id : maskedDestination(id)
 
 export const showsPayoutTransaction = (reader: Actor, details: BankDetails | null): boolean =>
   details !== null || seesFullDestinations(reader)
 
-/** The audit entries that hold destinations of customers, and the fields that hold them. */
+/** The audit entries with customers' destinations, and their fields. */
 const masked: Readonly<Record<string, ReadonlySet<string>>> = {
   wallet: new Set(['address', 'iban', 'account', 'accountNumber']),
   withdrawal: new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination', 'transactionId']),

@@ -26,10 +26,10 @@ export type WalletRow = {
   version: number
 }
 
-/** `wallets` is the row itself, so that an insertion can answer with them, too. */
+/** `wallets` is the row itself, so that an insertion can return these columns, too. */
 export const walletColumns = sql`id, user_id, title, network, currency_unit, address, details, (select u.name from users u where u.id = wallets.user_id) as owner_name, status, suspended_from, usable_at, confirmed_at, created_at, version`
 
-/** A person's address book, newest first, without removed wallets. */
+/** A customer's address book, newest first, without removed wallets. */
 export async function listWallets(db: Query, userId: string, reader: Actor, now: Date): Promise<Wallet[]> {
   const rows = await db.all<WalletRow>(
     sql`select ${walletColumns} from wallets where user_id = ${userId} and status <> 'REMOVED' order by created_at desc, id desc limit 100`,
@@ -37,14 +37,14 @@ export async function listWallets(db: Query, userId: string, reader: Actor, now:
   return rows.map((row) => toWallet(row, reader, now))
 }
 
-/** A wallet in the person's own address book; others are not found. */
+/** A wallet in the customer's own address book; throws NOT_FOUND for any other. */
 export async function findWallet(db: Query, userId: string, id: string): Promise<WalletRow> {
   const row = await db.maybe<WalletRow>(sql`select ${walletColumns} from wallets where id = ${id} and user_id = ${userId}`)
   if (!row) throw notFound(msg('This wallet'))
   return row
 }
 
-/** What can be added to the address book: only what an active gateway can pay. */
+/** What can be added to the address book: only what an active gateway can pay to. */
 export async function readWalletOptions(db: Query, userId: string): Promise<WalletOptions> {
   const [{ name }, networks] = await Promise.all([
     db.one<{ name: string }>(sql`select name from users where id = ${userId}`),
@@ -58,7 +58,7 @@ export async function readWalletOptions(db: Query, userId: string): Promise<Wall
   }
 }
 
-/** The book that a path names must be the customer's own; staff may read any customer's. */
+/** Requires the customer's own address book; staff may read any customer's. */
 export async function requireBook(db: Query, actor: Actor, userId: string): Promise<void> {
   if (actor.kind === 'Customer' && actor.id === userId) return
   const isCustomer = actor.kind === 'Internal' && (await db.maybe(sql`select 1 from users where id = ${userId} and type = 'Customer'`))

@@ -12,7 +12,7 @@ const base58check = createBase58check(sha256)
 const TRON_PREFIX = 0x41
 const TRON_BYTES = 21
 
-/** Reads an address as its network writes it; undefined if its form or its checksum is wrong. */
+/** Parses and normalizes an address of a network; undefined if its format or checksum is wrong. */
 export const readAddress = (net: CryptoNetwork, text: string): string | undefined => readers[net](text)
 
 const readers: Readonly<Record<CryptoNetwork, (text: string) => string | undefined>> = {
@@ -22,7 +22,7 @@ const readers: Readonly<Record<CryptoNetwork, (text: string) => string | undefin
   BTC: readBitcoin,
 }
 
-/** EIP-55: mixed case is a checksum and must be right; all of one case carries none. Answered with the checksum written in. */
+/** EIP-55: mixed case is a checksum and must be correct; a single case has none. Returns the address with its checksum. */
 function readEthereum(text: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text) || /^0x0{40}$/.test(text) || !addr.isValid(text)) return undefined
   return addr.addChecksum(text.toLowerCase())
@@ -50,9 +50,9 @@ function decoded<T>(decode: () => T): T | undefined {
   }
 }
 
-/** COOLING is stored, and is ACTIVE from the instant it may be used. */
+/** The current status: a stored COOLING is ACTIVE from the time at which the wallet can be used. */
 export const stateOf = (status: WalletStatus, usableAt: Date | null, now: Date): WalletStatus =>
   status === 'COOLING' && usableAt !== null && usableAt <= now ? 'ACTIVE' : status
 
-/** An address for reading: groups of four, so that eyes can compare it with another. */
+/** An address in groups of four characters, which are easier to compare. */
 export const inGroups = (address: string): string => address.replace(/(\S{4})(?=\S)/g, '$1 ')

@@ -13,7 +13,7 @@ const reasonTexts: Readonly<Record<ReviewReason['reason'], string>> = {
 
 type Reviewed = { review_reasons: readonly ReviewReason[]; is_lapsed: boolean }
 
-/** A bulk approval takes no withdrawal with a present review reason or hold, none that needs two approvals, and none that was approved before. */
+/** Excludes from bulk approval a withdrawal that has a current review reason or hold, needs two approvals, or was approved before. */
 export function requireOrdinary(
   { review_reasons: reasons, is_lapsed: isLapsed }: Reviewed,
   holds: readonly Hold[],

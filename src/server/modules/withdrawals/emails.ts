@@ -9,10 +9,10 @@ import { inGroups } from '../wallets/rules'
 import { composeEmail, senderOf } from '../mail/email'
 import type { PersonalNotification } from '../notifications/notify-person'
 
-/** Where a withdrawal is paid. Mails show it in groups of four, so that the code is their only run of six digits. */
+/** The destination of a withdrawal. Emails group its characters by four, so that the code is their only run of six digits. */
 export type Payee = { title: string; address: string; network: string; details: BankDetails | null }
 
-/** What the words of a mail are made of. */
+/** The withdrawal data that emails contain. */
 export type Subject = {
   id: string
   code: string
@@ -22,7 +22,7 @@ export type Subject = {
   payee: Payee
 }
 
-/** What is known before it is asked for. */
+/** The data known before a withdrawal is requested. */
 export type RequestedWithdrawal = Omit<Subject, 'id' | 'code'>
 
 const linkTo = (id: string) => paths.users.withdraw(id)
@@ -80,7 +80,7 @@ const heldBecause: Readonly<Record<Hold['reason'], Message>> = {
   TWO_FACTOR_RESET: msg('your two-factor authentication was reset'),
 }
 
-/** A notification with its mail, both in the same words. */
+/** A notification and its email, in the same words. */
 export function notificationOf(env: Env, event: Event, subject: Subject, more: More = {}): PersonalNotification<`withdrawal.${Event}`> {
   const { title, subject: line, body, note } = textsFor(env, event, subject, more)
   const content = composeEmail(

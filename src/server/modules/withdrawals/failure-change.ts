@@ -18,8 +18,8 @@ const payload = z.strictObject({ withdrawal: id, batch: id.nullable(), body: wit
 type Payload = z.output<typeof payload>
 
 /**
- * Returns the money of a payout that failed. Where it may have left the account, the bank's or network's reference is required and
- * another person approves: otherwise one person could return what was paid, and it would be paid twice.
+ * Returns the money of a failed payout. If it may have left the account, the bank's or network's reference is required and another person
+ * approves: otherwise one person could return money that was paid, and it would be paid twice.
  */
 export const withdrawalFailure: ChangeKind<Payload, Withdrawal> = {
   action: 'withdrawal.fail',
@@ -32,7 +32,7 @@ export const withdrawalFailure: ChangeKind<Payload, Withdrawal> = {
   },
 }
 
-/** Records a failure at once where the payout cannot have left, else requests the approval of another person. */
+/** Records a failure at once if the payout cannot have left, else requests the approval of another person. */
 export async function reportFailure(work: PersonWork, change: Payload): Promise<Withdrawal | Proposed> {
   const { proof, note } = change.body
   await requireFiles(work.tx, proof ? [proof] : [], { ownerId: work.actor.id, purposes: ['PAYOUT_PROOF'], path: 'proof' })

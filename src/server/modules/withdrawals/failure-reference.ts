@@ -6,11 +6,11 @@ import { sql } from '@/server/db/sql'
 
 const LEAST_REFERENCE = 3
 
-/** Which withdrawal each of these references paid, by the reference in lower case: a transaction that was recorded as paid proves no failure. */
+/** Maps each reference, in lower case, to the withdrawal that it paid: a transaction recorded as paid is no evidence of a failure. */
 export async function findPaidReferences(tx: Tx, references: readonly string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map()
   const keys = references.flatMap((reference) => network.options.map((name) => transactionKey(name, reference)))
-  // A transaction that was corrected paid nothing else, but it was recorded, so it is no evidence either.
+  // Includes transactions that a correction replaced, which are no evidence either.
   const rows = await tx.all<{ key: string; code: string }>(sql`
     select k.key, w.code from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = any(${keys}::text[])
     union all select ':' || lower(c.previous_transaction_id), w.code from payout_corrections c join withdrawals w on w.id = c.withdrawal_id
@@ -20,7 +20,7 @@ export async function findPaidReferences(tx: Tx, references: readonly string[]):
 
 export const paidReferenceProblem = (code: string): string => `This transaction paid ${code}, so it does not prove a failure.`
 
-/** Refuses a failure without evidence, and evidence that is a transaction which was recorded as paid. */
+/** Requires evidence of a failure, and refuses a transaction that was recorded as paid. */
 export async function requireFailureReference(
   tx: Tx,
   code: string,

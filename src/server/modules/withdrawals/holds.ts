@@ -4,24 +4,24 @@ import { addHours, writtenTime } from '@/domain/dates'
 import { sql, type Sql } from '@/server/db/sql'
 import { AppError } from '@/server/work/errors'
 
-/** When an account's credentials changed, and the hold that was set on it beside that. */
+/** When an account's credentials last changed, and any further hold on it. */
 export type HoldRow = { credentials_changed_at: Date | null; withdrawals_held_until: Date | null; withdrawals_held_for: string | null }
 
 /** The columns of a `HoldRow`; `u` is the owner's row. */
 export const holdColumns = sql`u.credentials_changed_at, u.withdrawals_held_until, u.withdrawals_held_for`
 
-/** The setting as a column, for rows that are read without the other settings. */
+/** The setting as a column, for queries that do not read the other settings. */
 export const holdHours = sql`(select coalesce((s.values ->> 'credentialHoldHours')::float8, ${defaultSettings.credentialHoldHours}) from settings s)`
 
-/** Whether withdrawals require a verified identity and that of the owner `u` is not verified, or not any more. */
+/** Whether withdrawals require a verified identity and the owner `u` has none (any more). */
 export const lacksIdentity = sql`(u.identity_level < 1 and coalesce((
   select (s.values ->> 'withdrawalNeedsIdentity')::boolean from settings s), ${defaultSettings.withdrawalNeedsIdentity}))`
 
-/** Whether money is kept from leaving at `now`; `u` is the owner's row. The same rule as `holdsOf`. */
+/** SQL: whether money of the owner `u` is on hold at `now`. The same rule as `holdsOf`. */
 export const isHeld = (now: Date): Sql =>
   sql`(coalesce(u.withdrawals_held_until > ${now}, false) or coalesce(u.credentials_changed_at + make_interval(secs => ${holdHours} * 3600) > ${now}, false))`
 
-/** What keeps a customer's money from leaving at `now`, the hold that ends last first. It follows the account, not the request. */
+/** The holds on a customer's money at `now`, the one that ends last first. They depend on the account, not on the request. */
 export function holdsOf(row: HoldRow, hours: Settings['credentialHoldHours'], now: Date): Hold[] {
   const holds: { reason: Hold['reason']; until: Date }[] = []
   if (row.credentials_changed_at) holds.push({ reason: 'CREDENTIALS_CHANGED', until: addHours(row.credentials_changed_at, hours) })
@@ -35,7 +35,7 @@ export function holdsOf(row: HoldRow, hours: Settings['credentialHoldHours'], no
     .map(({ reason, until }) => ({ reason, until: until.toISOString() }))
 }
 
-/** Why the account is on hold, in the words of a refusal. */
+/** Why the account is on hold, as part of a refusal. */
 export const holdReasonTexts: Readonly<Record<Hold['reason'], string>> = {
   CREDENTIALS_CHANGED: 'the customer’s password, email or two-factor authentication was changed',
   EMAIL_CHANGED: 'the customer’s email was changed',
@@ -44,7 +44,7 @@ export const holdReasonTexts: Readonly<Record<Hold['reason'], string>> = {
 
 type Leaving = { user_frozen: boolean; user_active: boolean; lacks_identity: boolean; wallet_status: string }
 
-/** No money leaves a frozen or deactivated account, or one without the identity that is required, or goes to a wallet that staff have stopped. */
+/** Refuses to let money leave a frozen or deactivated account or one without a required identity, or go to a suspended wallet. */
 export function requireMayLeave(row: Leaving, instead: string): void {
   const { user_frozen: isFrozen, user_active: isActive, lacks_identity: isUnverified, wallet_status: wallet } = row
   if (isFrozen)
@@ -63,7 +63,7 @@ export function requireMayLeave(row: Leaving, instead: string): void {
     throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
 }
 
-/** The same at the moment of paying, when no hold may count either. */
+/** The same when paying, and also refuses an account on hold. */
 export function requireMayLeaveNow(row: Leaving & HoldRow & { hold_hours: number }, now: Date, instead: string): void {
   requireMayLeave(row, instead)
   const [hold] = holdsOf(row, row.hold_hours, now)

@@ -7,13 +7,13 @@ import { sql, type Sql } from '@/server/db/sql'
 import { payerAdvice, payerRefusal, type PayerRefusal } from '../approvals/payers'
 import { inNoBatch } from '../payouts/due'
 
-/** How long a file with a withdrawal that was marked as failed counts: until then it might still be sent to the bank. */
+/** How long the file of a withdrawal marked as failed counts: until then it might still be sent to the bank. */
 const DAYS_PAYABLE = 30
 
 /**
- * Of a withdrawal `w`: each export of a payment file from which it may have been paid. These are the files that it stands in, even where its
- * line was returned or the batch was cancelled, and the files with a withdrawal of the same customer that was marked as failed recently,
- * because the customer may request that money again.
+ * SQL for a withdrawal `w`: each export of a payment file by which it may have been paid. These are the files that contain it, even if its
+ * line was returned or the batch was cancelled, and files with a recently failed withdrawal of the same customer, who may be requesting
+ * that money again.
  */
 export const exportsBefore = (now: Date): Sql => sql`
   select sent_line.reference as code, sent_batch.id as batch_id, sent_batch.code as batch, sent_export.by_id from withdrawals sent
@@ -30,7 +30,7 @@ const isApprover = (userId: Sql): Sql =>
 
 type Reading = { actor: Actor; now: Date }
 
-/** Of a withdrawal `w`: why the reader, who approved it, does not pay it; null where they may. */
+/** SQL for a withdrawal `w`: why the reader, as its approver, must not pay it; null if they may. */
 export const approverRefusal = ({ actor, now }: Reading): Sql =>
   sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)} then ${payerRefusal({ excluded: isApprover, now })} end`
 
@@ -38,9 +38,9 @@ export const approverRefusal = ({ actor, now }: Reading): Sql =>
 export type ExporterRefusal = { code: string; batch: string; refusal: PayerRefusal }
 
 /**
- * Of a withdrawal `w`: why the reader, who exported a file from which it may have been paid, does not pay it outside of a batch; null
- * where they may. Where all others who ever could pay exported it too, or approved it, one of the exporters may: the installation must
- * not lock itself out. While an open batch holds it, its result is recorded there.
+ * SQL for a withdrawal `w`: why the reader, who exported a file by which it may have been paid, must not pay it outside a batch; null if
+ * they may. If everyone else able to pay has exported or approved it too, an exporter may pay, so that payments never become impossible.
+ * While the withdrawal is in an open batch, its result is recorded there.
  */
 export function exporterRefusal({ actor, now }: Reading): Sql {
   const excluded = (userId: Sql) => sql`(${isApprover(userId)} or ${hasExported(now)(userId)})`
@@ -52,7 +52,7 @@ export function exporterRefusal({ actor, now }: Reading): Sql {
 
 type Refusals = { is_lapsed: boolean; payer_refusal: PayerRefusal | null; exporter_refusal: ExporterRefusal | null }
 
-/** Why the reader does not pay a withdrawal, in words; null where they may. */
+/** Why the reader must not pay a withdrawal, as text; null if they may. */
 export function cannotPayBecause({ is_lapsed: isLapsed, payer_refusal: approver, exporter_refusal: exporter }: Refusals): string | null {
   if (isLapsed) return 'An approval of it no longer counts, so another team member must approve it first.'
   if (approver) return `You approved it, so another team member must pay it.${payerAdvice(approver)}`
@@ -62,7 +62,7 @@ export function cannotPayBecause({ is_lapsed: isLapsed, payer_refusal: approver,
 const exporterText = ({ code, batch, refusal }: ExporterRefusal): string =>
   `You exported ${code} before, in ${batch}, so another team member must pay this withdrawal.${payerAdvice(refusal)}`
 
-/** Refuses a payment outside of a batch by a person who exported the withdrawal before. The caller holds the withdrawal's row. */
+/** Refuses a payment outside a batch by a person who exported the withdrawal before. The caller holds the lock of the withdrawal's row. */
 export async function requireOtherThanExporter({ tx, actor, now }: Work, id: string): Promise<void> {
   const { refusal } = await tx.one<{ refusal: ExporterRefusal | null }>(
     sql`select ${exporterRefusal({ actor, now })} as refusal from withdrawals w where w.id = ${id}`,
@@ -70,7 +70,7 @@ export async function requireOtherThanExporter({ tx, actor, now }: Work, id: str
   if (refusal) throw new AppError('SECOND_PERSON_NEEDED', `${exporterText(refusal)} Nothing was recorded.`)
 }
 
-/** Who exported the files from which each withdrawal may have been paid, by its id. */
+/** The ids of those who exported files by which each withdrawal may have been paid, by withdrawal id. */
 export async function readExporters(db: Query, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.all<{ id: string; exporters: string[] }>(sql`
     select w.id, array_agg(distinct earlier.by_id) as exporters from withdrawals w cross join lateral (${exportsBefore(now)}) earlier
@@ -78,7 +78,7 @@ export async function readExporters(db: Query, ids: readonly string[], now: Date
   return new Map(rows.map(({ id, exporters }) => [id, exporters]))
 }
 
-/** The earlier exports of what an open batch is about to pay, in other batches. */
+/** Earlier exports, in other batches, of the withdrawals in an open batch. */
 export const readEarlierExports = (tx: Tx, batchId: string, now: Date): Promise<{ code: string; batch: string; by: string }[]> =>
   tx.all(sql`
     select earlier.code, earlier.batch, earlier.by_id as by from payout_batch_lines mine join withdrawals w on w.id = mine.withdrawal_id

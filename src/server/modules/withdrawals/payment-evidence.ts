@@ -11,16 +11,16 @@ import { onHoldOf } from '../users/queries/figure-sources'
 import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { entryLine, linkAfter, NO_HASH } from '../audit/chain/entry-line'
 
-/** An approval with the facts that decide whether it counts today. */
+/** An approval with the facts that decide whether it counts now. */
 export type CountedApproval = {
   id: string
   name: string
   isActive: boolean
   isEntitled: boolean
-  /** They have held the permission without a break since they approved. */
+  /** They have had the permission without interruption since they approved. */
   wasEntitled: boolean
   isOwner: boolean
-  /** The audit log holds the same decision by the same person at the same time, as the application wrote it. */
+  /** The audit log contains the same decision by the same person at the same time. */
   isAudited: boolean
 }
 export type AuditedStep = {
@@ -34,10 +34,10 @@ export type AuditedStep = {
   approvalsNeeded: number | null
   /** Null while the entry is not chained yet. */
   chained: boolean | null
-  /** It is what the application wrote, by its keyed hash. */
+  /** The entry matches its keyed hash, so the application wrote it. */
   isSealed: boolean
 }
-/** A destination without its label, which is the customer's own word and may change in the address book. */
+/** A destination without its label, which the customer may change. */
 type Target = { network: string; address: string; currencyUnit: string; details: unknown }
 /** The evidence that a withdrawal may be paid to its destination. */
 export type Evidence = {
@@ -50,23 +50,23 @@ export type Evidence = {
   isWalletTheirs: boolean
   hash: string
   computedHash: string
-  /** Between the wallet and what its owner confirmed. */
+  /** Differences between the wallet and what its owner confirmed. */
   walletDifferences: string[]
   books: BooksEvidence
   approvals: CountedApproval[]
   steps: AuditedStep[]
 }
-/** What the ledger and the recorded transaction ids hold, which a row set back by SQL does not change. */
+/** Facts from the ledger and the recorded transaction ids, which SQL changes to the withdrawal's row do not affect. */
 export type BooksEvidence = {
   isPaid: boolean
   isReturned: boolean
   hasTransaction: boolean
-  /** The customer's amount on hold covers this withdrawal and all others that are open. */
+  /** The customer's amount on hold covers all open withdrawals, this one included. */
   isOnHold: boolean
 }
 
 type StepRow = Omit<AuditedStep, 'at' | 'isSealed' | 'chained'> & { at: string; entry: AuditRowJson; earlySeal: string | null } & ChainLink
-/** An entry as one line, with its link of the chain and the one before; null while it is not chained. */
+/** An entry as one line, with its link of the chain and the previous one; null while it is not chained. */
 type ChainLink = { line: string; link: string | null; linkBefore: string | null }
 type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash' | 'walletDifferences'> & {
   destination: string
@@ -76,7 +76,7 @@ type Row = Omit<Evidence, 'steps' | 'approvals' | 'computedHash' | 'walletDiffer
 }
 
 const REVERSED = 'withdrawal.approval-reversed'
-/** The steps of a withdrawal from the audit log. */
+/** The audit log actions that are steps of a withdrawal. */
 const stepNames = [
   'withdrawal.requested',
   'withdrawal.destination-frozen',
@@ -90,21 +90,24 @@ const stepNames = [
 ]
 const isPosted = (kind: 'WITHDRAWAL_PAID' | 'WITHDRAWAL_RETURNED') =>
   sql`exists (select 1 from ledger_transfers t where t.reference = w.id and t.kind = ${kind}::ledger_transfer_kind)`
-/** Of a withdrawal `w`, as `BooksEvidence`. */
+/** SQL for a withdrawal `w`: its `BooksEvidence`. */
 const books = sql`jsonb_build_object('isPaid', ${isPosted('WITHDRAWAL_PAID')}, 'isReturned', ${isPosted('WITHDRAWAL_RETURNED')},
   'hasTransaction', exists (select 1 from payout_transaction_keys k where k.withdrawal_id = w.id),
   'isOnHold', ${onHoldOf(sql`w.user_id`)} >= (
     select coalesce(sum(o.amount), 0) from withdrawals o where o.user_id = w.user_id and (o.status in ('PENDING', 'APPROVED') or o.id = w.id)))`
-/** The audit entries of approvals. */
+/** The audit actions of approvals. */
 export const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']
 const stepsOf = (subject: Sql) =>
   sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
 
-/** The steps after the last reversal of an approval, in their order: what was approved before it counts for nothing. */
+/** The steps after the last reversal of an approval, in order; earlier approvals do not count. */
 export const sinceReversal = <S extends Pick<AuditedStep, 'action'>>(steps: readonly S[]): S[] =>
   steps.slice(steps.map(({ action }) => action).lastIndexOf(REVERSED) + 1)
 
-/** The caller holds the withdrawal's row. Hashes are computed here, not in the database. Who approved counts while the policy's permission is held. */
+/**
+ * Reads the evidence; the caller holds the lock of the withdrawal's row. Hashes are computed here, not in the database. An approval counts
+ * while the approver has the policy's permission.
+ */
 export async function paymentEvidence(db: Query, secrets: Secrets, id: string): Promise<Evidence> {
   const { checkerPermission } = await readPolicy(db, 'withdrawal.approve')
   const row = await db.one<Row>(sql`

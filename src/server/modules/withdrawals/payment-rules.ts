@@ -2,11 +2,11 @@ import { toMoney } from '@/domain/money'
 import { sinceReversal, type AuditedStep, type CountedApproval, type Evidence } from './payment-evidence'
 import { approvalsNeeded } from './rules'
 
-/** What differs between a withdrawal and its proofs; nothing if it may be paid. */
+/** The differences between a withdrawal and its evidence; empty if it may be paid. */
 export type Finding = {
-  /** In the words of the refusal: "the address of the wallet". */
+  /** Worded for the refusal: "the address of the wallet". */
   differences: string[]
-  /** How many approvals count, of how many that are needed. */
+  /** How many approvals count, and how many are needed. */
   counted: number
   needed: number
   /** Approvals that do not count, each with its reason. */
@@ -34,7 +34,7 @@ export function judgePayment(evidence: Evidence): Finding {
   }
 }
 
-/** Why an approval does not count today; undefined if it does. */
+/** Why an approval does not count now; undefined if it does. */
 export function reasonNotCounted({
   isActive,
   isEntitled,
@@ -49,7 +49,7 @@ export function reasonNotCounted({
   return isAudited ? undefined : 'has no approval in the audit log'
 }
 
-/** The frozen destination against its hash, its audit entry and the wallet that it was copied from. */
+/** Compares the frozen destination with its hash, its audit entry and the wallet that it was copied from. */
 function destinationDifferences({ frozen, wallet, isWalletTheirs, hash, computedHash, steps }: Evidence): string[] {
   const different = (name: string, differs: boolean) => (differs ? [name] : [])
   const entries = steps.filter(({ action }) => action === 'withdrawal.requested' || action === 'withdrawal.destination-frozen')
@@ -69,7 +69,7 @@ function destinationDifferences({ frozen, wallet, isWalletTheirs, hash, computed
   ]
 }
 
-/** A withdrawal that the books or a transaction id show as ended is not paid again, whatever its row and the audit log hold. */
+/** A withdrawal that the ledger or a transaction id shows as ended must not be paid again, whatever its row and the audit log contain. */
 function booksDifferences({ books }: Evidence): string[] {
   return [
     ...(books.isPaid ? ['the books: it was paid'] : []),
@@ -101,7 +101,7 @@ function historyDifferences({ amount, fee, reviewReasons, steps }: Evidence): st
 
 const named = (steps: readonly AuditedStep[], action: string) => steps.filter((step) => step.action === action)
 
-/** As the approval was audited, and by the review reasons as they were requested, at the moment of the last approval. */
+/** The number of approvals needed at the time of the last approval: as audited with it, and by the review reasons of the request. */
 function neededByReasons({ reviewReasons, steps }: Evidence): number {
   const [request] = named(steps, 'withdrawal.requested')
   const approval = named(sinceReversal(steps), 'withdrawal.approved').at(-1)

@@ -11,7 +11,7 @@ export type PayoutAccount = PaysIn & {
   title: string
   isActive: boolean
   networks: string[]
-  /** Beside its own currency: paid at par with it. */
+  /** Further currencies that it pays at par with its own. */
   assets: string[]
   debtor: Debtor | null
 }
@@ -23,14 +23,14 @@ export const findPayoutAccount = (tx: Tx, id: string): Promise<PayoutAccount | u
       c.value::text as rate, c.currency_code = ledger_currency() as "isBook"
     from payment_gateways g join currencies c on c.id = g.currency_id where g.id = ${id}`)
 
-/** The account of a payment that was exported or recorded, whatever it can pay now. */
+/** The account of an exported or recorded payment, whatever it can pay now. */
 export async function getPayoutAccount(tx: Tx, id: string): Promise<PayoutAccount> {
   const account = await findPayoutAccount(tx, id)
   if (!account) throw fieldError('gateway', 'Choose one of the payment gateways.')
   return account
 }
 
-/** The account, if it is active and can pay this asset on this network; else 422 on its field. */
+/** The account, if it is active and can pay this asset on this network; else throws 422 on its field. */
 export async function requirePayoutAccount(tx: Tx, id: string, destination: Destination): Promise<PayoutAccount> {
   const account = await getPayoutAccount(tx, id)
   const problem = accountProblem(account, destination)
@@ -53,16 +53,18 @@ export function accountProblem(account: PayoutAccount, destination: Destination)
     : `${title} does not hold ${asset}.`
 }
 
-/** Refuses an id that cannot be one of this network. */
+/** Refuses a transaction id with the wrong format for its network. */
 export function requireTransactionId(network: string, transactionId: string): void {
   const expected = transactionIdProblem(network, transactionId)
   if (expected) throw fieldError('transactionId', `A transaction ID on ${network} has ${expected}. Nothing was recorded.`)
 }
 
-/** A transaction id that was recorded for a withdrawal: it is recorded now, or was until a correction replaced it. */
+/** A transaction id of a withdrawal, either current or replaced by a correction. */
 export type RecordedTransaction = { key: string; withdrawalId: string; code: string; isCorrected: boolean }
 
-/** The withdrawals for which these transaction ids were ever recorded. A transaction pays one withdrawal, so a corrected id stays taken. */
+/**
+ * The withdrawals that these transaction ids were ever recorded for. A transaction pays one withdrawal, so a corrected id stays reserved.
+ */
 export const findRecordedTransactions = (tx: Tx, keys: readonly string[]): Promise<RecordedTransaction[]> =>
   tx.all<RecordedTransaction>(sql`
     select k.key, k.withdrawal_id as "withdrawalId", w.code, false as "isCorrected"
@@ -78,7 +80,7 @@ export const takenTransactionProblem = ({ code, isCorrected }: Pick<RecordedTran
     ? `This transaction was recorded for ${code} and corrected later, so it cannot pay another withdrawal.`
     : `This transaction already paid ${code}.`
 
-/** Takes a transaction id for one withdrawal; an id that another withdrawal has or had is refused on its field. */
+/** Reserves a transaction id for one withdrawal; throws on the field if another withdrawal has or had it. */
 export async function claimTransactionId(tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<void> {
   const key = transactionKey(network, transactionId)
   const taken = (await findRecordedTransactions(tx, [key])).find((one) => one.withdrawalId !== withdrawalId)
@@ -96,7 +98,7 @@ export async function claimTransactionId(tx: Tx, withdrawalId: string, network: 
 const alreadyTaken = (taken: Pick<RecordedTransaction, 'code' | 'isCorrected'>) =>
   fieldError('transactionId', `${takenTransactionProblem(taken)} Nothing was recorded.`)
 
-/** The same for a gateway's report: the money has left already, so a taken id changes nothing. */
+/** The same for a gateway's report: the money has left already, so an id of another withdrawal is no error. */
 export const keepTransactionId = (tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<number> =>
   tx.run(
     sql`insert into payout_transaction_keys (withdrawal_id, key) values (${withdrawalId}, ${transactionKey(network, transactionId)}) on conflict do nothing`,

@@ -3,7 +3,7 @@ import { fieldError } from '@/server/work/errors'
 import { isFar, readableRate } from '../currencies/rules'
 import type { Sent } from './rules'
 
-/** Refuses an amount that a person records as sent, where it comes to a rate too far from the expected one. */
+/** Refuses a recorded amount whose implied rate is too far from the expected one. */
 export function requirePlausibleAmount(
   { currency, rate }: Sent,
   expected: string,

@@ -86,13 +86,13 @@ export type WithdrawalRow = CustomerColumns &
 const correctionColumns = sql`pc.id as correction_id, case when pc.id is not null then jsonb_build_object('transactionId', pc.previous_transaction_id,
     'gateway', (select jsonb_build_object('id', pg.id, 'title', pg.title) from payment_gateways pg where pg.id = pc.previous_gateway_id), 'reason', pc.reason,
     'by', (select jsonb_build_object('id', pb.id, 'name', pb.name) from users pb where pb.id = pc.by_id), 'at', pc.created_at) end as correction`
-/** The newest batch with the withdrawal. */
+/** The newest batch that contains the withdrawal. */
 const batchColumn = sql`(select jsonb_build_object('id', b.id, 'code', b.code, 'status', bl.status, 'reason', bl.reason)
     from payout_batch_lines bl join payout_batches b on b.id = bl.batch_id where bl.withdrawal_id = w.id order by bl.batch_id desc limit 1)`
 
 export type Reading = { actor: Actor; now: Date }
 
-/** A withdrawal with everything that is shown beside it to a reader. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
+/** The columns of a withdrawal `w` with all related data for a reader. Its destination is the frozen one. */
 export const columnsFor = (
   reading: Reading,
 ): Sql => sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
@@ -104,13 +104,13 @@ export const columnsFor = (
   ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${lapsedApprovers} as lapsed_approvers, ${needsNewApproval} as is_lapsed, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
   ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal,
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
-/** Left joins by unique keys, so that PostgreSQL drops them where rows are only counted. */
+/** Left joins by unique keys, so that PostgreSQL drops them from count queries. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
   left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by
   left join payout_corrections pc on pc.id = (select max_of.id from payout_corrections max_of where max_of.withdrawal_id = w.id order by max_of.id desc limit 1)
   left join payment_gateways g on g.id = coalesce(pc.gateway_id, w.gateway_id) left join currencies sc on sc.currency_code = coalesce(pc.sent_currency, w.sent_currency)`
 
-/** As its reader sees it: a customer sees the team instead of its members' names, staff who do not pay see a masked destination. */
+/** A withdrawal as its reader may see it: no staff names for customers, a masked destination for staff who do not pay. */
 export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): Withdrawal {
   const named = (one: { id: string; name: string }) => (reader.kind === 'Customer' ? { id: one.id, name: 'Our team' } : one)
   const holds = row.status === 'PENDING' || row.status === 'APPROVED' ? holdsOf(row, row.hold_hours, now) : []
@@ -172,7 +172,7 @@ function correctionFor(reader: Actor, { correction, wallet_details }: Withdrawal
 const explorerOf = ({ explorers, wallet_network }: WithdrawalRow): string | undefined =>
   new Map(Object.entries(explorers ?? defaultSettings.transactionExplorers)).get(wallet_network)
 
-/** A currency that a gateway uses keeps its code and decimals, and a gateway through which money left keeps its currency: they are those of then. */
+/** A currency in use keeps its code and decimals, and a gateway that has paid keeps its currency, so both are as at the payment. */
 function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
   const {
     gateway_id: id,
@@ -215,7 +215,7 @@ export async function listWithdrawals(
       byCode: (code) => [sql`select id from withdrawals where code = ${code}`],
       by: (pattern) => [
         sql`select id from withdrawals where code ilike ${pattern}`,
-        // Who may not see an address or a transaction may not find out by searching for a part of it either.
+        // Readers without access to addresses and transaction ids must not find them by searching for a part either.
         ...(seesFullDestinations(actor)
           ? [
               sql`select id from withdrawals where transaction_id ilike ${pattern}`,

@@ -13,9 +13,9 @@ import { judgePayment, type Finding } from './payment-rules'
 export type Payee = { id: string; code: string }
 
 /**
- * Where money leaves, what was decided is counted again: the approvals that still count, the history in the audit log, and
- * the destination as it was frozen. A difference stops the payment, names what differs and raises an alert. By policy, whoever
- * approved does not pay, unless no other person ever could (`PayerRefusal`): the installation must not lock itself out.
+ * Checks a withdrawal again before money leaves: the approvals that still count, the history in the audit log, and the frozen destination.
+ * A difference stops the payment, is named in the error and raises an alert. By policy an approver must not pay, unless no other person is
+ * able to (`PayerRefusal`), so that payments never become impossible.
  */
 export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
   const { actor } = inner
@@ -29,7 +29,7 @@ export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
   )
 }
 
-/** The same for a step at which no money leaves yet: approvers may take it. Returns the approvers. */
+/** The same check for a step before money leaves, which approvers may take. Returns the approvers. */
 export async function requireAsApproved(inner: Work, payee: Payee): Promise<string[]> {
   const evidence = await paymentEvidence(inner.tx, inner.services.secrets, payee.id)
   const because = refusalOf(payee, judgePayment(evidence))
@@ -42,8 +42,8 @@ export async function requireAsApproved(inner: Work, payee: Payee): Promise<stri
 }
 
 /**
- * Before a new approval of a withdrawal: it is as requested and approved, and too few approvals count. An approval that SQL wrote or altered
- * raises the alert of a stopped payment, and never counts. Returns how many it needs, and how many count.
+ * Requires that an approved withdrawal is unchanged but too few approvals count, before a new approval. An approval that SQL wrote or
+ * altered raises the alert of a stopped payment, and never counts. Returns how many approvals are needed, and how many count.
  */
 export async function requireLapsed(inner: Work, payee: Payee): Promise<Pick<Finding, 'needed' | 'counted'>> {
   const evidence = await paymentEvidence(inner.tx, inner.services.secrets, payee.id)
@@ -60,7 +60,7 @@ export async function requireLapsed(inner: Work, payee: Payee): Promise<Pick<Fin
   return finding
 }
 
-/** Money that has left already is recorded in any case; a difference is only reported. */
+/** Reports differences of a payment that has left already, which is recorded in any case. */
 export async function reportDifferences(inner: Work, payee: Payee): Promise<void> {
   const because = refusalOf(payee, judgePayment(await paymentEvidence(inner.tx, inner.services.secrets, payee.id)))
   if (because) await raiseAlert(inner, payee, because)
@@ -86,8 +86,8 @@ function refusalOf(payee: Payee, finding: Finding): AppError | undefined {
 const ACTION = 'withdrawal.payment-stopped'
 
 /**
- * Written beside the command, which leaves nothing behind. A person's attempt is always recorded; those in charge are notified
- * once for each finding, and a job that meets the same finding again records nothing more.
+ * Written in a separate transaction, since the command is rolled back. A person's attempt is always recorded; payers are notified once per
+ * finding, and a job that finds the same again records nothing more.
  */
 async function raiseAlert({ services, actor, request }: Work, { id, code }: Payee, { message }: AppError): Promise<void> {
   await work(

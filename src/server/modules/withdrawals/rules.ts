@@ -14,24 +14,24 @@ export type WalletNow = {
   status: string
   usableAt: Date | null
   confirmedAt: Date | null
-  /** The holder of the bank account is not plainly the customer by name. */
+  /** The account holder's name does not clearly match the customer's. */
   holderDiffers: boolean
-  /** It equals the sealed audit entry of its confirmation. */
+  /** The wallet equals the sealed audit entry of its confirmation. */
   isAsConfirmed: boolean
   /** What no active gateway can pay at present; the network of a crypto address only. */
   unpayable: { currency: string; network: string | undefined } | undefined
 }
 export type InvestmentNow = { id: string; status: string; principal: Minor }
 
-/** Everything that a withdrawal is judged by, read at one moment. */
+/** All facts that decide on a withdrawal, read in one snapshot. */
 export type WithdrawalContext = {
-  /** Of all amounts. */
+  /** The currency of all amounts. */
   currency: string
   now: Date
   settings: Settings
   available: Minor
   level: number
-  /** What keeps money from leaving now. */
+  /** The holds that prevent money from leaving now. */
   holds: readonly Hold[]
   paidBefore: boolean
   usedToday: Minor
@@ -40,10 +40,10 @@ export type WithdrawalContext = {
   investment: InvestmentNow | undefined
 }
 
-/** A wallet counts as new in its first week, in which its owner can notice one that another person added. */
+/** A wallet counts as new for a week, in which its owner can notice one that another person added. */
 export const NEW_WALLET_DAYS = 7
 
-/** Statuses whose money is on its way or gone: they count against the limits of the day and of the month. */
+/** Statuses with money that is leaving or has left; they count against the daily and monthly limits. */
 export const counting: readonly WithdrawalStatus[] = ['PENDING', 'APPROVED', 'PAID']
 
 /** The text that a code is bound to: another amount or wallet needs another code. */
@@ -56,15 +56,15 @@ export function feeAndNet(amount: Minor, settings: Settings): { fee: Minor; net:
 }
 
 /**
- * What is left of the day's and the month's limits (UTC). A matured investment leaves in full or not at all, so neither
- * limit counts it (domain, "Withdrawals"); two people look at it instead.
+ * The rest of the daily and monthly limits (UTC). A matured investment leaves in full or not at all, so neither limit counts it (domain,
+ * "Withdrawals"); two people review it instead.
  */
 export function limitsLeft({ settings, usedToday, usedThisMonth }: WithdrawalContext): { today: Minor; thisMonth: Minor } {
   const left = (limit: string, used: Minor) => (toMinor(limit) > used ? toMinor(limit) - used : 0n)
   return { today: left(settings.withdrawalPerDay, usedToday), thisMonth: left(settings.withdrawalPerMonth, usedThisMonth) }
 }
 
-/** The reasons for which two people review a withdrawal. They never block it; one with `until` ends then. */
+/** The reasons for which two people review a withdrawal. They never block it; one with `until` expires then. */
 export function reviewReasonsOf({ now, settings, paidBefore, wallet }: WithdrawalContext, fund: Fund, amount: Minor): ReviewReason[] {
   const newUntil = wallet?.confirmedAt ? addDays(wallet.confirmedAt, NEW_WALLET_DAYS) : now
   const reasons: (ReviewReason | false)[] = [
@@ -77,10 +77,10 @@ export function reviewReasonsOf({ now, settings, paidBefore, wallet }: Withdrawa
   return reasons.filter((reason): reason is ReviewReason => Boolean(reason))
 }
 
-/** Whether the reason counts at `now`. */
+/** Whether the reason applies at `now`. */
 export const isPresent = ({ until }: ReviewReason, now: Date): boolean => until === null || new Date(until) > now
 
-/** The currency that a gateway pays in, and what one unit of it counts in the books today. */
+/** The currency that a gateway pays in, and the value of one unit in the book currency today. */
 export type PaysIn = { currency: string; decimals: number; rate: string; isBook: boolean }
 export type Sent = { currency: string; amount: Minor; rate: string }
 
@@ -88,9 +88,8 @@ const MOST_SENT: Minor = 9n * 10n ** 18n
 const HIGHEST_RATE: Minor = 10n ** 24n
 
 /**
- * What has left through a gateway that pays by itself. It is only ever given the net in the currency of the books
- * (`modules/payouts/commands/send-payouts.ts`), so that is what left, whatever the gateway's currency and its rate have become since; nothing here
- * can be refused, because nothing here has still to happen.
+ * What a gateway that pays automatically has sent: always the net in the book currency (`modules/payouts/commands/send-payouts.ts`),
+ * whatever the gateway's currency and rate are now. Nothing is refused, since the payment has already happened.
  */
 export const sentAsOrdered = (net: Minor, bookCurrency: string): Sent => ({ currency: bookCurrency, amount: net, rate: '1' })
 
@@ -111,11 +110,11 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   return { currency, amount, rate }
 }
 
-/** One approval; two while a review reason counts or the account is on hold. The policy can ask for more (`approvalsNeededNow`). */
+/** One approval; two while a review reason applies or the account is on hold. The policy can require more (`approvalsNeededNow`). */
 export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonly Hold[], now: Date): number =>
   holds.length > 0 || reasons.some((reason) => isPresent(reason, now)) ? 2 : 1
 
-/** Throws the first reason why this withdrawal cannot be requested. The ledger is the last guard of the balance. */
+/** Throws the first reason why this withdrawal cannot be requested. The ledger still protects the balance. */
 export function requireAllowed(request: WithdrawalRequest, context: WithdrawalContext): void {
   const amount = toMinor(request.amount)
   checkFund(request)

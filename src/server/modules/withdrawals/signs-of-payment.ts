@@ -1,12 +1,17 @@
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** Of a withdrawal `w`: it is in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it. */
+/**
+ * SQL: whether a withdrawal `w` is in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it.
+ */
 export const mayHaveLeft = sql`(
   exists (select 1 from payout_batch_lines pl join payout_batch_exports px on px.batch_id = pl.batch_id where pl.withdrawal_id = w.id)
   or exists (select 1 from payouts po where po.withdrawal_id = w.id) or exists (select 1 from payout_transaction_keys pk where pk.withdrawal_id = w.id))`
 
-/** Each sign that a payout may have left the account, as text; empty if it cannot have left. The caller holds the lock of the withdrawal's row. */
+/**
+ * Each sign that a payout may have left the account, as text; empty if it cannot have left. The caller holds the lock of the withdrawal's
+ * row.
+ */
 export async function signsOfPayment(db: Query, withdrawalId: string): Promise<string[]> {
   const rows = await db.all<{ sign: string }>(sql`
     select distinct 'exported in ' || b.code as sign from payout_batch_lines l join payout_batches b on b.id = l.batch_id

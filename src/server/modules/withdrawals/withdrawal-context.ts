@@ -43,18 +43,20 @@ type WithdrawalContextRow = HoldRow & {
   principal: bigint | null
 }
 
-/** What a withdrawal is judged by, and the words that its mails need. */
+/** The facts that decide on a withdrawal, and the data for its emails. */
 export type Seen = WithdrawalContext & {
   user: { id: string; name: string; email: string }
   payee: Payee | undefined
-  /** Today's rate of the wallet's currency in the book currency; undefined where both are the same, or the currency is not in the catalogue. */
+  /**
+   * Today's rate of the wallet's currency in the book currency; undefined if both are the same, or the currency is not in the catalogue.
+   */
   paysIn: { currency: string; rate: string; decimals: number } | undefined
   investmentCode: string | undefined
 }
 
 /**
- * Everything that one withdrawal is judged by, in one statement. A command holds the customer's available account while
- * it asks, so that nobody else can use up the same limits meanwhile.
+ * Reads everything that decides on one withdrawal in one statement. A command locks the customer's available account first, so that
+ * concurrent requests cannot use up the same limits.
  */
 export async function withdrawalContextOf(
   db: Query | Tx,

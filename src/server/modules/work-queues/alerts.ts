@@ -5,14 +5,14 @@ import { sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../settings/queries'
 import { workItems, type WorkItem } from './items'
 
-/** Why an item is worth a notification: it is new, it was returned, a first person approved it, or it is over its target time. */
+/** Why an item is notified: it is new, was returned, has a first approval, or is over its target time. */
 export type Stage = 'NEW' | 'RETURNED' | 'SECOND' | 'OVERDUE'
 export type Alert<T> = T & { stage: Stage }
 
-/** As many at once as were never notified of yet; the rest a minute later. */
+/** Maximum of new notifications per run; the rest follows a minute later. */
 const MOST_AT_ONCE = 5_000
 
-/** Open items without a notification yet. They are marked as notified in this transaction. */
+/** Open items without a notification yet, which are marked as notified in this transaction. */
 export async function claimItemAlerts(tx: Tx, now: Date): Promise<Alert<WorkItem>[]> {
   const settings = await readSettings(tx)
   const targets = Object.fromEntries(workQueueKeys.map((key) => [key, settings[workQueues[key].target]]))
@@ -32,7 +32,7 @@ export async function claimItemAlerts(tx: Tx, now: Date): Promise<Alert<WorkItem
 const JOBS = 'jobs'
 export type FailedJob = { queue: typeof JOBS; id: string; name: string }
 
-/** Background jobs that used up their retries. Where the queue has not started yet there are none. */
+/** Background jobs that used up their retries; empty before the queue has started. */
 export async function claimJobAlerts(tx: Tx, now: Date): Promise<Alert<FailedJob>[]> {
   const { exists } = await tx.one<{ exists: boolean }>(sql`select to_regclass('pgboss.job') is not null as exists`)
   if (!exists) return []
@@ -40,7 +40,7 @@ export async function claimJobAlerts(tx: Tx, now: Date): Promise<Alert<FailedJob
   return claim<FailedJob>(tx, now, [JOBS], failed, sql`select queue, id::text as subject, 'NEW' as stage from items`)
 }
 
-/** Whether this event of that day is the first one: of two processes that see it, one is answered true. */
+/** Whether this event is the first of that day: of two concurrent processes, one gets true. */
 export async function claimDayAlert(tx: Tx, queue: string, day: string, now: Date): Promise<boolean> {
   const claimed = await tx.run(sql`
     insert into work_alerts (queue, subject, stage, at) values (${queue}, ${day}, 'NEW', ${now}) on conflict do nothing`)
@@ -48,9 +48,9 @@ export async function claimDayAlert(tx: Tx, queue: string, day: string, now: Dat
 }
 
 /**
- * Writes down what is due and was not written down yet, deletes what is no longer due, and answers the new ones with their items.
+ * Records new alerts, deletes those no longer due, and returns the new ones with their items.
  * @param items the rows, with `queue` and `id`
- * @param due the alerts that these rows, named `items`, call for now
+ * @param due the alerts now due for these rows, named `items`
  */
 const claim = <T extends object>(tx: Tx, now: Date, queues: readonly string[], items: Sql, due: Sql): Promise<Alert<T>[]> =>
   tx.all<Alert<T>>(sql`

@@ -3,13 +3,13 @@ import { sql, type Sql } from '@/server/db/sql'
 
 export type AssigneeRow = { id: string; name: string } | null
 
-/** Which member of staff has an item, as a column of a list's rows. */
+/** SQL: the staff member assigned to an item, as a column of a list's rows. */
 export const assigneeColumn = (subject: Sql): Sql => sql`(
   select jsonb_build_object('id', wu.id, 'name', wu.name) from work_assignments wa join users wu on wu.id = wa.assignee_id where wa.subject = ${subject})`
 
-/** Only items assigned to this person; undefined for no filter. */
+/** SQL: only items assigned to this person; undefined for no filter. */
 export const assignedTo = (subject: Sql, assignee: string | undefined): Sql | undefined =>
   assignee === undefined ? undefined : sql`${subject} in (select wa.subject from work_assignments wa where wa.assignee_id = ${assignee})`
 
-/** Who has it is told to staff only. */
+/** The assignee, for staff readers only. */
 export const toAssignee = (row: AssigneeRow, isStaff: boolean): Ref | null => (isStaff ? row : null)

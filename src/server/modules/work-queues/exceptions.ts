@@ -7,14 +7,13 @@ import { readExporters } from '../withdrawals/payer-refusals'
 import type { Alert } from './alerts'
 import type { WorkItem } from './items'
 
-/** Who is not notified of an item, and what those who are read beside it. */
+/** Who is not notified of an item, and the note that the others read with it. */
 export type Exception = { except: readonly string[]; note: string | null }
 
 /**
- * Who cannot act on each item and is not notified of it: its makers; of an item that needs a second approval also those whose
- * approval would not count by its policy. A person who approved a withdrawal (`requirePayable`) or exported it before
- * (`requireOtherThanExporter`) does not pay it: they are notified where no other person can pay at present, because otherwise there would
- * be no recipient for the advice to add one.
+ * Who cannot act on each item and is not notified of it: its makers, and for a second approval those whose approval would not count by its
+ * policy. Approvers (`requirePayable`) and exporters (`requireOtherThanExporter`) of a withdrawal do not pay it; they are notified if no
+ * other person can pay at present, since otherwise there would be no recipient for the advice to add one.
  */
 export async function readExceptions(work: Work, items: readonly Alert<WorkItem>[]): Promise<ReadonlyMap<Alert<WorkItem>, Exception>> {
   const notCounting = memoized((action: ApprovalAction) => readNotCounting(work, action))
@@ -31,7 +30,7 @@ export async function readExceptions(work: Work, items: readonly Alert<WorkItem>
   return exceptions
 }
 
-/** Who of the approvers and the exporters does not pay: the two rules by which a payment and an export are refused. */
+/** Which approvers and exporters must not pay, by the rules that refuse a payment and an export. */
 async function payoutException(
   refusalOf: (people: string) => Promise<PayerRefusal | null>,
   approvers: readonly string[],
@@ -60,7 +59,7 @@ const readNotCounting = async ({ tx, now }: Work, action: ApprovalAction): Promi
 const readRefusal = ({ tx, now }: Work, people: string): Promise<PayerRefusal | null> =>
   readPayerRefusal(tx, { except: people.split(',').filter(Boolean), now })
 
-/** Reads the answer for each key once. */
+/** Memoizes a query by key. */
 function memoized<K, T>(read: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const known = new Map<K, Promise<T>>()
   return (key) => {

@@ -3,7 +3,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { hasCountingApproval } from '../approvals/counting'
 import { duePayouts, needsNewApproval } from '../payouts/due'
 
-/** Where the open items of a queue are read from; the columns are those of `WorkItem`, each null or false where it is left out. */
+/** Where the open items of a queue are read from; the columns are those of `WorkItem`, each null or false if omitted. */
 export type ItemSource = {
   id: Sql
   about: Sql
@@ -13,7 +13,7 @@ export type ItemSource = {
   where: Sql
   /** The event under which its approvals are recorded. */
   event?: 'approve' | 'approve-exit'
-  /** Who cannot act on it, beside those who approved it: uuid columns, each possibly null. */
+  /** Who cannot act on it, besides its approvers: uuid columns, each possibly null. */
   makers?: readonly Sql[]
   code?: Sql
   amount?: Sql
@@ -24,8 +24,8 @@ export type ItemSource = {
   action?: Sql
 }
 
-// By partial indexes or by indexes of the state, so that reading them takes as long as there are open items. Owners are joined outer,
-// although each item has one, so that PostgreSQL drops the join where no column of it is read: counting and sorting thousands of items.
+// Read by partial indexes or indexes on the status, so that the time depends on the number of open items only. Owners are outer-joined
+// although each item has one, so that PostgreSQL drops the join if no column of it is read: when counting and sorting thousands of items.
 const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-requests'>, ItemSource>> = {
   payments: {
     id: sql`p.id`,
@@ -119,7 +119,7 @@ const timedItems = (now: Date): Readonly<Record<'payouts' | 'change-requests', I
   },
 })
 
-/** Withdrawals that were approved, and wait for a new approval. Apart from the others, so that those are read in the order of an index. */
+/** Approved withdrawals that need a new approval. Separate from the others, so that those are read in index order. */
 const lapsedWithdrawals: ItemSource = {
   ...openItems.withdrawals,
   since: sql`coalesce(w.approved_at, w.created_at)`,

@@ -16,22 +16,22 @@ import { sourcesOf, type ItemSource } from './item-sources'
 /** An open item of a work queue. */
 export type WorkItem = {
   queue: WorkQueueKey
-  /** The id of the thing itself: the payment, the project. */
+  /** The id of the subject: the payment, the project. */
   id: string
   code: string | null
-  /** Whom or what it is about. */
+  /** The person or thing that it concerns. */
   about: string
-  /** In minor units of the book currency; null where it has none. */
+  /** In minor units of the book currency; null without an amount. */
   amount: bigint | null
-  /** Waiting since: its creation, or its return to the queue. */
+  /** Waiting since its creation, or its return to the queue. */
   since: Date
-  /** A first person approved it, another one must. */
+  /** It has a first approval and needs another person's. */
   second: boolean
-  /** Who cannot act on it: who proposed, recorded or submitted it, or approved it already. */
+  /** Who cannot act on it: who proposed, recorded, submitted or approved it. */
   makers: string[]
-  /** The project it belongs to, where its page is the place to decide; else null. */
+  /** Its project, if it is decided on that project's page; else null. */
   project: string | null
-  /** The permission to act on this very item, where not all of its queue ask for the same. */
+  /** The permission to act on this item, if not the same for the whole queue. */
   permission: Permission | null
   /** The reported reason for its return to the queue; null if it did not return. */
   returned: string | null
@@ -48,10 +48,10 @@ const approvalsOf = ({
 }: ItemSource): Sql => sql`from approvals said join users u on u.id = said.by_id
   where said.subject = ${id} and said.event = ${event} and ${action ? isCounting(checkerPermissionOf(action, permission)) : sql`true`}`
 
-/** A person who acts on items, with the times from when on their approvals count. */
+/** A person who acts on items, with the times from which their approvals count. */
 type ItemReader = { person: Person; countsSince: CountsSince }
 
-/** Items that the reader neither made nor approved, that are not about them, and that they have the permission for. */
+/** Conditions for items that the reader neither made nor approved, that do not concern them, and that they have the permission for. */
 function actionableBy({ person, countsSince }: ItemReader, source: ItemSource): Sql[] {
   const { id, event = 'approve', makers = [], permission, action } = source
   const counts = action ? isCountingOf(countsSince, checkerPermissionOf(action, permission)) : sql`true`
@@ -69,11 +69,11 @@ const columnsOf = (queue: WorkQueueKey, { id, about, since, code, amount }: Item
 
 type ItemFilter = {
   queues: readonly WorkQueueKey[]
-  /** Only this many of each queue, by the time since when they wait. */
+  /** Limits each queue to this many items, by waiting time. */
   first?: { count: number; order: 'asc' | 'desc' }
 }
 
-/** Open items of these work queues that a person may act on, in the columns `queue` to `since` of `WorkItem`. */
+/** SQL: open items of these work queues that a person may act on, in the columns `queue` to `since` of `WorkItem`. */
 export function actionableItems(now: Date, reader: ItemReader, { queues, first }: ItemFilter): Sql {
   const itemsOf = (queue: WorkQueueKey, source: ItemSource): Sql => {
     const items = sql`select ${columnsOf(queue, source)} from ${source.from} where ${source.where} ${join(actionableBy(reader, source), ' ')}`
@@ -87,7 +87,7 @@ export function actionableItems(now: Date, reader: ItemReader, { queues, first }
   )
 }
 
-/** Open items of all work queues, in the columns of `WorkItem`. */
+/** SQL: open items of all work queues, in the columns of `WorkItem`. */
 export function workItems(now: Date): Sql {
   const itemsOf = (queue: WorkQueueKey, source: ItemSource): Sql => {
     const { second, project, permission, returned, action, makers = [] } = source
@@ -131,7 +131,7 @@ export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
   'change-requests': firstPageOf(adminPaths.approvals),
 }
 
-/** Every queue with its target time, in hours, by the settings. */
+/** Each queue's target time in hours, from the settings. */
 export async function listTargetTimes(db: Query): Promise<Reply<typeof targetTimes.list>> {
   const settings = await readSettings(db)
   return workQueueKeys.map((queue) => ({ queue, targetHours: settings[workQueues[queue].target] }))

@@ -11,12 +11,11 @@ import { claimItemAlerts, claimJobAlerts, type Alert, type FailedJob, type Stage
 import { readExceptions, type Exception } from './exceptions'
 import { itemPath, queuePaths, type WorkItem } from './items'
 
-/** Once a minute: what is new in the work queues, over its target time or failed is notified to those who may act on it. */
+/** Once a minute, notifies staff of items and jobs that they may act on and that are new, overdue or failed. */
 export const workQueueJobs: readonly JobHandler[] = [{ name: 'work-queues.notify', schedule: '* * * * *', run: notifyOfWork }]
 
 /**
- * Polls the queues instead of being notified by commands: commands are not slowed down, and items added by webhooks or migrations are
- * detected as well.
+ * Polls the queues instead of hooking into commands: commands are not slowed down, and items added by webhooks or migrations are found too.
  */
 export async function notifyOfWork(services: Services): Promise<void> {
   await work(services, system, async (inner) => {
@@ -57,7 +56,7 @@ const stateOf = (stage: Stage, waitsFor: string): string =>
 const kindOf = ({ queue, stage }: Alert<WorkItem>): StaffKind =>
   (({ NEW: queueKind(queue), RETURNED: queueKind(queue), SECOND: 'work.second-approval', OVERDUE: 'work.overdue' }) as const)[stage]
 
-/** The other kinds hold items of several queues. */
+/** Notifications of other kinds are bundled over several queues. */
 const bundleOf = ({ queue, stage }: Alert<WorkItem>, items: string, state: string): StaffEvent['bundle'] =>
   stage === 'NEW' || stage === 'RETURNED'
     ? { title: (count) => `${count} ${items}: ${state}`, link: queuePaths[queue] }

@@ -24,7 +24,7 @@ import { adjustmentNotification } from '../emails'
 import { requireAsProposed } from '../as-proposed'
 import { columns, relations, toAdjustment, type AdjustmentRow } from '../queries'
 
-/** Proposes a correction by hand. Nothing moves until another person approves it. */
+/** Proposes a manual adjustment. No money moves until another person approves it. */
 export async function proposeAdjustment(
   work: Work<Person>,
   userId: string,
@@ -60,7 +60,7 @@ export async function proposeAdjustment(
   return toAdjustment(proposed, actor.kind)
 }
 
-/** Posts an adjustment once as many people as its policy asks for have approved it, never the one who proposed it. */
+/** Posts an adjustment once enough people by its policy have approved it, never including the proposer. */
 export async function approveAdjustment(
   work: Work<Person>,
   id: string,
@@ -94,7 +94,7 @@ export async function approveAdjustment(
   return decide(work, row, 'approve', note)
 }
 
-/** The policy asks for another approval: the adjustment stays pending. */
+/** Records an approval that is not the last one: the adjustment stays pending. */
 async function approveFirst({ tx, actor, effects }: Work<Person>, row: AdjustmentRow, given: number, content: string): Promise<Adjustment> {
   const after = await tx.one<AdjustmentRow>(sql`
     with a as (update adjustments set version = version + 1 where id = ${row.id} returning *) select ${columns} from a ${relations}`)
@@ -106,7 +106,7 @@ async function approveFirst({ tx, actor, effects }: Work<Person>, row: Adjustmen
   return toAdjustment(after, actor.kind)
 }
 
-/** Declines a correction; nothing moves. */
+/** Declines an adjustment; no money moves. */
 export async function declineAdjustment(
   work: Work<Person>,
   id: string,
@@ -115,7 +115,7 @@ export async function declineAdjustment(
   return decide(work, await openRow(work, id, 'decline', version), 'decline', note)
 }
 
-/** The row, held until the transaction ends, if this person may decide it now. */
+/** Locks the row until the transaction ends, and checks that this person may decide it now. */
 async function openRow(
   { tx, actor }: Work<Person>,
   id: string,

@@ -15,14 +15,14 @@ type Given = {
   by: string
   at: Date
   note?: string | null | undefined
-  /** What is approved. A change request freezes its own content. */
+  /** What is approved. A change request freezes its content itself. */
   content?: ApprovedContent
 }
 
 /**
- * Records a person's approval of an event of a subject. The same person twice is refused, unless the earlier approval counts for nothing
- * because they lost the permission in between, or because it was given for other content: then this one replaces it. The caller holds the subject's row (`for update`), so that two
- * people deciding at once are counted one after the other.
+ * Records a person's approval of an event of a subject. A repeated approval is refused, unless the earlier one no longer counts because the
+ * person lost the permission in between or the content was different: then it is replaced. The caller locks the subject's row (`for
+ * update`), so that concurrent approvals are counted one after the other.
  */
 export async function approve(tx: Tx, approval: Given): Promise<void> {
   const { subject, event, policy, by, at, note = null } = approval
@@ -46,7 +46,7 @@ async function replaceOfOtherContent(tx: Tx, { subject, event, by, at, note = nu
   return replaced > 0
 }
 
-/** Every approval of a subject's event, the first one first. */
+/** Every approval of a subject's event, oldest first. */
 export async function approvalsOf(db: Query, subject: string, event: string): Promise<Approval[]> {
   const { approvals } = await db.one<{ approvals: ApprovalRow[] }>(
     sql`select ${approvalsColumn(sql`${subject}::uuid`, event, null)} as approvals`,
@@ -54,20 +54,20 @@ export async function approvalsOf(db: Query, subject: string, event: string): Pr
   return approvals.map(toApproval)
 }
 
-/** Forgets the approvals of a decision that was not taken: what is asked next is a new question. The audit log remembers them. */
+/** Deletes the approvals of a decision that was not completed, so that the next decision starts anew. The audit log keeps them. */
 export const forgetApprovals = (tx: Tx, subject: string, event: string): Promise<number> =>
   tx.run(sql`delete from approvals where subject = ${subject} and event = ${event}`)
 
 export type ApprovalRow = { id: string; name: string; at: string; note: string | null }
 
-/** While the subject is open, only approvals that count are shown; afterwards all, as they were given. */
+/** While the subject is open, only approvals that count are shown; afterwards all. */
 type Shown = { action: ApprovalAction | Sql; permission?: Sql; isOpen: Sql }
 
-/** The same as a column of a list's rows; read it with `toApproval`. */
+/** SQL: the same as a column of a list's rows; read it with `toApproval`. */
 export const approvalsColumn = (subject: Sql, event: string | Sql, shown: Shown | null): Sql => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'at', said.at, 'note', said.note) order by said.at, said.by_id)
   from approvals said join users u on u.id = said.by_id where said.subject = ${subject} and said.event = ${event}
     and ${shown ? sql`(not (${shown.isOpen}) or ${isCounting(checkerPermissionOf(shown.action, shown.permission))})` : sql`true`}), '[]'::jsonb)`
 
-// PostgreSQL writes instants of JSON with their offset; the API has them in UTC.
+// PostgreSQL writes times in JSON with their offset; the API returns UTC.
 export const toApproval = ({ id, name, at }: ApprovalRow): Approval => ({ by: { id, name }, at: new Date(at).toISOString() })

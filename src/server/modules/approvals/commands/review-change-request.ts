@@ -22,7 +22,7 @@ import { approve } from './give-approval'
 
 type Decision = { note?: string | null | undefined; version?: number | undefined }
 
-/** An approval. The last one that is needed applies the change in this transaction, to exactly what was frozen. */
+/** Approves a request. The last required approval applies exactly the frozen change in this transaction. */
 export async function approveRequest(
   work: PersonWork,
   id: string,
@@ -51,7 +51,7 @@ async function applyAndClose(work: PersonWork, row: ShownRow, { frozen, policy, 
   return result
 }
 
-/** Whether the maker is the only one who can approve, and the time in which all other staff accounts know of it is over. */
+/** Whether the maker is the only possible approver, and all other staff accounts have been notified for long enough. */
 async function mayApplyAlone({ tx, actor, now }: PersonWork, row: ShownRow, policy: ApprovalPolicy): Promise<boolean> {
   if (row.subject_type === 'user' && row.subject_id === actor.id) return false
   const from = (await appliesAloneFrom(tx, actor.id, { policy, now }))?.(row)
@@ -75,7 +75,7 @@ async function applyAlone(work: PersonWork, row: ShownRow, last: Last): Promise<
   return { status: 'APPLIED', result }
 }
 
-/** Another person says no, with a reason. Nothing changes. */
+/** Another person declines the request with a reason. Nothing changes. */
 export async function declineRequest(work: PersonWork, id: string, { note = null, version }: Decision): Promise<ChangeRequest> {
   const row = await openRequest(work, id, 'decline', version)
   requireOtherHands(work, row)
@@ -85,7 +85,7 @@ export async function declineRequest(work: PersonWork, id: string, { note = null
   return readChangeRequest(work.tx, work.actor, work.now, id)
 }
 
-/** The maker takes it back. */
+/** The maker withdraws the request. */
 export async function withdrawRequest(work: PersonWork, id: string, { version }: Decision): Promise<ChangeRequest> {
   const row = await openRequest(work, id, 'withdraw', version)
   if (row.maker_id !== work.actor.id) throw notFound('This change request of yours')
@@ -93,7 +93,7 @@ export async function withdrawRequest(work: PersonWork, id: string, { version }:
   return readChangeRequest(work.tx, work.actor, work.now, id)
 }
 
-/** Closes a request that nobody decided in time. */
+/** Closes a request that was not decided in time. */
 export async function expireRequest(work: Work, id: string): Promise<void> {
   const row = await work.tx.maybe<ShownRow>(sql`
     select c.*, m.name as maker_name, null as decided_name, '[]'::jsonb as approvals, null::jsonb as assignee from change_requests c join users m on m.id = c.maker_id
@@ -125,7 +125,7 @@ async function approveFirst(work: PersonWork, row: ShownRow, given: number): Pro
   return { status: 'PENDING' }
 }
 
-/** Refuses when the subject has changed since the request was made. */
+/** Applies the frozen change; refuses if the subject has changed since the request was made. */
 async function applyFrozen(
   work: PersonWork,
   row: ShownRow,
@@ -139,7 +139,7 @@ async function applyFrozen(
   return { result: await kind.apply(work, payload, frozen.maker).catch(asChanged(row)), balances }
 }
 
-/** What a command refuses because its subject is not as it was, or not there. */
+/** Errors of a command whose subject has changed or no longer exists. */
 const changed: readonly ErrorCode[] = ['STALE_VERSION', 'PREVIEW_CHANGED', 'WRONG_STATE', 'NOT_FOUND']
 const asChanged =
   (row: ShownRow) =>

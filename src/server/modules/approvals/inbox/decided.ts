@@ -8,7 +8,7 @@ import type { Reviewer } from './reviewer'
 
 type Reading = { actor: Person; reviewer: Reviewer }
 
-/** The entries of the audit log that decide an item. Approvals before the last one and questions do not. */
+/** Audit actions that decide an item, without approvals before the last one and requests for information. */
 const decisive: Readonly<Record<PolicyQueue, readonly AuditAction[]>> = {
   payments: ['payment.approved', 'payment.declined', 'payment.reversed'],
   withdrawals: ['withdrawal.approved', 'withdrawal.declined', 'withdrawal.approval-reversed'],
@@ -28,10 +28,10 @@ const isOfQueue = (action: AuditAction): boolean => {
   const subjects: readonly string[] = auditActions[action].subjects
   return subjects.some((type) => (type === 'investment' ? action.startsWith('investment.exit') : type in queueOfSubject))
 }
-/** Every decision on an item of a queue, approvals before the last one and questions included. */
+/** Every decision on an item of a queue, including approvals before the last one and requests for information. */
 const allDecisions = decisionActions.filter(isOfQueue)
 
-/** When a change request was decided, or expired without a decision. */
+/** When a change request was decided, or expired undecided. */
 const endOf = sql`coalesce(c.decided_at, c.expires_at)`
 
 const entries = (queue: Sql, condition: Sql): Sql => sql`
@@ -45,12 +45,15 @@ const changeRequests = (condition: Sql): Sql => sql`
   from change_requests c where c.status <> 'PENDING' and ${condition}`
 
 const rowsOf: Readonly<Record<DecidedScope, (reading: Reading) => Sql[]>> = {
-  /** What staff decided in the queues that the reader may read, and every decided change request that the reader may read. One action each, so that its index has the order. */
+  /**
+   * Staff decisions in the queues that the reader may read, and decided change requests that the reader may read. One action per part, so
+   * that its index provides the order.
+   */
   decided: ({ actor, reviewer }) => [
     ...reviewer.readable.flatMap((queue) => decisive[queue].map((action) => entries(sql`${queue}::text`, sql`a.action = ${action}`))),
     changeRequests(readableBy(actor) || sql`true`),
   ],
-  /** What the reader decided, and the decided change requests that the reader decided or approved. */
+  /** The reader's decisions, and the decided change requests that the reader decided or approved. */
   decisions: ({ actor }) => [
     entries(
       sql`${JSON.stringify(queueOfSubject)}::jsonb ->> a.subject_type`,
@@ -74,8 +77,8 @@ function firstOf(rows: Sql, { count, order, conditions }: First): Sql {
 }
 
 /**
- * The rows as `x`, and what they are about.
- * @param first only so many rows of each part, in the order of their time, that meet conditions on `x`
+ * The rows as `x`, with their subjects.
+ * @param first limits each part to this many rows by time, with conditions on `x`
  */
 export function decidedFrom(scope: DecidedScope, reading: Reading, first?: First): Sql {
   const parts = rowsOf[scope](reading)

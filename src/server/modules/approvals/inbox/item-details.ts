@@ -13,17 +13,17 @@ type Item = { queue: ApprovalQueue; subject: string; outcome: string | null }
 
 type DetailsRow = HoldRow & {
   assignee: AssigneeRow
-  /** Of a payment, a change request or an identity request: how many approvals it needs. */
+  /** The number of approvals needed, for a payment, a change request or an identity request. */
   needed: number | null
   action: ApprovalAction | null
-  /** Of a pending withdrawal. */
+  /** For a pending withdrawal. */
   reasons: ReviewReason[] | null
   has_approvals: boolean
 }
-/** What the inbox shows of an item beside its row. */
+/** What the inbox shows of an item besides its row. */
 export type ItemDetails = Omit<DetailsRow, 'has_approvals'> & { approvals: Approval[] }
 
-// In the order of the items; one thing can stand in several of them.
+// In the order of the items, which may contain the same subject several times.
 const ofItems = (items: readonly Item[]): Sql => sql`unnest(${items.map(({ queue }) => queue)}::text[],
   ${items.map(({ subject }) => subject)}::uuid[], ${items.map(({ outcome }) => outcome === null)}::boolean[]) with ordinality x(queue, subject, is_open, nth)`
 
@@ -43,7 +43,7 @@ export async function readItemDetails(db: Query, items: readonly Item[]): Promis
       left join identity_requests r on x.queue = 'identity' and r.id = x.subject
       left join users u on u.id = w.user_id
     order by x.nth`)
-  // Whose approval counts takes PostgreSQL longer to plan than the rest of the list to read, and most items have none yet.
+  // Only for items with approvals, which are few: planning this query takes longer than reading the rest of the list.
   const approved = items.filter((item, at) => rows[at]?.has_approvals)
   const approvals = approved.length === 0 ? [] : await readApprovals(db, approved)
   return rows.map(({ has_approvals: hasApprovals, ...row }) => ({ ...row, approvals: hasApprovals ? (approvals.shift() ?? []) : [] }))
@@ -56,7 +56,7 @@ const shown = {
   isOpen: sql`x.is_open`,
 }
 
-/** The approvals of the items, in their order; of an open item those that count. */
+/** The approvals of the items, in the same order; for an open item those that count. */
 async function readApprovals(db: Query, items: readonly Item[]): Promise<Approval[][]> {
   const rows = await db.all<{ approvals: ApprovalRow[]; lapsed: string[] | null }>(sql`
     select ${approvalsColumn(sql`x.subject`, event, shown)} as approvals, case when x.is_open then ${lapsedApprovers} end as lapsed

@@ -42,7 +42,9 @@ type InboxQuery = Received<typeof approvals.inbox>['query']
 
 type Reading = { actor: Person; now: Date; reviewer: Reviewer }
 
-/** One list over every queue whose items are approved: what waits for the reader, what they proposed, what is decided, what they decided. */
+/**
+ * One list of all queues with approvals: items to approve by the reader, the reader's proposals, decided items, and the reader's decisions.
+ */
 export async function listInbox(db: Query, actor: Person, now: Date, query: InboxQuery): Promise<Page<InboxItem>> {
   const [reviewer, settings] = await Promise.all([readReviewer(db, actor, now), readSettings(db)])
   const isWaiting = query.scope === 'waiting'
@@ -63,7 +65,7 @@ const sortedBy = (amount: Sql): ListPlan<Row, Row>['sort'] => ({
   amount: { by: amount, as: 'bigint', nullable: true },
 })
 
-/** Above this many rows of each part, reading all of them in the order of the table is faster than by index. */
+/** Above this many rows per part, reading all of them in table order is faster than by index. */
 const MOST_FIRST = 4_096
 
 type Source = Pick<ListPlan<Row, Row>, 'columns' | 'from' | 'firstRows' | 'search' | 'sort' | 'keyed'>
@@ -71,7 +73,7 @@ type Source = Pick<ListPlan<Row, Row>, 'columns' | 'from' | 'firstRows' | 'searc
 function sourceOf(query: InboxQuery, reading: Reading): Source {
   const { scope } = query
   const order = query.sortOrder === 'ASC' ? 'asc' : 'desc'
-  // Thousands may wait or be decided. In the order of their time, each queue answers the rows of a page from an index.
+  // There may be thousands. Sorted by time, each queue returns the rows of a page from an index.
   const isByTime = query.sortBy === 'at' && !query.searchTerm
   if (isDecidedScope(scope)) {
     const firstRows: Source['firstRows'] = (count, conditions) =>
@@ -122,7 +124,7 @@ function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting }: 
   }
 }
 
-/** How many approvals the item needs: at least one, by its own rule and by the policy of its queue. */
+/** How many approvals the item needs: at least one, by its own rule and by its queue's policy. */
 function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Omit<Shown, 'isWaiting'>): number {
   const ownRule = row.reasons ? approvalsNeeded(row.reasons, holdsOf(row, settings.credentialHoldHours, now), now) : (row.needed ?? 1)
   const policy = row.queue === 'change-requests' ? undefined : reviewer.policies.get(policyOfQueue[row.queue])
@@ -131,7 +133,7 @@ function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Omit<Show
   return Math.max(1, ownRule, byPolicy)
 }
 
-/** A decision as the audit log names it, or the status of what was proposed. */
+/** A decision by its audit action, or the status of a proposal. */
 function outcomeOf(outcome: string | null): string | null {
   if (outcome === null) return null
   return isAuditAction(outcome)

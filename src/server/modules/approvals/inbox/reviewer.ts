@@ -20,7 +20,7 @@ export const policyOfQueue: Readonly<Record<PolicyQueue, ApprovalAction>> = {
   exits: 'exit.approve',
 }
 
-/** Who may open the items of a queue; a change request is open to those who may approve it. */
+/** The permissions to open a queue's items; a change request can be opened by its approvers. */
 const openTo: Readonly<Record<PolicyQueue, readonly Permission[]>> = {
   payments: ['investments:read'],
   withdrawals: ['withdraws:read'],
@@ -29,14 +29,14 @@ const openTo: Readonly<Record<PolicyQueue, readonly Permission[]>> = {
   exits: ['projects:read', 'investments:read'],
 }
 
-/** The reader's part in approvals: the queues that they may approve, and by action why their approvals do not count yet. */
+/** The reader as an approver: the queues that they may approve, and by action why their approvals do not count yet. */
 export type Reviewer = {
   queues: readonly ApprovalQueue[]
   /** The queues whose items they may open. */
   readable: readonly PolicyQueue[]
   policies: ReadonlyMap<ApprovalAction, ApprovalPolicy>
   countsSince: CountsSince
-  /** Null where the approval counts. `needed`: how many approvals it takes. */
+  /** Null if the approval counts. `needed`: how many approvals the item needs. */
   refusalOf(action: ApprovalAction, needed: number): string | null
 }
 
@@ -60,13 +60,13 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
     countsSince,
     refusalOf(action, needed) {
       const checker = checkerOf.get(action)
-      // What staff proposed is checked by `requireChecker`.
+      // Proposals of staff are checked by `requireChecker`.
       return checker ? notCountingBecause(checker, startedByCustomers.includes(action) ? needed : Math.max(needed, SEVERAL)) : null
     },
   }
 }
 
-/** What the reader may approve and request. The answers are those of the endpoints, before they are called. */
+/** What the reader may approve and request, with the same results as the endpoints. */
 export async function readRights(db: Query, actor: Person, now: Date): Promise<{ rights: ApprovalRight[]; requests: RequestRight[] }> {
   const reviewer = await readReviewer(db, actor, now)
   const requests = [...reviewer.policies.values()].flatMap(({ action, makerPermission }) =>
@@ -82,7 +82,7 @@ function rightsOf(actor: Person, { policies, queues, refusalOf }: Reviewer): App
     if (!policy) return []
     const { checkerPermission, bands } = policy
     const missing = may(actor, checkerPermission) ? null : missingPermission(checkerPermission)
-    // A policy that requires several approvals of every amount has no item that needs one.
+    // If every amount needs several approvals, no item can need one only.
     const fewest = Math.min(...bands.map(({ approvals }) => approvals))
     return {
       queue,

@@ -7,22 +7,22 @@ type Reading = {
   actor: Person
   now: Date
   reviewer: Reviewer
-  /** Of what waits, only this many of each queue. */
+  /** Limits pending items to this many per queue. */
   first?: { count: number; order: 'asc' | 'desc' }
 }
 
-/** What waits for the reader: theirs to approve, neither proposed nor approved by them, and not about themselves. */
+/** Items for the reader to approve: neither proposed nor approved by them, and not about them. */
 const waiting = ({ actor, now, reviewer, first }: Reading): Sql => sql`
   select i.id, i.queue, i.id as subject, i.code, i.about, i.amount, i.since as at, null::text as outcome, null::uuid as decided_by, null::timestamptz as decided_at
   from (${actionableItems(now, { person: actor, countsSince: reviewer.countsSince }, { queues: reviewer.queues, ...(first ? { first } : {}) })}) i`
 
-/** Of a change request `c`: when it was decided, or expired without a decision. */
+/** SQL: when a change request `c` was decided, or expired undecided. */
 const endOf = sql`case when c.status <> 'PENDING' then coalesce(c.decided_at, c.expires_at) end as decided_at`
 
-/** A payment or an identity request in these states is not decided, although a person may have asked the customer something. */
+/** Payments and identity requests in these statuses are undecided, even after a request for information. */
 const open = sql`'{PENDING,MORE_INFO}'::text[]`
 
-/** What the reader proposed, recorded or submitted, whatever became of it. */
+/** What the reader proposed, recorded or submitted, in any status. */
 const proposed = ({ actor }: Reading): Sql => sql`
   select c.id, 'change-requests' as queue, c.id as subject, c.code, c.title as about, c.amount, c.created_at as at, c.status as outcome,
       c.decided_by, ${endOf}
@@ -38,5 +38,5 @@ const proposed = ({ actor }: Reading): Sql => sql`
 
 const rowsOf = { waiting, proposed }
 
-/** The rows of what is open, or was proposed: id, queue, subject, code, about, amount, at, outcome, decided_by, decided_at. */
+/** The open or proposed rows: id, queue, subject, code, about, amount, at, outcome, decided_by, decided_at. */
 export const inboxRows = (scope: keyof typeof rowsOf, reading: Reading): Sql => rowsOf[scope](reading)

@@ -4,10 +4,10 @@ import { entryLine, linkAfter, NO_HASH } from './entry-line'
 
 const PAGE = 2000
 
-/** A link of the chain with its entry as a line (null if it is missing) and the seal of the entry. */
+/** A link of the chain with its entry as a line (null if it is missing) and the entry's seal. */
 export type Link = { seq: bigint; id: string; hash: Buffer; line: string | null; seal: Buffer | null }
 
-/** The links in their order, each checked against the one before it as it stands, so one changed entry is one fault. Hashes are computed here. */
+/** The links in order, each checked against the stored link before it, so that one changed entry is one fault. Hashes are computed here. */
 export async function* linksOf(db: Query, until?: bigint): AsyncGenerator<{ link: Link; fault: string | undefined }> {
   let before: Pick<Link, 'seq' | 'hash'> = { seq: 0n, hash: NO_HASH }
   for (;;) {

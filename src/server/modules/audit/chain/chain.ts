@@ -11,15 +11,15 @@ import { recordLostAnchors } from '../restored'
 const LEASE = 'audit-chain'
 const A_FEW = 1000
 const MOST_ROUNDS = 10_000
-/** No command runs longer than this, so an entry that commits late has an id no older. */
+/** No command runs longer than this, so an entry that commits late has no older id. */
 export const LATEST_COMMIT_MS = 15 * 60_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets' | 'jobs'>
 
 /**
- * Chains what is not chained yet, a few at a time. It may stop anywhere and run again, in any process; it does when this process stops.
- * @param whole looks through all entries, however old; else only through those that may have been committed since
+ * Chains unchained entries in small batches. It may stop at any point and be run again by any process; it stops on shutdown.
+ * @param whole scans all entries, however old; otherwise only those that may have been committed since the last run
  * @returns how many were chained
  */
 export async function chainAudit(services: Parts, { whole }: { whole: boolean }): Promise<number> {
@@ -30,7 +30,7 @@ export async function chainAudit(services: Parts, { whole }: { whole: boolean })
     const added = await services.db.transaction((tx) => extend(tx, services.clock.now(), from))
     chained += added.length
     if (added.length < A_FEW || services.jobs.stopping.aborted) break
-    // Entries before the last one of this round are chained: the next round does not look through them again.
+    // Earlier entries are chained by now, so the next round starts after them.
     if (whole) from = added.at(-1)
   }
   if (chained > 0) await anchorHead(services)
@@ -40,8 +40,8 @@ export async function chainAudit(services: Parts, { whole }: { whole: boolean })
 type Head = { seq: bigint; audit_id: string; hash: Buffer }
 
 /**
- * @param from the entry to begin at; without it, the first that may have been committed since the head
- * @returns the ids of the entries that were chained, in their order
+ * @param from the first entry to scan; by default, the first that may have been committed since the head
+ * @returns the ids of the chained entries, in order
  */
 async function extend(tx: Tx, now: Date, from: string | undefined): Promise<readonly string[]> {
   await holdRow(tx, LEASE, now)
@@ -59,7 +59,7 @@ async function extend(tx: Tx, now: Date, from: string | undefined): Promise<read
   return entries.map(({ id }) => id)
 }
 
-/** The first id that a command which is still to be committed may have used, as seen from an entry. */
+/** The lowest id that an uncommitted command may have used, as of an entry. */
 export const idBefore = (id: string): string => firstIdAt(new Date(instantOf(id) - LATEST_COMMIT_MS))
 
 async function anchorHead(services: Parts): Promise<void> {

@@ -4,7 +4,7 @@ import { sameBytes, type Secrets } from '@/server/infra/secrets'
 import { sql } from '@/server/db/sql'
 
 type Head = { seq: bigint; hash: string }
-/** Before the first link of the chain. */
+/** The position before the first link of the chain. */
 const NO_ENTRY: Head = { seq: 0n, hash: '' }
 
 const headAt = (db: Query, seq?: bigint): Promise<Head | undefined> =>
@@ -12,8 +12,8 @@ const headAt = (db: Query, seq?: bigint): Promise<Head | undefined> =>
     select c.seq, pg_catalog.encode(c.hash, 'hex') as hash from audit_chain c where ${seq === undefined ? sql`true` : sql`c.seq = ${seq}`} order by c.seq desc limit 1`)
 
 /**
- * Keeps the keyed hash of the chain's head at the time from which entries are sealed one by one.
- * @param isCovered whether it covers what was written so far; else nothing
+ * Stores the keyed hash of the chain's head at which sealing of individual entries began.
+ * @param isCovered whether the head covers everything written so far; otherwise nothing is stored
  */
 export async function sealHead(
   tx: Tx,
@@ -26,15 +26,17 @@ export async function sealHead(
 }
 
 export type EarlierHead = {
-  /** The place in the chain after which every entry has a seal of its own; undefined if the database does not say so or cannot be trusted. */
+  /**
+   * The position in the chain after which every entry has its own seal; undefined if the database does not contain it or cannot be trusted.
+   */
   sealedAfter: bigint | undefined
-  /** The place that the database names, where its head is not the one that was sealed. */
+  /** The position that the database names, if its head is not the sealed one. */
   movedTo: number | undefined
-  /** A place without its keyed hash. */
+  /** There is a position without its keyed hash. */
   isSealMissing: boolean
 }
 
-/** The head with which sealing began, compared with its keyed hash. */
+/** Reads the head at which sealing began, and checks its keyed hash. */
 export async function readEarlierHead(db: Query, secrets: Secrets): Promise<EarlierHead> {
   const stored = await db.maybe<{ id: string; seq: bigint | null; seal: Buffer | null }>(
     sql`select id, audit_unsealed_until as seq, audit_head_seal as seal from installation`,

@@ -3,7 +3,7 @@ import { sealOf } from '@/server/integrity/audit-seal'
 import { sameBytes, type Secrets } from '@/server/infra/secrets'
 import { sql } from '@/server/db/sql'
 
-/** An audit entry (`audit_logs a`) as one line of JSON. Only functions that PostgreSQL itself provides take part. */
+/** SQL: an audit entry (`audit_logs a`) as one line of JSON. Uses PostgreSQL's built-in functions only. */
 export const entryLine = sql`(pg_catalog.jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,
   a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission)
   || case when a.state is null then '[]'::jsonb else pg_catalog.jsonb_build_array(a.state) end)::text`
@@ -32,10 +32,10 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
   return hash.digest()
 }
 
-/** Before the first link of the chain. */
+/** The hash before the first link of the chain. */
 export const NO_HASH = Buffer.alloc(32)
 
-/** The link that follows another: the hash of that one and of the entry. */
+/** The next link: the hash of the previous link and the entry. */
 export const linkAfter = (before: Buffer, line: string): Buffer => sha256(before, sha256(line))
 
 /** Whether a line is what the application sealed. */

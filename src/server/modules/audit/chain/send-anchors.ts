@@ -16,10 +16,10 @@ const MS_TO_ANSWER = 10_000
 const MOST_BYTES = 64 * 1024
 const TEMPLATE = 'audit.anchor'
 
-/** The signature of a body, as the header `X-Carmine-Signature` carries it. */
+/** The signature of a body, for the header `X-Carmine-Signature`. */
 export const signatureOf = (secret: string, body: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-/** Sends the present anchor to the webhook. A failure is reported to staff, once a day, and the queue tries again. */
+/** Sends the current anchor to the webhook. A failure is reported to staff once a day, and the queue retries. */
 export async function postAnchor(services: Services): Promise<void> {
   const { ANCHOR_WEBHOOK: address, ANCHOR_SECRET: secret, GATEWAY_PRIVATE_HOSTS: privateHosts } = services.env
   if (!address || !secret) return
@@ -40,7 +40,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Mails the anchor of the day, and reports the one of an earlier day that could not be delivered. */
+/** Emails the anchor of the day, and reports an earlier one that could not be delivered. */
 export async function mailAnchor(services: Services): Promise<void> {
   const { env } = services
   if (env.ANCHOR_MAIL.length === 0) return

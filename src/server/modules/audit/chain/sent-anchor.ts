@@ -9,7 +9,7 @@ import { endsOf as ledgerEnds } from '../../ledger/digests'
 import { endsOf as auditEnds } from './chain'
 
 const head = z.object({ length: z.number().int(), head: z.string() }).nullable()
-/** What a receiver outside keeps: where both chains end at a time, with a seal that only this installation makes. */
+/** What an external receiver stores: the heads of both chains at a time, with a seal that only this installation can make. */
 const sentAnchor = z.object({ installation: z.string(), at: z.string(), audit: head, ledger: head, seal: z.string() })
 export type SentAnchor = z.infer<typeof sentAnchor>
 
@@ -27,7 +27,7 @@ export async function composeAnchor({ db, clock, secrets }: Pick<Services, 'db' 
   return { ...anchor, seal: sealOf(secrets, anchor).toString('hex') }
 }
 
-/** Reads an anchor out of a text: the JSON that was sent, or a mail that holds it in one line. */
+/** Extracts an anchor from a text: the sent JSON, or an email that contains it in one line. */
 function readAnchor(text: string): SentAnchor | undefined {
   const [json] = /\{.*\}/s.exec(text.replaceAll(/\r?\n/g, ' ')) ?? []
   try {
@@ -39,7 +39,7 @@ function readAnchor(text: string): SentAnchor | undefined {
 
 export type Comparison = { matches: boolean; lines: string[] }
 
-/** Compares the chains with an anchor kept by a receiver; returns the result as lines for the operator. */
+/** Compares the chains with an anchor stored by a receiver; returns the result as lines for the operator. */
 export async function compareAnchor({ db, secrets }: Pick<Services, 'db' | 'secrets'>, text: string): Promise<Comparison> {
   const anchor = readAnchor(text)
   if (!anchor) return failure('This is not an anchor. Paste the JSON that was received, from { to }.')

@@ -5,11 +5,11 @@ import { countGuess, isUsedUp, type Bound } from '../guesses'
 import type { CodeRow } from './code-row'
 
 export const MOST_TRIES = 5
-/** Of a signed-in person, or of a device that the account knows. */
+/** Per signed-in user or known device. */
 const GUESS: Bound = { kind: 'code', perDay: 25 }
-/** Of one unknown source at one address: two flows, so that one source alone does not use up the guesses at an address. */
+/** Per unknown source and address: two flows, so that one source cannot use up the daily guesses at an address. */
 const SOURCE_GUESS: Bound = { kind: 'code', perDay: 10 }
-/** Of all unknown devices together at one address. */
+/** Per address, over all unknown devices. */
 const ADDRESS_GUESS: Bound = { kind: 'code-account', perDay: 25 }
 
 export type Limit = { bound: Bound; subject: string }
@@ -19,8 +19,8 @@ const sourceSubject = (email: string, source: string | undefined) => `mail:${ema
 const addressSubject = (email: string) => `mail:${email}`
 
 /**
- * What counts a guess besides its flow. Only short codes have limits by day, because 25 guesses find one of a million codes with a
- * probability of 0.0025 %; at a long code even a million guesses a day find one with 0.0001 %.
+ * The daily limits that count a guess, in addition to the limit per flow. Only short codes have daily limits: 25 guesses find one of a
+ * million codes with a probability of 0.0025 %, while even a million guesses a day find a long code with 0.0001 %.
  */
 export function limitsOf({ email, digits }: Pick<CodeRow, 'email' | 'digits'>, guesser: Guesser): readonly Limit[] {
   if ('userId' in guesser) return [{ bound: GUESS, subject: `user:${guesser.userId}` }]
@@ -33,8 +33,9 @@ export function limitsOf({ email, digits }: Pick<CodeRow, 'email' | 'digits'>, g
 }
 
 /**
- * How many digits the next code for an address has. Past the day's guesses at short codes it is a long one, which needs no limit by day,
- * so strangers cannot keep the owner of an address from entering a code. The answer is the same for addresses without an account.
+ * The number of digits of the next code for an address. After the daily guesses at short codes are used up, codes are long and need no
+ * daily limit, so strangers cannot prevent the owner of an address from entering a code. The result is the same for addresses without an
+ * account.
  */
 export async function digitsOfNext(services: Services, email: string, source: string): Promise<CodeRow['digits']> {
   const isPast =
@@ -43,7 +44,7 @@ export async function digitsOfNext(services: Services, email: string, source: st
   return isPast ? 12 : 6
 }
 
-/** Records a guess of a code that is still open, unless it was made before; `place` is its place among the guesses, from 1. */
+/** Records a guess at an open code unless the same guess is recorded already; `place` is its ordinal within the flow, from 1. */
 export const recordGuess = (
   services: Services,
   id: string,

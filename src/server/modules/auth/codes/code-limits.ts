@@ -7,16 +7,16 @@ import { sql } from '@/server/db/sql'
 import type { CodeRow } from './code-row'
 import { countGuess, forgiveGuess, lockSubject, secondsToWait, type Bound } from '../guesses'
 
-/** Mails with a code for the same thing, or within one flow: once a minute, and twenty a day. */
+/** Emails with a code for the same subject or flow: one a minute and 20 a day. */
 const SENDING: Bound = { kind: 'code-sent', perDay: 20, inARow: { max: 1, pauseSeconds: RESEND_SECONDS } }
-/** Mails to one address that visitors caused, in all; past these at most one is sent every five minutes. */
+/** Emails to one address that visitors caused: 20 a day; beyond that, at most one every five minutes. */
 const MAILED: Bound = { kind: 'code-mailed', perDay: 20 }
 const SHARED_SECONDS = 300
 
-/** What a code is sent for: the flow or the person and thing that it confirms. */
+/** Subjects of the sending limit: the flow, or the user and what the code confirms. */
 export const flowSubject = (identifier: string): string => `flow:${identifier}`
 
-/** @throws CODE_TOO_SOON within a minute of the last mail for the same subject, or past the day's mails */
+/** @throws CODE_TOO_SOON within a minute of the last email for the same subject, or past the daily limit */
 export async function countSending(services: Services, subject: string): Promise<void> {
   const [admitted] = await countGuess(services, SENDING, subject)
   if (admitted) return
@@ -34,15 +34,14 @@ export const forgiveSending = (work: Pick<Work, 'tx' | 'services'>, subject: str
 type Mailbox = Pick<CodeRow, 'purpose' | 'user_id' | 'email' | 'bound_to' | 'digits'>
 
 /**
- * The code that a new flow of a visitor shares, because it is in the mailbox already: one that the same source requested in
- * the last minute, or, once many mails have gone to the address that day, the one of the last five minutes. Undefined where
- * the flow gets a code and a mail of its own. A paced request counts like a second one within the minute. So strangers can neither
- * flood a mailbox nor keep its owner from a code.
+ * The existing code that a visitor's new flow shares instead of a new email: the one that the same source requested in the last minute or,
+ * after many emails to the address that day, the one of the last five minutes. Undefined if the flow gets a new code and email. A paced
+ * request is treated as a repeated one within the minute. So strangers can neither flood a mailbox nor keep its owner from a code.
  */
 export async function codeToShare({ services, tx, request, now }: Work, mailbox: Mailbox, isPaced = false): Promise<CodeRow | undefined> {
   const { purpose, email, user_id, bound_to, digits } = mailbox
   const address = `${purpose}:${email}`
-  // One request for an address at a time, counting included: the one that is admitted has sent its mail before the next looks for it.
+  // Serializes the requests for an address, counting included: an admitted request has sent its email before the next one looks for it.
   await lockSubject(tx, services, address)
   const isFirstOfSource = !isPaced && (await isAdmitted(services, SENDING, `${address}|${sourceOf(request.address)}`))
   const mayMail = isFirstOfSource && (await isAdmitted(services, MAILED, address))

@@ -1,4 +1,4 @@
-/** What a code confirms; a code for one purpose is worth nothing for another. */
+/** What a code confirms; a code is valid for its own purpose only. */
 export type CodePurpose = 'REGISTER' | 'SIGN_IN' | 'RESET' | 'EMAIL_PRESENT' | 'EMAIL_NEW' | 'WALLET' | 'WITHDRAWAL' | 'TWO_FACTOR'
 
 export type CodeRow = {
@@ -9,7 +9,7 @@ export type CodeRow = {
   bound_to: Buffer
   flow_hash: Buffer
   code_hash: Buffer
-  /** The flow that the code was made for, where it is shared with another one. */
+  /** The flow whose code this one shares, if any. */
   code_id: string | null
   digits: 6 | 12
   tries: number

@@ -14,35 +14,37 @@ import { forgiveGuess, secondsToWait } from '../guesses'
 import { digitsOfNext, limitsOf, MOST_TRIES, recordGuess, type Limit } from './code-guesses'
 import type { CodePurpose, CodeRow } from './code-row'
 
-/** The recipient of a code. Without an id the address has no account; the flow is the same, so that callers cannot distinguish the two. */
+/**
+ * The recipient of a code. `id` is null if the address has no account; the flow is the same, so that callers cannot distinguish the two.
+ */
 export type CodeOwner = { id: string | null; email: string; name: string }
 export type IssuedCode = { identifier: string; hash: string; digits: CodeRow['digits']; sentAt: Date; expiresAt: Date }
-/** A right code that is not used yet: `consume` marks it as used in the transaction of its command, once. */
+/** A correct, unused code: `consume` marks it as used once, in the transaction of its command. */
 export type Confirmed = { identifier: string; userId: string | null; email: string; consume(tx: Tx): Promise<void> }
 
 /** How long a flow can be resumed: to request another code or to finish a registration. */
 export const FLOW_HOURS = 24
-/** Requested by visitors: anyone who knows an address can start such a flow, so none may stand in the way of another. */
+/** Purposes that anyone who knows an address can request, so one flow must not block another. */
 const PUBLIC: ReadonlySet<CodePurpose> = new Set(['REGISTER', 'RESET'])
-/** Entered by people who are not signed in. */
+/** Purposes of users who are not signed in. */
 const BEFORE_SIGN_IN: ReadonlySet<CodePurpose> = new Set([...PUBLIC, 'SIGN_IN'])
 
 type Issue = {
   purpose: CodePurpose
   user: CodeOwner
   boundTo: string
-  /** Null: there is no person to email. */
+  /** Null if there is no one to email. */
   content: (code: string) => EmailContent | null
-  /** The source is past its limit: an email goes out only if the mailbox got none within five minutes. */
+  /** The source is over its limit: an email is sent only if the mailbox received none in the last five minutes. */
   isPaced?: boolean
 }
 
 /**
- * Sends a one-time code: six digits (or twelve: `digitsOfNext`), ten minutes, five tries. For signed-in people once a minute for the same thing; a flow
- * of a visitor always starts, and shares the code that is in the mailbox already where another mail would be too many.
+ * Sends a one-time code of six digits (or twelve, see `digitsOfNext`), valid for ten minutes and five attempts. A signed-in user gets one
+ * per minute and subject; a visitor's flow always starts, and shares the existing code where another email would be too many.
  * @param boundTo everything that the code confirms (amount, wallet …), as one text; confirming anything else is refused
  * @returns the flow and a proof that the caller started it; never the code
- * @throws CODE_TOO_SOON for signed-in people
+ * @throws CODE_TOO_SOON for signed-in users
  */
 export async function issueCode(work: Work, { purpose, user, boundTo, content, isPaced = false }: Issue): Promise<IssuedCode> {
   const { services, now, tx } = work
@@ -50,7 +52,7 @@ export async function issueCode(work: Work, { purpose, user, boundTo, content, i
   const digits = await digitsFor(work, purpose, user.email)
   const mailbox = { purpose, user_id: user.id, email: user.email, bound_to: bound, digits }
   const shared = PUBLIC.has(purpose) ? await codeToShare(work, mailbox, isPaced) : undefined
-  // Made while other requests for the mailbox wait, so the order of flows is the order of mails.
+  // Created inside the mailbox lock, so that flows have the order of their emails.
   const identifier = newId()
   await countSending(services, PUBLIC.has(purpose) ? flowSubject(identifier) : sendingOf(purpose, user.email, boundTo))
   const { hash, flow } = freshFlow(services.secrets)
@@ -69,7 +71,7 @@ const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({
 
 type NextEmail = (code: string, row: CodeRow) => EmailContent | null
 
-/** Sends another code within a flow that the caller started; the previous code becomes invalid. */
+/** Sends another code within a flow that the caller started; invalidates the previous code. */
 export async function resendCode(work: Work, flow: { identifier: string; hash: string }, content: NextEmail): Promise<IssuedCode> {
   const row = await openFlow(work, flow.identifier)
   if (!row || !sameBytes(row.flow_hash, flowHash(work.services.secrets, flow.hash))) throw expired()
@@ -77,8 +79,8 @@ export async function resendCode(work: Work, flow: { identifier: string; hash: s
 }
 
 /**
- * Lets somebody who has proven the password into a flow that is open already: with the code that is on its way, or with
- * another one if that can no more be used. Undefined if no flow is open.
+ * Returns an open flow to a caller who has proven the password: with the code that was sent, or with a new one if that code is no longer
+ * usable. Undefined if no flow is open.
  */
 export async function rejoinFlow(work: Work, identifier: string, content: NextEmail): Promise<IssuedCode | undefined> {
   const row = await openFlow(work, identifier)
@@ -90,20 +92,21 @@ export async function rejoinFlow(work: Work, identifier: string, content: NextEm
   return { identifier: row.id, hash: newFlow.hash, digits: row.digits, sentAt: row.sent_at, expiresAt: row.expires_at }
 }
 
-/** The flow of a code: by its proof, for people who are not signed in; by the person, for those who are. */
+/** Identifies a code's flow: by its proof for users who are not signed in, by the user id otherwise. */
 type Flow = { identifier: string; hash: string } | { userId: string }
 export type Confirmation = Flow & {
   purpose: CodePurpose
   boundTo: string
   otp: string
-  /** A device that this account knows guesses on an account of its own. */ device?: string | undefined
-  /** Where the guess comes from, for people who are not signed in. */ source?: string
+  /** A known device, whose guesses are counted separately. */ device?: string | undefined
+  /** The source of the guess, for users who are not signed in. */ source?: string
 }
 
 /**
- * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a flow, and
- * by day as `limitsOf` says. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
- * @throws CODE_WRONG; CODE_EXPIRED, also for a short code past the day's guesses of unknown devices; ACCOUNT_LOCKED past those of a person or a known device
+ * Checks a code. Each guess is counted before the comparison, so parallel guesses gain nothing: five per flow, plus the daily limits of
+ * `limitsOf`. The same wrong code sent again (a retry) is counted once and gets the same response.
+ * @throws CODE_WRONG; CODE_EXPIRED, also for a short code past the daily guesses of unknown devices; ACCOUNT_LOCKED past those of a user or
+ * a known device
  */
 export async function confirmCode(
   services: Services,
@@ -127,17 +130,17 @@ export async function confirmCode(
   }
 }
 
-/** A masked address, "a…t@example.test": its owner recognises it, others do not learn it. */
+/** A masked address ("a…t@example.test") that its owner recognises and others cannot read. */
 export function maskedAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}…${name.length > 1 ? name.slice(-1) : ''}@${domain}`
 }
 
-/** Invalidates the open codes of a person. */
+/** Invalidates a user's open codes. */
 export const endCodes = (db: Query, userId: string, now: Date): Promise<number> =>
   db.run(sql`update one_time_codes set expires_at = ${now} where user_id = ${userId} and used_at is null and expires_at > ${now}`)
 
-/** Deletes codes older than a day. */
+/** Deletes codes older than two days. */
 export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>
   db.run(sql`delete from one_time_codes where created_at < ${addHours(now, -2 * FLOW_HOURS)}`)
 
@@ -177,7 +180,7 @@ function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: B
     return services.autonomousDb.maybe<CodeRow>(
       sql`select ${columns} from one_time_codes where id = ${flow.identifier} and flow_hash = ${flowHash(services.secrets, flow.hash)} and used_at is null`,
     )
-  // If the values have changed since the code was sent, the attempt counts against the newest code and fails.
+  // If the values have changed since the code was sent, the attempt is counted against the newest code and fails.
   return services.autonomousDb.maybe<CodeRow>(sql`
     select ${columns} from one_time_codes where user_id = ${flow.userId} and purpose = ${purpose} and used_at is null
     order by (bound_to = ${bound}) desc, sent_at desc limit 1`)
@@ -202,7 +205,7 @@ async function spend(
 
 async function pastLimit(services: Services, { purpose }: CodeRow, limits: readonly Limit[], isUnknown: boolean): Promise<AppError> {
   const [first] = limits
-  // The next code that an unknown device requests is a long one, which has no limit by day.
+  // The next code that an unknown device requests is long and has no daily limit.
   if (isUnknown)
     return fieldError(
       'otp',

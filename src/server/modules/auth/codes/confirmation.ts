@@ -11,8 +11,8 @@ type ConfirmationRequest = { purpose: CodePurpose; boundTo: string; content: (co
 type Given = { purpose: CodePurpose; boundTo: string; userId: string; otp: string }
 
 /**
- * Asks the signed-in person to confirm a command: with the authenticator where two-factor authentication is on, else with a
- * code that is mailed. A mailed code is bound to `boundTo`; a code of the authenticator is used for one command only.
+ * Starts the confirmation of a command by a signed-in user: with an authenticator code if two-factor authentication is on, else with an
+ * emailed code. An emailed code is bound to `boundTo`; an authenticator code is accepted for one command only.
  */
 export async function askForConfirmation(work: PersonWork, { purpose, boundTo, content }: ConfirmationRequest): Promise<CodeRequest> {
   const account = await accountById(work.tx, work.actor.id)
@@ -24,8 +24,8 @@ export async function askForConfirmation(work: PersonWork, { purpose, boundTo, c
 }
 
 /**
- * Checks the code that confirms a command; `consume` uses it up in the command's transaction. Guesses are counted either way.
- * @throws CODE_WRONG, CODE_EXPIRED (mailed codes), or ACCOUNT_LOCKED past the day's guesses
+ * Checks the code that confirms a command; `consume` marks it as used in the command's transaction. Every guess is counted.
+ * @throws CODE_WRONG, CODE_EXPIRED (emailed codes), or ACCOUNT_LOCKED past the daily guesses
  */
 export async function checkConfirmation(db: Query, services: Services, given: Given): Promise<{ consume(tx: Tx): Promise<void> }> {
   const account = await accountById(db, given.userId)

@@ -4,9 +4,9 @@ type Line = { queue: FairQueue; users: number }
 const lines = new Map<string, Line>()
 
 /**
- * Requests for one mailbox wait for each other here, before they take a connection to the database: however many strangers request codes for
- * an address, other people find a connection, and a device that the account knows comes first.
- * @throws RATE_LIMITED for a source with too many waiting
+ * Queues the requests for one mailbox before they take a database connection, so that a flood of requests for one address cannot exhaust
+ * the connections. A known device goes first.
+ * @throws RATE_LIMITED for a source with too many queued requests
  */
 export async function queueForMailbox<T>(email: string, lane: Lane, run: () => Promise<T>): Promise<T> {
   const mailbox = email.toLowerCase()

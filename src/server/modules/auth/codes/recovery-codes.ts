@@ -5,13 +5,13 @@ import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 
 const RECOVERY_CODES = 10
-// No letters or digits that look alike: people write these down by hand.
+// Without letters and digits that look alike, since users write these down by hand.
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 const SALT_BYTES = 16
-// As for passwords (passwords.ts).
+// The same parameters as for passwords (passwords.ts).
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A code has 49 bits, too few for a plain hash: argon2id, keyed, with a salt for each set of codes. */
+/** A code has only 49 bits, too few for a plain hash: keyed argon2id, with one salt per set of codes. */
 const saltedHash = (secrets: Secrets, userId: string, code: string, salt: Buffer): Promise<Buffer> =>
   hashRaw(`${userId}:${code}`, { ...ARGON2ID, salt, secret: secrets.key('code') })
 
@@ -38,12 +38,12 @@ export async function findRecoveryCode(
   return undefined
 }
 
-/** Creates new recovery codes, which replace earlier ones. They are shown once; only their hashes are stored. */
+/** Creates new recovery codes that replace the earlier ones. They are shown once; only their hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, secrets: Secrets, userId: string): Promise<string[]> {
   const part = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)
   const salt = randomBytes(SALT_BYTES)
-  // One after the other: 19 MiB each.
+  // Sequential, since each hash takes 19 MiB.
   const hashes: Buffer[] = []
   for (const code of codes) hashes.push(await saltedHash(secrets, userId, code.replace('-', ''), salt))
   await dropRecoveryCodes(tx, userId)

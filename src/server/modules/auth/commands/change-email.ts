@@ -20,10 +20,10 @@ type Call = Pick<AuthCall, 'services' | 'request'> & { actor: Person }
 type Sent = { sentTo: string }
 type Confirmation = { email: string; otp: string }
 
-/** What each code confirms: this change of this address, nothing else. */
+/** What both codes confirm: the change from this address to that one. */
 const boundTo = (from: string, to: string): string => `email:${from.toLowerCase()}:${to}`
 
-/** Begins a change of the own email: the owner of the present address confirms first. */
+/** Starts a change of the user's own email: emails a code to the present address first. */
 export async function startEmailChange({ services, actor, request }: Call, requested: { email: string; password: string }): Promise<Sent> {
   const account = await confirmOwnPassword(services, actor, requested.password)
   const { email } = requested
@@ -50,7 +50,10 @@ export async function startEmailChange({ services, actor, request }: Call, reque
   return { sentTo: account.email }
 }
 
-/** The code of the present address is right: the new address is mailed one. An address that has an account is answered alike, and its owner is told. */
+/**
+ * Confirms the present address with its code, and emails a code to the new address. An address that already has an account gets the same
+ * response, and its owner is notified.
+ */
 export async function confirmPresentEmail({ services, actor, request }: Call, { email, otp }: Confirmation): Promise<Sent> {
   const account = await ownAccount({ services, actor })
   const bound = boundTo(account.email, email)
@@ -74,7 +77,7 @@ export async function confirmPresentEmail({ services, actor, request }: Call, { 
   return { sentTo: email }
 }
 
-/** The code of the new address is right: it is the account's email from now on. Every other session ends. */
+/** Confirms the new address with its code and makes it the account's email. Ends every other session. */
 export async function confirmNewEmail(
   { services, actor, request, http }: Call & Pick<AuthCall, 'http'>,
   { email, otp }: Confirmation,
@@ -103,9 +106,9 @@ export async function confirmNewEmail(
 type Changed = Pick<Account, 'id' | 'username' | 'name' | 'email'>
 
 /**
- * Writes the new email. Whatever was sent to the old address and still opens something stops working, and the old address is told, with a
- * link that freezes the account.
- * @param verifiedAt null where the new address is not confirmed yet: the next sign-in asks for a code that is mailed there
+ * Writes the new email. Invalidates the codes and links sent to the old address, and notifies that address with a link that freezes the
+ * account.
+ * @param verifiedAt null if the new address is not confirmed yet: the next sign-in requires a code that is emailed there
  */
 export async function setEmail(
   inner: Work,

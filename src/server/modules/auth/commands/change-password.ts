@@ -12,7 +12,7 @@ import { notifyOfNewPassword } from './reset-password'
 import { endSessions } from '../sessions/sessions'
 import { guessOwnPassword } from '../sign-in-guesses'
 
-/** Changes the own password. Every other session ends, and payouts are held for a while. */
+/** Changes the user's own password. Ends every other session and puts payouts on hold for a while. */
 export async function changePassword(
   { services, actor, request, http }: AuthCall & { actor: Person },
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },

@@ -12,7 +12,7 @@ import { setPassword } from './reset-password'
 
 type Choice = { token: string; password: string }
 
-/** Sets the first password of an invited person and signs them in. The link came to their address, which it confirms. */
+/** Sets the first password of an invited user and signs them in. Opening the emailed link confirms the address. */
 export async function acceptInvitation({ services, request }: AuthCall, choice: Choice): Promise<Entry> {
   const { link, account, passwordHash } = await judge({ services, request }, 'INVITATION', choice)
   return work(services, asActor(account), (inner) => accept(inner, link, account, passwordHash), request)
@@ -27,7 +27,7 @@ async function accept(inner: Work, link: PasswordLink, account: Account, passwor
   return enter(inner, account, 'invitation')
 }
 
-/** Sets a new password with a link that staff had sent: every session ends, and withdrawals are on hold for a while. */
+/** Sets a new password with a link that staff sent: ends every session and puts withdrawals on hold for a while. */
 export async function resetPasswordByLink({ services, request, http }: AuthCall, choice: Choice): Promise<null> {
   const { link, account, passwordHash } = await judge({ services, request }, 'PASSWORD_RESET', choice)
   const done = await work(

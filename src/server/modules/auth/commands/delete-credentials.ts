@@ -2,7 +2,7 @@ import type { Tx } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { dropRecoveryCodes } from '../codes/recovery-codes'
 
-/** Deletes all that an account signs in with apart from the account itself: codes, links and sessions. */
+/** Deletes all sign-in credentials of an account except its row: codes, links and sessions. */
 export async function deleteCredentials(tx: Tx, userId: string): Promise<void> {
   await dropRecoveryCodes(tx, userId)
   await tx.run(sql`delete from password_links where user_id = ${userId}`)

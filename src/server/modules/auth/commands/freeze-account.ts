@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/sessions'
 
 const BY_LINK = 'Frozen by the account owner with the link in an email.'
 
-/** Freezes an account from a *this wasn't me* link. Doing it twice is harmless. */
+/** Freezes an account by a *this wasn't me* link; idempotent. */
 export async function freezeByLink({ services, request }: AuthCall, token: string): Promise<{ wasFrozen: boolean }> {
   const userId = readFreezeToken(services.secrets, token, services.clock.now())
   const account = userId ? await accountById(services.db, userId) : undefined
@@ -33,7 +33,7 @@ export async function freezeByLink({ services, request }: AuthCall, token: strin
   return { wasFrozen: !isFresh }
 }
 
-/** The last one who can edit roles cannot be frozen, or nobody could lift it; but nobody stays signed in either. */
+/** The last user who can edit roles cannot be frozen, since no one could lift the freeze; all their sessions end instead. */
 async function onlySignOut(
   { services, request }: Pick<AuthCall, 'services' | 'request'>,
   account: Account,
@@ -61,10 +61,13 @@ async function onlySignOut(
   )
 }
 
-/** Who stopped it: its owner with a link, or staff, who note why for themselves and may write to the owner. */
+/** The origin of a freeze: the owner by a link, or staff with an internal note and optionally a message to the owner. */
 type Why = { by: 'link' } | { by: 'staff'; note: string; words: string | null }
 
-/** Freezes an account: every session ends at once; its owner may sign in and read, nothing else. False if it was frozen already; the link then makes the freeze the owner's, too. */
+/**
+ * Freezes an account: ends every session; its owner may still sign in and read. Returns false if it was already frozen; a link then marks
+ * the freeze as the owner's, too.
+ */
 export async function freezeAccount(
   inner: Work,
   account: Pick<Account, 'id' | 'type' | 'username' | 'name' | 'email'>,
@@ -94,7 +97,7 @@ export async function freezeAccount(
   return true
 }
 
-/** A freeze that staff set becomes the owner's, too: the link counts even if staff were first, so lifting it needs two people. */
+/** Marks an existing freeze by staff as the owner's, too, so that lifting it needs two people. */
 async function addOwnersFreeze({ tx, effects }: Work, { id, username }: Pick<Account, 'id' | 'username'>): Promise<void> {
   if ((await markFrozenByOwner(tx, id)) === 0) return
   effects.audit({ action: 'user.frozen', subject: { type: 'user', id, code: username }, after: { note: BY_LINK } })

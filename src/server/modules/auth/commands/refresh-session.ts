@@ -10,9 +10,9 @@ import type { AuthCall } from '../entry'
 import { endSessionOf, refreshHash, tokensOf, UUID, type Tokens } from '../sessions/sessions'
 import { readAccountToken } from '../sessions/tokens'
 
-/** Two tabs of a browser may renew at once, with the same cookie: the second is answered too, for this long. */
+/** Two tabs of a browser may refresh with the same cookie at once: the second one succeeds within this time. */
 const GRACE_SECONDS = 10
-/** Staff leave their desks. */
+/** Idle timeout of staff sessions, which may be left open at an unattended desk. */
 export const STAFF_IDLE_MINUTES = 30
 
 type SessionRow = {
@@ -25,10 +25,7 @@ type SessionRow = {
   last_seen_at: Date
 }
 
-/**
- * Renews the account token. The secret in the cookie is used once; one that was used before means that somebody has a
- * copy, and ends the session.
- */
+/** Refreshes the account token. The secret in the cookie is valid once; a reused one may have been copied, and ends the session. */
 export async function refresh({ services, http }: AuthCall): Promise<Tokens> {
   refuseOtherOrigins(http, services)
   const [sid, secret] = readRefresh(http, services)?.split('.') ?? []
@@ -47,8 +44,8 @@ export async function refresh({ services, http }: AuthCall): Promise<Tokens> {
 }
 
 /**
- * The secret that follows another is computed from it, so that both tabs of a race, and a browser that missed the answer
- * and asks again at once, are given the same one.
+ * Derives the next secret from the current one, so that both tabs of a race, and a browser that retries after a lost response, get the same
+ * secret.
  */
 async function rotate(services: Services, session: SessionRow, secret: string): Promise<string> {
   const now = services.clock.now()
@@ -84,7 +81,7 @@ function end(services: Services, session: SessionRow, because: 'IDLE' | 'SECRET_
   })
 }
 
-/** Ends the session that the cookie or the token names; without one there is nothing to end, and that is fine. */
+/** Ends the session of the cookie or the token; succeeds without one. */
 export async function signOut({ services, http }: AuthCall): Promise<null> {
   refuseOtherOrigins(http, services)
   const now = services.clock.now()

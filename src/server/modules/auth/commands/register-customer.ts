@@ -33,16 +33,16 @@ import { hashNewPassword, laneOf } from '../passwords/passwords'
 
 export type Wish = z.output<typeof auth.register.body>
 
-/** What a code for an address confirms: that whoever holds it reads the mail sent there. */
+/** What a code for an address confirms: access to the mailbox. */
 export const CONFIRMS_ADDRESS = 'address'
-/** What a code for a sign-in confirms: worth nothing once the password is another one. */
+/** What a sign-in code confirms; a change of the password invalidates it. */
 export const signInBound = ({ credentials_changed_at: at }: Pick<Account, 'credentials_changed_at'>): string =>
   `sign-in:${at?.getTime() ?? 0}`
 const MILLISECONDS = 250
 
 /**
- * Takes a registration and mails a code; the confirmed code makes the customer. An address that has an account is
- * answered alike, in words and time, and its owner is told by mail.
+ * Registers a customer and emails a code; confirming it creates the account. An address that has an account gets the same response in the
+ * same time, and its owner is notified by email.
  */
 export const register = ({ services, request }: AuthCall, wish: Wish): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
@@ -104,7 +104,7 @@ async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent>
   return codeSent(issued)
 }
 
-/** Confirms an address with its code, and signs its owner in: the new customer, or the one whose account staff made. */
+/** Confirms an address by its code and signs its owner in: a new customer, or the owner of an account that staff created. */
 export async function confirmAddress(
   { services, request }: AuthCall,
   { identifier, hash, otp }: { identifier: string; hash: string; otp: string },
@@ -133,8 +133,8 @@ export async function confirmAddress(
 }
 
 /**
- * The account of a sign-in that was confirmed with a code, as it is now.
- * @throws CODE_EXPIRED where a second factor or another address has come in between: signing in again asks for it
+ * The current account of a sign-in that was confirmed by a code.
+ * @throws CODE_EXPIRED if the second factor or the address has changed since; signing in again requires the new one
  */
 async function mayStillEnter({ tx }: Work, { userId, email }: Confirmed): Promise<Account> {
   const account = userId === null ? undefined : await accountById(tx, userId)
@@ -175,7 +175,7 @@ const addCustomer = ({ tx, now }: Work, id: string, registration: Registration) 
     throw isUniqueViolation(error, 'users_email') ? goneMeanwhile() : error
   })
 
-/** A referrer sees first name and initial of the people referred, as the privacy policy says. */
+/** Emails the referrer the first name and initial of the referred customer, as the privacy policy says. */
 async function notifyReferrer(work: Work, referrerId: string, joined: string): Promise<void> {
   const referrer = await work.tx.maybe<{ id: string; email: string; name: string }>(
     sql`select id, email, name from users where id = ${referrerId}`,

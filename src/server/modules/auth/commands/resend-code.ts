@@ -14,7 +14,7 @@ import { withResetLink } from '../passwords/reset-links'
 
 const MILLISECONDS = 120
 
-/** Mails another code to somebody who started a flow. Flows of addresses without an account answer alike and mail nobody. */
+/** Emails another code of the caller's flow. A flow for an address without an account gets the same response but no email. */
 export const sendAnotherCode = ({ services, request }: AuthCall, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const reader = await readerOf(services.db, flow.identifier)

@@ -31,13 +31,13 @@ export const CONFIRMS_RESET = 'password'
 const MILLISECONDS = 120
 
 /**
- * Mails a code for a new password. Every request is answered alike, with a flow of its own, also past the limits of its source; an
- * address without an account gets no mail.
+ * Emails a code for a new password. Every request gets the same response and a new flow, even past the limits of its source; an address
+ * without an account gets no email.
  */
 export const requestReset = ({ services, request, http }: AuthCall, email: string): Promise<CodeSent> =>
   withMinimumDuration(MILLISECONDS, async () => {
     const found = await accountByEmail(services.db, email)
-    // An invited person has no password to reset; the invitation can be sent again.
+    // An invited user has no password to reset; the invitation can be sent again.
     const account = found?.password_hash === null ? undefined : found
     const sender = senderOf(services.env)
     const issueFor = (admission: ResetAdmission) => (inner: Work) => {
@@ -63,7 +63,7 @@ export const requestReset = ({ services, request, http }: AuthCall, email: strin
     })
   })
 
-/** Looks like any flow. No code opens it: a request past the limits is answered alike and does nothing. */
+/** The response for a request past the limits: it looks like any flow, but no code opens it. */
 const ignoredFlow = async (services: Services, { address }: RequestInfo, email: string): Promise<CodeSent> =>
   codeSent({
     identifier: newId(),
@@ -73,7 +73,7 @@ const ignoredFlow = async (services: Services, { address }: RequestInfo, email: 
 
 type Reset = { identifier: string; hash: string; otp: string; password: string }
 
-/** Sets a new password with the code: every session ends, and payouts are held for a while. */
+/** Sets a new password by a code: ends every session and puts payouts on hold for a while. */
 export async function resetPassword({ services, request, http }: AuthCall, { password, ...flow }: Reset): Promise<null> {
   const owner = await services.db.maybe<{ user_id: string | null; credentials_changed_at: Date | null }>(
     sql`select c.user_id, u.credentials_changed_at from one_time_codes c left join users u on u.id = c.user_id where c.id = ${flow.identifier}`,
@@ -87,21 +87,21 @@ export async function resetPassword({ services, request, http }: AuthCall, { pas
     source: sourceOf(request.address),
   })
   const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
-  // A code that went to an address which is not the account's any more opens nothing.
+  // A code sent to a previous address of the account is invalid.
   if (account?.email.toLowerCase() !== confirmed.email.toLowerCase())
     throw fieldError('otp', msg('This code has expired. Nothing was done; request a new one.'), 'CODE_EXPIRED')
   const passwordHash = await hashNewPassword(password, account, { path: 'password', lane: laneOf(request, account.id) })
   await work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed.consume), request)
-  // The code came to the owner's mailbox, so this browser is the owner's: strangers cannot keep it from signing in.
+  // The code proves access to the owner's mailbox, so this browser counts as a known device and strangers cannot block its sign-ins.
   keepDevice(http, services, account.id)
   return null
 }
 
-/** @param consume uses up the code or the link that allows it, in the same transaction */
+/** @param consume marks the code or link as used, in the same transaction */
 export async function setPassword(work: Work, account: Account, passwordHash: string, consume: (tx: Tx) => Promise<void>): Promise<null> {
   const { tx, now, services, effects, request } = work
   await consume(tx)
-  // The code came to the address, so the address is its owner's.
+  // Receiving the code proves that the address is the owner's.
   await resetPasswordOf(tx, { id: account.id, hash: passwordHash, at: now })
   await endPasswordLinks(tx, account.id, now)
   await endSessions(tx, account.id, 'PASSWORD_RESET', now)

@@ -25,8 +25,8 @@ type Inside = AuthCall & { actor: Person }
 type Setup = { secret: string; uri: string; sentTo: string | null }
 
 /**
- * Begins: a secret that counts for nothing until a code made from it comes back. Customers are also mailed a code: the authenticator will
- * replace the mailed codes of wallets and withdrawals, so the password alone is not enough.
+ * Starts the setup with a secret that has no effect until a code generated from it is entered. Customers are also emailed a code: the
+ * authenticator will replace the emailed codes for wallets and withdrawals, so the password alone is not enough.
  */
 export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<Setup> {
   const account = await confirmOwnPassword(services, actor, password)
@@ -52,7 +52,7 @@ export async function setUpTwoFactor({ services, actor, request }: Inside, passw
 
 const setupOf = (userId: string) => ({ purpose: 'TWO_FACTOR' as const, boundTo: `two-factor:${userId}` })
 
-/** A setup that is started again within a minute uses the code that is in the mailbox. */
+/** A setup that is restarted within a minute reuses the code already sent. */
 async function mailSetupCode(inner: Work, { id, email, name }: Account): Promise<void> {
   const { services, now } = inner
   const content = (code: string) => twoFactorCodeEmail(senderOf(services.env), name, code, freezePath(services.secrets, id, now))
@@ -62,7 +62,10 @@ async function mailSetupCode(inner: Work, { id, email, name }: Account): Promise
   })
 }
 
-/** Turns the second factor on with the first code of the device, for customers also with the mailed code; answers the recovery codes, this once. */
+/**
+ * Enables two-factor authentication with the device's first code, for customers also with the emailed code. Returns the recovery codes,
+ * once.
+ */
 export async function enableTwoFactor(
   work: PersonWork,
   { code, otp }: { code: string; otp?: string | undefined },
@@ -116,7 +119,7 @@ export async function disableTwoFactor(
   return done
 }
 
-/** Takes the second factor away: its owner with both proofs, or staff for somebody who has lost the device. */
+/** Disables two-factor authentication: by its owner with both proofs, or by staff for a user who has lost the device. */
 export async function removeTwoFactor(
   inner: Work,
   account: Pick<Account, 'id' | 'username' | 'name' | 'email'>,
@@ -129,7 +132,7 @@ export async function removeTwoFactor(
   notifyOfTwoFactor(inner, account, by === 'staff' ? 'reset' : 'off')
 }
 
-/** The second step of signing in. */
+/** Completes the second step of a sign-in. */
 export async function answerChallenge(
   { services, request, http }: AuthCall,
   { challenge, code }: { challenge: string; code: string },

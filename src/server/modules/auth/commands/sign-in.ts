@@ -23,10 +23,10 @@ import { signChallenge } from '../sessions/tokens'
 
 export type SignedIn = { entry: Entry } | CodeSent | { twoFactor: true; challenge: string }
 
-// Of a refusal. The two comparisons take most of it; the rest of the way is not the same for every name to the millisecond.
+// Minimum duration of a refusal. The two comparisons take most of it; the rest varies by a few milliseconds between names.
 const MILLISECONDS = 150
 
-/** Signs in by email or username. What is wrong is never said more closely than "name or password". */
+/** Signs in by email or username. A refusal never says whether the name or the password was wrong. */
 export async function signIn(call: AuthCall, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
   const { services, request, http } = call
   const enough = moment(MILLISECONDS)
@@ -40,7 +40,7 @@ export async function signIn(call: AuthCall, { email: name, password }: { email:
     if (error instanceof AppError) await writeLocked(call, name, account, error.message)
     throw error
   })
-  // While an account rests nothing is compared with its password, so no answer and no time tells of it.
+  // While an account is locked, passwords are not compared with its own, so neither response nor timing reveals whether one was right.
   const lane = laneOf(request, device && account?.id)
   const right = guess.isAdmitted
     ? await ownerOfPassword(password, lane, registration, account)
@@ -51,7 +51,7 @@ export async function signIn(call: AuthCall, { email: name, password }: { email:
   }
   await guess.forgive(services.db)
   if ('flow_id' in right) return work(services, visitor, (inner) => resumeRegistration(inner, right), request)
-  // A frozen customer may sign in and read; staff have nothing to read for themselves.
+  // A frozen customer may sign in and read; frozen staff may not sign in.
   if (!right.is_active || (right.type === 'Internal' && right.frozen_at))
     throw new AppError('ACCOUNT_INACTIVE', msg('This account is not active. Please contact us.'))
   if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
@@ -60,14 +60,16 @@ export async function signIn(call: AuthCall, { email: name, password }: { email:
   return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }
 }
 
-/** That somebody goes on guessing, once a pause: written for every name that is tried, so that no time tells whose exists. */
+/**
+ * Records continued guessing, once per pause. Written for every name that is tried, so that the timing does not reveal which names exist.
+ */
 const writeLocked = ({ services, request }: AuthCall, name: string, account: Account | undefined, why: string): Promise<void> =>
   writeRefusal(services, {
     actor: visitor,
     request,
     limitKey: `name:${name.toLowerCase()}`,
     action: 'session.refused',
-    // What is nobody's name may be a password that was typed into the wrong field, so it is not kept.
+    // An unknown name may be a password typed into the wrong field, so it is not stored.
     subject: { type: 'user', id: account?.id ?? 'nobody', code: account?.username ?? null },
     after: { asked: 'Sign in after five wrong passwords' },
     why,
@@ -75,9 +77,9 @@ const writeLocked = ({ services, request }: AuthCall, name: string, account: Acc
   })
 
 /**
- * Whose password it is. Two are compared whenever none is right, so a wrong password takes the same time whether the name
- * is an account's, a registration's or nobody's. The registration goes first: one for an address that has an account
- * must look like any other.
+ * Finds the owner of a password. A failure always takes two comparisons, so a wrong password takes the same time for the name of an
+ * account, of a registration, or of neither. The registration is compared first, so that one for an address with an account looks like any
+ * other.
  */
 async function ownerOfPassword(
   password: string,
@@ -100,7 +102,7 @@ async function resumeRegistration(work: Work, registration: Registration): Promi
   return codeSent(code)
 }
 
-/** An account that staff made: its owner shows once that the address is theirs. */
+/** For an account that staff created: its owner confirms the address once. */
 const confirmFirst = (work: Work, account: Account): Promise<CodeSent> =>
   sendEntryCode(work, account, {
     purpose: 'REGISTER',

@@ -1,7 +1,4 @@
-/**
- * Words that people choose first, and that guessers therefore try first. They are refused alone, and with a few digits or
- * signs before or behind them ("Password123!"), which guessers try next.
- */
+/** Common passwords, which attackers try first. Refused alone and with a few digits or signs before or after them ("Password123!"). */
 const WORDS = `
 password passwort passw0rd p4ssw0rd pa55word pass passwd passphrase motdepasse contrasena senha parola wachtwoord haslo heslo salasana geslo
 qwerty qwertyuiop qwert qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc wsxedc poiuytrewq mnbvcxz lkjhgfdsa
@@ -50,7 +47,10 @@ passer motherlode starwars1 blahblah blink cheese1 chelsea1 liverpool1 arsenal1 
 20002000 19901990 123qwe 123qweasd 123abc 1234qwer 12345qwert 321321 456456 789789 520520 5201314 1314520 woaini
 `
 
-/** Words of the product and of its trade, which guessers of this installation try first. They are refused alone, and with up to three digits or signs. */
+/**
+ * Words of the product and its industry, which attackers of this installation try first. Refused alone and with up to three digits or
+ * signs.
+ */
 export const CONTEXT_WORDS = `
 carmine invest investor investors investing investment investments project projects money bank banking wallet wallets payout payouts
 withdraw withdrawal deposit balance profit dividend finance financial support customer customers admin internal crypto bitcoin
@@ -66,7 +66,7 @@ const barely = (text: string) => text.replace(/^[\d\W_]{0,3}|[\d\W_]{0,3}$/g, ''
 const leet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 const plain = (text: string) => text.replace(/[013457@$!]/g, (letter) => leet[letter] ?? letter)
 
-/** Whether a guesser would try this among the first: a common word, dressed up or not, one letter again and again, or a row of the keyboard. */
+/** Whether attackers would try this password first: a common word with or without additions, one repeated letter, or a keyboard row. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const ways = [lower, bare(lower), plain(lower), plain(bare(lower)), bare(plain(lower))]
@@ -74,7 +74,7 @@ export function isCommonPassword(password: string): boolean {
   return ofContext || ways.some((way) => common.has(way)) || /^(.{1,4})\1+$/.test(lower) || isRow(lower)
 }
 
-/** Letters or digits that only count up or down: "abcdefgh", "98765432". */
+/** Whether the characters only count up or down: "abcdefgh", "98765432". */
 function isRow(text: string): boolean {
   const steps = Array.from(text)
     .slice(1)

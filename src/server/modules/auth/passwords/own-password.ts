@@ -6,7 +6,7 @@ import { accountById, type Account } from '../accounts'
 import { isPassword, laneOf } from './passwords'
 import { guessOwnPassword } from '../sign-in-guesses'
 
-/** The account of a signed-in person who has given its password; wrong ones are counted. */
+/** The account of a signed-in user after checking its password; wrong ones are counted. */
 export async function confirmOwnPassword(services: Services, actor: Person, password: string): Promise<Account> {
   const account = await accountById(services.db, actor.id)
   const forgive = await guessOwnPassword(services, actor.id)

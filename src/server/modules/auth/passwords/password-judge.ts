@@ -3,7 +3,7 @@ import { JUDGED, judgeWith } from '@/domain/password-judgement'
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-/** Loaded with the first new password: the dictionaries take a third of a second to load. */
+/** Loaded on first use, since the dictionaries take a third of a second to load. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -18,7 +18,7 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
   })
 }
 
-/** Why a password is refused as too easy to guess; undefined if it is accepted. */
+/** Why a password is too easy to guess; undefined if it is accepted. */
 export async function judgePassword(password: string, own: readonly string[]): Promise<string | undefined> {
   return judgeWith(await (judge ??= loadJudge()), password, own).reason
 }

@@ -21,7 +21,7 @@ const HOURS: Readonly<Record<LinkPurpose, number>> = { INVITATION: INVITATION_HO
 const KEEP_DAYS = 90
 
 /**
- * Mails a person a link with which they choose a password. Nobody else learns the token, and the links sent to them before stop working.
+ * Emails a user a link to choose a password. Only the recipient learns the token; earlier links become invalid.
  * @throws CODE_TOO_SOON within a minute of the last one
  */
 export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person: Recipient): Promise<{ expiresAt: Date }> {
@@ -42,11 +42,11 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
   return { expiresAt }
 }
 
-/** Invalidates a person's open links: after another one is sent, or the password or email has changed. */
+/** Invalidates a user's open links: after a new link, or a change of password or email. */
 export const endPasswordLinks = (db: Query, userId: string, now: Date): Promise<number> =>
   db.run(sql`update password_links set expires_at = ${now} where user_id = ${userId} and used_at is null and expires_at > ${now}`)
 
-/** The open link of a token with its account; undefined if the link is used, expired, replaced or unknown. */
+/** The open link of a token, with its account; undefined if the link is used, expired, replaced or unknown. */
 export async function findPasswordLink(services: Services, token: string): Promise<{ link: PasswordLink; account: Account } | undefined> {
   const link = await services.db.maybe<PasswordLink>(sql`
     select id, user_id, purpose, email, expires_at from password_links
@@ -71,7 +71,7 @@ export async function describePasswordLink(services: Services, token: string): P
   }
 }
 
-/** Marks a link as used. Of two concurrent requests one fails with CODE_EXPIRED. */
+/** Marks a link as used. Of two concurrent requests, one fails with CODE_EXPIRED. */
 export async function consumePasswordLink(tx: Tx, link: PasswordLink, now: Date): Promise<void> {
   const used = await tx.run(
     sql`update password_links set used_at = ${now} where id = ${link.id} and used_at is null and expires_at > ${now}`,
@@ -95,8 +95,8 @@ export const forgetOldLinks = (db: Query, now: Date): Promise<number> =>
     where expires_at < ${addDays(now, -KEEP_DAYS)} or (created_by is null and expires_at < ${addDays(now, -2)})`)
 
 async function requirePause(tx: Tx, userId: string, now: Date): Promise<void> {
-  // One after the other for one person, so that two requests at once do not both find no recent link. Links of codes, which strangers
-  // can cause, do not count.
+  // Locks the user's row, so that of two concurrent requests the second one finds the first one's link. Links of codes, which strangers can
+  // cause, do not count.
   await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
   const last = await tx.maybe<{ created_at: Date }>(
     sql`select created_at from password_links where user_id = ${userId} and created_by is not null and created_at > ${addHours(now, -RESEND_SECONDS / 3600)} order by created_at desc limit 1`,

@@ -9,11 +9,11 @@ import type { RequestInfo } from '@/server/work/services'
 import { isCommonPassword } from './common-passwords'
 import { judgePassword } from './password-judge'
 
-// Argon2id (the library's default kind) at 19 MiB, two passes: OWASP's recommendation, and 19 MiB each is why only two run at once.
+// Argon2id (the library's default) with 19 MiB and two passes, as OWASP recommends. Two run at once because each takes 19 MiB.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashing = fairQueue({ atOnce: 2, waiting: 256, perSource: 16 })
 
-/** The queue of a request: that of the account for a known device or a signed-in person, else that of its source. */
+/** The queue lane of a request: the account's for a known device or a signed-in user, else the source's. */
 export const laneOf = (request: Pick<RequestInfo, 'address'>, account?: string): Lane =>
   account === undefined ? { source: sourceOf(request.address) } : { source: `account:${account}`, isKnown: true }
 
@@ -23,7 +23,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 type Owner = { type: 'Internal' | 'Customer'; username: string; email: string; name: string }
 
 /**
- * Judges a password that a person has chosen, and hashes it. Both wait for their turn.
+ * Checks the strength of a new password and hashes it, both in the queue.
  * @throws VALIDATION on `path` for a password that is too short or too easy to guess
  */
 export async function hashNewPassword(password: string, owner: Owner, { path, lane }: { path: string; lane: Lane }): Promise<string> {
@@ -33,10 +33,10 @@ export async function hashNewPassword(password: string, owner: Owner, { path, la
   })
 }
 
-// The hash of a random password: verified for unknown accounts, so that they take as long as known ones.
+// The hash of a random password, verified for unknown accounts so that they take as long as known ones.
 let unusable: Promise<string> | undefined
 
-/** Verifies a password. Without a hash it takes as long, and answers false. */
+/** Verifies a password. Without a stored hash, it returns false after the same time. */
 export async function isPassword(password: string, stored: string | null | undefined, lane: Lane): Promise<boolean> {
   if (stored?.startsWith('$argon2id$')) return hashing.run(lane, () => verify(stored, password))
   unusable ??= hash(randomBytes(24).toString('hex'), COST)
@@ -48,7 +48,7 @@ export async function isPassword(password: string, stored: string | null | undef
 const COMMON = msg('This password is one of the most common ones and easy to guess. Please choose another.')
 const SAME = msg('Do not use your username, name or email address as your password. They are easy to guess.')
 
-/** The rules beyond the contract: the account's own data in the password, and its strength. */
+/** The rules that the API contract does not check: personal data in the password, and its strength. */
 export async function checkPassword(password: string, owner: Owner, path: string): Promise<void> {
   const minimum = passwordMinimum[owner.type]
   if (password.length < minimum) throw fieldError(path, passwordTooShort(minimum))

@@ -6,16 +6,16 @@ import { sql } from '@/server/db/sql'
 import { linkHash, newLinkToken } from './link-tokens'
 
 /**
- * Issues a code for a new password whose email also carries a link. The link cannot be guessed, so it works when strangers have used
- * up the guesses of the day; it lives as long as the code, and any number may be open.
- * @param issue is given the link's path, once, if it mails the code
+ * Issues a code for a new password whose email also contains a link. The link cannot be guessed, so it works even after strangers have used
+ * up the daily guesses. It expires with the code; any number may be open.
+ * @param issue receives a function for the link's path, which it calls once if it emails the code
  */
 export async function withResetLink<T>(
   { tx, now, services }: Work,
   account: { id: string | null; email: string },
   issue: (linkPath: () => string) => Promise<T>,
 ): Promise<T> {
-  // The email to an address without an account contains no valid link.
+  // The email to an address without an account contains an invalid link.
   const token = newLinkToken(services.secrets, account.id ?? '', 'PASSWORD_RESET')
   let isMailed = false
   const issued = await issue(() => {

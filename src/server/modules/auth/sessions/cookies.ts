@@ -30,7 +30,7 @@ export const keepRefresh = (http: Context, services: Services, refresh: string):
 export const dropRefresh = (http: Context, services: Services): void => keepCookie(http, services, REFRESH, '', 0)
 export const readRefresh = (http: Context, services: Services): string | undefined => getCookie(http, nameOf(REFRESH, http, services))
 
-/** An account was confirmed in this browser: the referral link that led to it does not count for another one. */
+/** Deletes the referral cookie after a registration, so that its link does not count for another account. */
 export function dropReferrer(http: Context, services: Services): void {
   if (plainCookie(http.req.header('Cookie'), REFERRAL_COOKIE) === undefined) return
   const ended = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 0 } as const
@@ -40,8 +40,8 @@ export function dropReferrer(http: Context, services: Services): void {
 }
 
 /**
- * Marks this browser as one that the account has signed in from. Its tries are counted apart, so guesses of strangers cannot
- * lock its owner out. A browser that is marked already keeps its name.
+ * Marks this browser as a known device of the account. Its attempts are counted separately, so strangers' guesses cannot lock the owner
+ * out. A browser that is already marked keeps its id.
  */
 export function keepDevice(http: Context, services: Services, userId: string): void {
   const { secrets, clock } = services
@@ -50,7 +50,10 @@ export function keepDevice(http: Context, services: Services, userId: string): v
   keepCookie(http, services, DEVICE_COOKIE, writeDevice(secrets, { userId, id, since: clock.now().getTime() }))
 }
 
-/** The id under which attempts of this device are counted; undefined if the account does not know it, or the password has changed since. */
+/**
+ * The id under which attempts of this device are counted; undefined if the device is unknown to the account or the password has changed
+ * since.
+ */
 export function knownDevice(
   http: Context,
   { secrets }: Services,
@@ -62,13 +65,13 @@ export function knownDevice(
   return `device:${device.id}`
 }
 
-/** Browsers send cookies with requests of other sites, too, so a request with another origin is refused. */
+/** Refuses requests with another origin, since browsers send cookies with cross-site requests, too. */
 export function refuseOtherOrigins(http: Context, { env }: Services): void {
   const origin = http.req.header('Origin')
   if (origin === undefined) return
   const host = http.req.header('Host') ?? new URL(http.req.url).host
   const forwarded = env.TRUST_PROXY ? http.req.header('X-Forwarded-Host') : undefined
-  // A browser sends the host that it opened, so what the headers name is its own page's.
+  // The headers name the host that the browser opened, and so the origin of its own page.
   const own = [host, forwarded, ...ownHosts({ host, isForwarded: forwarded !== undefined }, [env.NEXT_PUBLIC_WEB_HOST_URL])]
   if (!own.includes(hostOf(origin) ?? origin))
     throw new AppError('FORBIDDEN', msg('This request came from another site. Nothing was done.'))

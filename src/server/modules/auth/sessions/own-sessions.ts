@@ -15,7 +15,7 @@ import { sessionKey } from './sessions'
 
 type SessionRow = { id: string; device: string; place: string; last_seen_at: Date; created_at: Date }
 
-/** The open sessions of a person, latest use first. */
+/** A user's open sessions, most recently used first. */
 export async function listSessions(db: Query, actor: Person, now: Date): Promise<z.output<typeof session>[]> {
   const rows = await db.all<SessionRow>(sql`
     select id, device, place, last_seen_at, created_at from sessions
@@ -30,7 +30,7 @@ export async function listSessions(db: Query, actor: Person, now: Date): Promise
   }))
 }
 
-/** For this long after sign-in, ending a session needs no password. */
+/** How long after sign-in ending a session needs no password. */
 const RECENT_HOURS = 0.25
 
 async function requireRecentSignIn(db: Query, { sessionId }: Person, now: Date): Promise<void> {
@@ -40,8 +40,8 @@ async function requireRecentSignIn(db: Query, { sessionId }: Person, now: Date):
 }
 
 /**
- * Ends a session of one's own. The password is asked for some time after signing in, so that whoever finds an open browser cannot sign its
- * owner out elsewhere.
+ * Ends one of the user's own sessions. Requires the password some time after sign-in, so that a stranger at an unattended browser cannot
+ * sign the owner out elsewhere.
  */
 export async function endSession(
   { services, actor, request }: Pick<AuthCall, 'services' | 'request'> & { actor: Person },

@@ -15,28 +15,28 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 const device = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
 
-/** The `otpauth:` address that an authenticator app scans. */
+/** The `otpauth:` URI that an authenticator app scans. */
 export const uriOf = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD }).toString()
 
 const timeStep = (now: Date): number => Math.floor(now.getTime() / 1000 / PERIOD)
 
-/** The time step of a right code, with one step of drift either way; undefined for a wrong code. */
+/** The time step of a correct code, with a drift of one step either way; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const drift = device(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return drift === null ? undefined : timeStep(now) + drift
 }
 
-/** Marks a right code as used, in the transaction of the command that it confirms: each code works once. */
+/** A correct code; `consume` marks it as used in the transaction of the command that it confirms. Each code works once. */
 export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promise<void> }
 
-/** `device`: what counts by itself, a device that the account knows or a person who is signed in; `path`: the field that the code was entered in. */
+/** `device`: the id that guesses are counted under, of a known device or a signed-in user; `path`: the form field of the code. */
 type Options = { device?: string | undefined; path?: string }
 
 /**
- * Checks a code of the device or a recovery code. The guess is counted before it is compared, 25 a day of each kind; the same wrong code,
- * sent again because its answer was lost, is answered the same and counted once.
- * @throws CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
+ * Checks an authenticator or recovery code. Guesses are counted before the comparison, 25 a day of each kind; the same wrong code sent
+ * again (a retry) is counted once and gets the same response.
+ * @throws CODE_WRONG, or ACCOUNT_LOCKED past the daily guesses
  */
 export async function checkSecondFactor(
   services: Services,
@@ -49,7 +49,7 @@ export async function checkSecondFactor(
   const bound = isOfDevice ? GUESS.device : GUESS.recovery
   // Attempts of a known device are counted separately, as for passwords.
   const subject = device ?? account.id
-  // The codes of a device that are right change with its time steps.
+  // The authenticator's correct codes change with the time step.
   const attempt = isOfDevice ? `${code} ${timeStep(services.clock.now())}` : code
   if (!(await countDistinctGuess(services, bound, subject, attempt)))
     throw new AppError('ACCOUNT_LOCKED', msg('Too many wrong codes today. Please try again tomorrow, or contact us.'), {

@@ -16,7 +16,7 @@ import { readAccountToken, signAccountToken, signPermissionToken } from './token
 
 const SESSION_DAYS = 30
 const MOST_SESSIONS = 50
-/** The last use of a session is stored at most once a minute: precise enough for the idle timeout, without a write per read. */
+/** The last use of a session is stored at most once a minute: precise enough for the idle timeout, without a write per request. */
 const SEEN_EVERY_MS = 60_000
 
 type PersonRow = {
@@ -44,13 +44,13 @@ const personColumns = sql`
     select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor,
   ${permissionsBypassed} as bypasses_permissions`
 
-/** The owner of an open session with their current permissions. One statement, as it runs for each signed-in request. */
+/** The owner of an open session with their current permissions. One statement, since it runs for each authenticated request. */
 const livingSession = (sid: string, userId: string, now: Date) => sql`
   select ${personColumns}, s.last_seen_at
   from sessions s join users u on u.id = s.user_id
   where s.id = ${sid} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now} and u.is_active and (u.type = 'Customer' or u.frozen_at is null)`
 
-/** The person of an account token; null if the token, the session or the account is no longer valid. */
+/** The user of an account token; null if the token, the session or the account is no longer valid. */
 export async function authenticate(services: Services, token: string): Promise<Person | null> {
   const now = services.clock.now()
   const claims = await readAccountToken(services.secrets, token, now)
@@ -62,7 +62,7 @@ export async function authenticate(services: Services, token: string): Promise<P
   return personOf(row, claims.sid)
 }
 
-/** A member of staff with their current permissions, for background work that they started; null if they may no longer sign in. */
+/** A staff member with their current permissions, for background jobs that they started; null if they may no longer sign in. */
 export async function readStaff(db: Query, userId: string): Promise<Person | null> {
   const row = await db.maybe<Omit<PersonRow, 'last_seen_at'>>(
     sql`select ${personColumns} from users u where u.id = ${userId} and u.type = 'Internal' and u.is_active and u.frozen_at is null`,
@@ -108,7 +108,7 @@ export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db
 
 export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string }
 
-/** The stored form of a refresh secret, bound to its person: a session that SQL gives to another account renews nothing there. */
+/** The stored hash of a refresh secret, bound to its user: a session that SQL moves to another account cannot be refreshed. */
 export const refreshHash = (secrets: Secrets, userId: string, secret: string): Buffer => secrets.mac('refresh', `${userId}:${secret}`)
 
 /** Opens a session. The refresh secret is rotated at each use. */
@@ -131,16 +131,16 @@ export async function openSession(
   return { sid, refresh: `${sid}.${secret}` }
 }
 
-/** Distinguishes the sessions of a person where staff read them (overview, audit log) without disclosing a session's id. */
+/** Identifies a session to staff (overview, audit log) without disclosing its id. */
 export const sessionKey = (secrets: Secrets, sid: string): string => secrets.mac('link', `session:${sid}`).toString('hex').slice(0, 16)
 
-/** Ends sessions of a person at once: all, or all but one. */
+/** Ends a user's sessions: all, or all but one. */
 export const endSessions = (db: Query, userId: string, because: string, now: Date, except: string | null = null): Promise<number> =>
   db.run(
     sql`update sessions set ended_at = ${now}, ended_because = ${because} where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`,
   )
 
-/** Ends the session of a refresh cookie, by its current secret or the previous one. */
+/** Ends the session of a refresh cookie, found by its current or previous secret. */
 export async function endSessionOf(
   { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
   refresh: string | undefined,
@@ -172,7 +172,7 @@ const browsers: readonly [RegExp, string][] = [
   [/safari\//i, 'Safari'],
 ]
 
-/** A device as a person recognises it: "Chrome on Linux". */
+/** A readable device name: "Chrome on Linux". */
 function deviceOf(userAgent: string): string {
   const find = (among: readonly [RegExp, string][]) => among.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

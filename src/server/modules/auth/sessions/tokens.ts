@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { SessionUser } from '@/contract/auth-schemas'
 import { isCanonicalBase64Url, type Secrets } from '@/server/infra/secrets'
 
-/** The account token is readable by scripts, so it lives ten minutes; the refresh cookie renews it. */
+/** Scripts can read the account token, so it is valid for ten minutes only; the refresh cookie renews it. */
 export const TOKEN_MINUTES = 10
 
 export type Claims = { sid: string; userId: string; exp: number }
@@ -20,7 +20,7 @@ export async function signAccountToken(
   secrets: Secrets,
   { user, sid, mustSetUpTwoFactor, now }: { user: SessionUser; sid: string; mustSetUpTwoFactor?: boolean; now: Date },
 ): Promise<string> {
-  // For display only: the back office shows the setup of the second factor instead of screens that would be refused.
+  // For display only: the back office shows the two-factor setup instead of screens that would be refused.
   return new SignJWT({ user, sid, ...(mustSetUpTwoFactor ? { mustSetUpTwoFactor } : {}) })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setAudience(ACCOUNT)
@@ -41,7 +41,7 @@ export const signPermissionToken = (
     .setExpirationTime(seconds(now) + TOKEN_MINUTES * 60)
     .sign(secrets.key('token'))
 
-// A bounded cache of verified tokens. The session itself is read for each request.
+// A bounded cache of verified tokens. The session is still read for each request.
 const verified = new LRUCache<string, Claims>({ max: 10_000 })
 
 /** The claims of a valid account token; undefined if it is not signed by this installation or has expired. */
@@ -73,7 +73,7 @@ async function verify(secrets: Secrets, token: string, now: Date): Promise<Claim
   }
 }
 
-/** A challenge after a right password, until the second factor is given; invalid after a change of either. */
+/** A challenge after a correct password, until the second factor is entered; a change of either invalidates it. */
 export const signChallenge = (
   secrets: Secrets,
   { userId, credentialsChangedAt, now }: { userId: string; credentialsChangedAt: Date | null; now: Date },

@@ -13,11 +13,11 @@ type Recorded = {
   note: string | null
   checks?: Checks | undefined
   flags?: readonly ReviewFlag[] | undefined
-  /** The bulk run that this decision is part of. */
+  /** The id of the bulk approval that this decision is part of. */
   bulk?: string | undefined
 }
 
-/** Keeps a decision with its checks, findings and reason. Called in the transaction that takes the decision. */
+/** Stores a decision with its checks, findings and reason, in the transaction that makes it. */
 export async function recordDecision(
   { tx, actor, now }: PersonWork,
   subject: DecisionSubject,
@@ -41,7 +41,7 @@ type Row = {
   proof_opened: boolean | null
 }
 
-/** The decisions over an item, the oldest first; over all that stand for it where there are several. */
+/** The decisions on an item, oldest first; if several items represent the same claim, those on all of them. */
 export async function readDecisions(
   db: Query,
   { type, ids }: { type: DecisionSubject['type']; ids: readonly string[] },
@@ -65,5 +65,5 @@ export async function readDecisions(
 export const SHORTEST_REASON = 3
 export const isReason = (note: string | null | undefined): boolean => (note ?? '').trim().length >= SHORTEST_REASON
 
-/** The answer to an approval that has to be justified and is not. */
+/** The error for an approval without a required reason. */
 export const reasonMissing = (why: string) => fieldError('note', `Enter a reason: ${why}.`)

@@ -11,17 +11,17 @@ import { findExport, selectionOf, statusAt, toExport } from '../queries'
 import { openList, type Lists, type Selection } from '../read-list'
 
 type Body = z.output<typeof exports.create.body>
-/** How long a file that is made while it is downloaded can be fetched: later its rows would no longer be those that were requested. */
+/** How long an export written during its download can be fetched: later its rows would differ from those requested. */
 const AT_ONCE_HOURS = 1
 
 type Requested = Selection & {
-  /** What the list is called. */
+  /** The title of the list. */
   title: string
-  /** Of the file, without date and ending. */
+  /** The file's name without date and extension. */
   name: string
 }
 
-/** Starts an export of the list, filters and columns that were chosen. */
+/** Starts an export of the selected list, filters and columns. */
 export async function createExport(work: PersonWork, body: Body, lists: Lists): Promise<ExportFile> {
   if (!isTimeZone(body.timeZone, work.now)) throw fieldError('timeZone', 'Use a time zone like Europe/Berlin')
   return startExport(work, { ...body, query: filtersIn(body.query), columns: body.columns ?? null }, lists)
@@ -37,7 +37,7 @@ export async function repeatExport(work: PersonWork, id: string, lists: Lists): 
 
 const DATED = /-\d{4}-\d{2}-\d{2}\.csv$/
 
-/** A short list is written while it is downloaded, a long one by a job that notifies when the file is ready. */
+/** A short list is written during its download, a long one by a job that notifies its owner. */
 async function startExport(work: PersonWork, requested: Requested, lists: Lists): Promise<ExportFile> {
   const { tx, actor, now, effects, services } = work
   const { list, title, name, params, query, columns, labels, titles, timeZone } = requested
@@ -62,7 +62,7 @@ async function startExport(work: PersonWork, requested: Requested, lists: Lists)
   return toExport(await findExport(tx, id, actor.id), now)
 }
 
-/** Filters as an address carries them. */
+/** Parses filters from a query string. */
 function filtersIn(query: string): Record<string, unknown> {
   const given = new URLSearchParams(query)
   return readQuery(Object.fromEntries([...new Set(given.keys())].map((key) => [key, given.getAll(key)])))

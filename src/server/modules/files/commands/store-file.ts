@@ -43,7 +43,7 @@ async function admitPixels({ limits }: Services, actor: Person, pixels: number):
 
 export type Upload = { purpose: unknown; file: unknown }
 
-/** Stores a file of at most 10 MB. Its content decides what it is; a picture is drawn anew, a PDF must only be read. */
+/** Stores a file of at most 10 MB. Its type is detected from its content; an image is re-encoded, a PDF is only checked. */
 export async function storeFile(services: Services, actor: Person, request: RequestInfo, given: Upload): Promise<StoredFile> {
   const purpose = purposeOf(given.purpose)
   const missing = missingToStore(actor, purpose)
@@ -57,7 +57,7 @@ export async function storeFile(services: Services, actor: Person, request: Requ
   return keepFile(services, actor, request, name, await readyFile(content, purpose, admit))
 }
 
-/** Stores what was made ready, under this name. */
+/** Stores a processed file under this name. */
 export async function keepFile(
   services: Services,
   actor: Person,
@@ -67,7 +67,7 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const row = describe(services.clock.now(), actor.id, name, file)
   const { stored, keyId } = await toStore(services, { id: row.id, purpose: row.purpose, content: file.stored })
-  // The content first: a row never names a file that is not there; content without a row is only lost space.
+  // Content first: a row must never reference a missing file; content without a row only wastes space.
   await services.files.put(row.id, stored)
   await work(services, actor, (inner) => insertFile(inner.tx, row, { ...file, keyId }), request)
   return toFile(row)
@@ -87,7 +87,7 @@ async function contentOf(given: unknown): Promise<{ name: string; content: Buffe
   return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
 }
 
-/** The stored fields of the uploaded file and of the processed one. */
+/** The stored fields of the uploaded and of the processed file. */
 export type ReadyFile = {
   purpose: FilePurpose
   source: Buffer
@@ -98,7 +98,7 @@ export type ReadyFile = {
   height: number | null
 }
 
-/** Detects the actual type of a file and processes it; expensive, and nothing is stored yet. */
+/** Detects the actual type of a file and processes it; expensive, and stores nothing. */
 export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: AdmitPixels): Promise<ReadyFile> {
   const type = await fileTypeFromBuffer(source)
   if (type && PICTURES.includes(type.mime)) {

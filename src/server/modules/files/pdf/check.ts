@@ -4,7 +4,7 @@ import { queueOf } from '@/server/infra/queue'
 import { readDocument } from './document'
 import { PdfRefusal, type PdfFault } from './values'
 
-// Reading takes memory and part of a core, so a few at a time.
+// Parsing takes memory and part of a core, so concurrency is limited.
 const reading = queueOf({ atOnce: 2, waiting: 50 })
 
 const messages: Readonly<Record<PdfFault, Message>> = {

@@ -20,12 +20,12 @@ const damaged = (detail: string): PdfRefusal => new PdfRefusal('damaged', detail
 type Walk = {
   content: Buffer
   lexer: PdfLexer
-  /** Where `obj` and `trailer` stand. */
+  /** The offsets of `obj` and `trailer`. */
   known: Set<number>
-  /** Where cross-reference sections begin, and where others say that they do. */
+  /** The offsets of cross-reference sections, and those declared elsewhere. */
   sections: Set<number>
   named: number[]
-  /** Lengths of streams that stand in another object, by its number, and whole numbers that are objects. */
+  /** Stream lengths stored in another object, by its number, and objects that are whole numbers. */
   lengths: { number: number; length: number }[]
   numbers: Map<number, number[]>
   catalogs: Set<number>

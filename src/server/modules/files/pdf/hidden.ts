@@ -31,14 +31,14 @@ function followsTwoNumbers(content: Buffer, at: number): boolean {
   return gap < generation && beforeDigits(content, gap) !== undefined
 }
 
-/** Where the digits begin that end before `at`; undefined if there are none. */
+/** The offset of the digits that end before `at`; undefined if there are none. */
 function beforeDigits(content: Buffer, at: number): number | undefined {
   let from = at
   while (from > 0 && isDigit(content[from - 1])) from -= 1
   return from < at ? from : undefined
 }
 
-/** Where the blanks and whole-line comments begin that end before `at`. */
+/** The offset of the blanks and whole-line comments that end before `at`. */
 function beforeSpace(content: Buffer, at: number): number {
   let from = at
   for (;;) {
@@ -53,14 +53,14 @@ function beforeSpace(content: Buffer, at: number): number {
   }
 }
 
-/** Where a comment begins that reaches to `at`, the end of its line. */
+/** The offset of a comment that reaches to `at`, the end of its line. */
 function commentBefore(content: Buffer, at: number): number | undefined {
   const line = Math.max(content.lastIndexOf('\n', at - 1), content.lastIndexOf('\r', at - 1)) + 1
   const percent = content.subarray(line, at).indexOf('%')
   return percent < 0 ? undefined : line + percent
 }
 
-/** Refuses files that are something else, too: another PDF, an archive behind or inside it, or a page of scripts in its comments. */
+/** Refuses files that are valid in another format, too: another PDF, an archive behind or inside it, or scripts in its comments. */
 export function refuseSecondFormat(content: Buffer, comments: readonly string[]): void {
   if (content.indexOf('%PDF-', 1) >= 0) throw new PdfRefusal('attachment', 'a second PDF inside')
   const isZip = content.indexOf('PK\x05\x06', Math.max(0, content.length - 65_557)) >= 0 && content.includes('PK\x01\x02')

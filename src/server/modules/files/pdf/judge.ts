@@ -1,7 +1,7 @@
 import type { ActionReferences } from './action-references'
 import { isDictionary, nameOf, PdfName, PdfReference, PdfRefusal, PdfString, type PdfDictionary, type PdfValue } from './values'
 
-/** Names that appear only where a PDF acts, or embeds another file: refused wherever they stand, as key or as value. */
+/** Names that only occur for actions or embedded files: refused anywhere, as key or value. */
 const ACTIVE: readonly string[] = [
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'GoToDp', 'Rendition', 'GoTo3DView'],
   ...['RichMedia', 'RichMediaExecute', 'RichMediaContent', 'RichMediaSettings', 'XFA'],
@@ -15,9 +15,9 @@ const REFUSED = new Map<string, 'active' | 'attachment'>([
 /** Actions that only move the view or open a web address (ISO 32000-2, table 201). */
 const HARMLESS_ACTIONS: readonly string[] = ['GoTo', 'URI', 'Named', 'SetOCGState', 'Trans']
 const NAMED_ACTIONS: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
-/** Other actions; their names have other meanings elsewhere. */
+/** Further actions, whose names have other meanings elsewhere. */
 const ACTION_KINDS: readonly string[] = ['Thread', 'Sound', 'Movie', 'ResetForm', 'Hide', 'NOP', 'SetState']
-/** Annotations that play something. */
+/** Annotations that play media. */
 const PLAYERS: readonly string[] = ['Sound', 'Movie', 'Screen', '3D']
 /** Keys whose value is an action, if it is a dictionary. */
 const ACTION_KEYS: readonly string[] = ['A', 'PA', 'OpenAction']
@@ -26,7 +26,7 @@ const EVENTS: readonly string[] = [
   ...['E', 'X', 'D', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C', 'K', 'F', 'V', 'WC', 'WS', 'DS', 'WP', 'DP'],
 ]
 
-/** Refuses what does anything but be read: ISO 32000-2, 12.6 (actions), 7.11 (files), 13 (multimedia), 12.7.8 (XFA). */
+/** Refuses everything except plain reading: ISO 32000-2, 12.6 (actions), 7.11 (files), 13 (multimedia), 12.7.8 (XFA). */
 export function judge(value: PdfValue, references: ActionReferences): void {
   if (value instanceof PdfName) return judgeName(value.text)
   if (Array.isArray(value)) return value.forEach((item: PdfValue) => judge(item, references))
@@ -91,7 +91,7 @@ function judgeAction(action: PdfDictionary): void {
   if (refusal) throw refusal
 }
 
-/** Why a dictionary is refused where it is used as an action; undefined for a harmless action, and for what is none. */
+/** Why a dictionary is refused as an action; undefined if it is harmless or no action. */
 function refusalOf(action: PdfDictionary): PdfRefusal | undefined {
   if (!action.has('S')) return undefined
   const kind = nameOf(action.get('S')) ?? ''
@@ -100,7 +100,7 @@ function refusalOf(action: PdfDictionary): PdfRefusal | undefined {
   return kind === 'Named' && !NAMED_ACTIONS.includes(name) ? new PdfRefusal('active', `the action ${name}`) : undefined
 }
 
-/** Links lead to web pages and addresses of people. Everything else (javascript:, file:, data:) is a way to act. */
+/** Links may lead to web pages and email addresses. Everything else (javascript:, file:, data:) can execute. */
 function judgeAddress(dictionary: PdfDictionary): void {
   const address = dictionary.get('URI')
   if (address instanceof PdfReference && nameOf(dictionary.get('S')) === 'URI') throw new PdfRefusal('damaged', 'a hidden address')
@@ -112,12 +112,12 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const WEB = /^(https?|mailto|tel):/i
 
 function requireWebAddress(text: string): void {
-  // Readers drop blanks and control characters before they look at the scheme.
+  // Readers ignore blanks and control characters before the scheme.
   const bare = text.replace(/[\p{Cc}\p{Cf}\s]/gu, '')
   if (SCHEME.test(bare) && !WEB.test(bare)) throw new PdfRefusal('active', 'a link that runs or opens something')
 }
 
-/** Text is UTF-16 or UTF-8 behind its mark, else one byte a character. */
+/** Text is UTF-16 or UTF-8 after its byte order mark, else one byte per character. */
 function textOf(bytes: string): string {
   if (bytes.startsWith('\xfe\xff') && bytes.length % 2 === 0) return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le')
   if (bytes.startsWith('\xff\xfe')) return Buffer.from(bytes.slice(2), 'latin1').toString('utf16le')

@@ -4,7 +4,7 @@ import { isDictionary, nameOf, PdfReference, PdfRefusal, type PdfDictionary, typ
 
 const inflated = promisify(inflate)
 
-/** Of all object streams of a file together. */
+/** Limit over all object streams of a file. */
 export const MOST_DECODED = 32 * 1024 * 1024
 
 const damaged = (detail: string) => new PdfRefusal('damaged', detail)
@@ -16,7 +16,7 @@ export function requireOwnContent(dictionary: PdfDictionary): void {
     throw new PdfRefusal('active', 'a page that is read from another file')
 }
 
-/** Readers take a stream for one of objects by its type, or by these keys alone. */
+/** Readers detect an object stream by its type, or by these keys alone. */
 export const holdsObjects = (dictionary: PdfDictionary): boolean =>
   nameOf(dictionary.get('Type')) === 'ObjStm' || (dictionary.has('N') && dictionary.has('First'))
 

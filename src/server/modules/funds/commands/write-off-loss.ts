@@ -14,7 +14,7 @@ import { writeMovement } from '../movement'
 
 type Preview = Reply<typeof funds.lossPreview>
 
-/** How a loss of capital would fall on the investors, with the hash that proposing and approving must name. */
+/** Previews how a capital loss would be distributed over the investors, with the hash that proposal and approval must name. */
 export async function previewLoss(db: Query, projectId: string, amount: Minor, currency: string): Promise<Preview> {
   if (!(await db.maybe(sql`select 1 from projects where id = ${projectId}`))) throw notFound('This project')
   const spread = await spreadLoss(db, projectId, amount)
@@ -34,7 +34,7 @@ export async function previewLoss(db: Query, projectId: string, amount: Minor, c
   }
 }
 
-/** Writes a loss off over the investments, on the very numbers of a preview. */
+/** Writes off a loss over the investments, with exactly the figures of a preview. */
 export async function writeLossOff(
   work: PersonWork,
   projectId: string,
@@ -95,7 +95,7 @@ const lossLines = (projectId: string, amount: Minor) => sql`
 type LossLine = { id: string; code: string; user_id: string; name: string; principal: string; loss: string }
 type Spread = { principal: bigint; lines: number; hash: string; top: LossLine[] }
 
-/** Works the loss out, and writes its lines down in the same statement where they are to be posted: one look, one truth. */
+/** Computes the lines of a loss and, when it is posted, writes them in the same statement, so that both use the same snapshot. */
 async function spreadLoss(db: Query, projectId: string, amount: Minor, write?: { movementId: string; now: Date }): Promise<Spread> {
   const written = write
     ? sql`, written as (insert into loss_lines (id, movement_id, investment_id, amount) select uuid_v7(${write.now}, no), ${write.movementId}, id, loss from lines where loss > 0)`

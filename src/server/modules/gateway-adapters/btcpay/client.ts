@@ -20,12 +20,12 @@ export function configOf(config: unknown): BtcpayConfig {
 
 const MILLISECONDS_TO_ANSWER = 8_000
 const MOST_BYTES = 2_000_000
-// A bound on everything: a slow provider must not gather calls without end.
+// A timeout, so that calls to a slow provider do not accumulate.
 const turns = queueOf({ atOnce: 8, waiting: 200 })
 
 type Call<S extends z.ZodType> = { method: 'GET' | 'POST'; path: string; body?: object; answer: S }
 
-/** One call of the Greenfield API, under the gateway's store. Throws ProviderFailure for everything but a good answer. */
+/** Calls the Greenfield API for the gateway's store. Throws ProviderFailure for anything but a successful response. */
 export function call<S extends z.ZodType>(
   { config, privateHosts }: Pick<GatewayAccess, 'config' | 'privateHosts'>,
   { method, path, body, answer }: Call<S>,
@@ -48,7 +48,7 @@ export function call<S extends z.ZodType>(
 
 async function fetchText(address: string, wish: Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'privateHosts'>): Promise<string> {
   try {
-    // A redirect would carry the key elsewhere; it is not followed, and its status is no good answer.
+    // Redirects are not followed, since they would send the key elsewhere; their status counts as a failure.
     const { status, text } = await requestOutside(address, {
       ...wish,
       signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER),

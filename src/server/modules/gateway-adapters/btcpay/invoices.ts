@@ -32,7 +32,7 @@ type Method = z.infer<typeof method>
 const instant = (seconds: number) => new Date(seconds * 1000)
 const MINUTES_WATCHED = 7 * 24 * 60
 
-/** BTCPay keeps our code as the invoice's order id, so an invoice whose answer was lost is found by it. */
+/** BTCPay stores our code as the invoice's order id, which finds an invoice after a lost response. */
 export async function openInvoice(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout> {
   const created = (attempt === 'again' && (await findInvoice(access, order.reference))) || (await createInvoice(access, order))
   return {
@@ -67,7 +67,7 @@ function createInvoice(access: GatewayAccess, order: CheckoutOrder): Promise<Inv
 export async function readInvoice(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState> {
   const { currency } = access
   const path = `/invoices/${encodeURIComponent(id)}`
-  // The invoice last: a payment that settles between the two questions is then missing, never counted without its state.
+  // The invoice is read last: a payment that settles between the two requests is then missing, never counted without its state.
   const methods = await call(access, { method: 'GET', path: `${path}/payment-methods`, answer: z.array(method) })
   const found = await call(access, { method: 'GET', path, answer: invoice })
   if (found.currency !== currency.code) throw new ProviderFailure(`The invoice ${id} is in ${found.currency}, not in ${currency.code}`)

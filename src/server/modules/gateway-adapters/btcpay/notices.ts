@@ -15,8 +15,7 @@ const notice = z.object({
 })
 
 /**
- * Reads what BTCPay Server sends: `BTCPay-Sig: sha256=<HMAC of the raw body>`. A message about another store, or of a kind
- * that we do not know, is about nothing.
+ * Reads webhooks of BTCPay Server: `BTCPay-Sig: sha256=<HMAC of the raw body>`. One for another store or of an unknown kind has no subject.
  */
 export function readBtcpayNotice({ config }: GatewayAccess, headers: Headers, body: Uint8Array): Notice {
   const { webhookSecret, storeId } = configOf(config)

@@ -76,7 +76,7 @@ export const btcpayPayouts: PayoutAdapter = {
   },
 }
 
-/** What a call whose answer was lost may have made: the pull payment is named by our code, and its payout names the pull payment. */
+/** Finds what a call with a lost response created: our code is the name of the pull payment, which leads to its payout. */
 async function findEarlier(access: GatewayAccess, reference: string) {
   const pulls = await call(access, { method: 'GET', path: '/pull-payments', answer: z.array(pullPayment) })
   const pull = pulls.find(({ name }) => name === reference)

@@ -1,4 +1,4 @@
 import type { ClaimAdapter } from '../adapter'
 
-/** Instructions, a reference and a proof: everything else is done by people. */
+/** Instructions, a reference and a proof; staff and customers do everything else. */
 export const adapter: ClaimAdapter = { takes: 'claims' }

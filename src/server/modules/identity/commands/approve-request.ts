@@ -26,8 +26,8 @@ type Approving = { version?: number | undefined; note?: string | null | undefine
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
 
 /**
- * Approves a document. It stays pending until as many different people as the policy asks for have approved it, each with the
- * checks; then the customer's identity counts as verified.
+ * Approves a document. It stays pending until enough different people by the policy have approved it, each with the checks; then the
+ * customer's identity is verified.
  */
 export async function approveRequest(work: PersonWork, id: string, { version, note, checks = [] }: Approving): Promise<IdentityRequest> {
   const { tx, actor, now } = work
@@ -95,7 +95,7 @@ async function recordFirst(
   return getRequest(tx, Scope.of(actor), actor.kind, before.id)
 }
 
-/** What an approval verifies beside the document itself. */
+/** What an approval verifies besides the document. */
 const verifiedBy = ({ user_name: name, user_country: country }: RequestRow) => ({ name, country })
 
 /** Every check is recorded with an approval. Only a Super Admin may leave checks out, and not where the document is flagged. */
@@ -106,8 +106,8 @@ function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: 
 }
 
 /**
- * A number that another account has shown is answered in writing by the first approver who finds it; a check that did not hold, by the person
- * who found it. Answers the findings.
+ * Requires a written reason: for a number that another account has shown, from the first approver who finds it; for a failed check, from
+ * the person who found it. Returns the findings.
  */
 async function requireReason(
   { tx }: PersonWork,

@@ -11,7 +11,7 @@ import { findRequest, getRequest } from '../queries'
 
 const ended: readonly IdentityStatus[] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
-/** Deletes the stored pages of a request that has ended, and what was attached to its thread. The decision and the masked number stay. */
+/** Deletes the stored pages of a closed request and the attachments of its thread. The decision and the masked number stay. */
 export async function deleteDocuments(work: PersonWork, id: string): Promise<IdentityRequest> {
   const { tx, actor, effects } = work
   await tx.run(sql`select 1 from identity_requests where id = ${id} for update`)

@@ -6,8 +6,8 @@ import { forgetApprovals } from '../../approvals/commands/give-approval'
 type Personal = { name: string; country_id: string | null }
 
 /**
- * An approval verifies the name and the country that the customer has at that moment. When one of them changes, the approvals of open
- * documents are forgotten, and a decision that rests on the version read before is refused.
+ * Deletes the approvals of open documents when the owner's name or country changes, since an approval verifies the current ones. A decision
+ * on the version read before is refused.
  */
 export async function restartReviews(
   { tx, effects }: Pick<PersonWork, 'tx' | 'effects'>,
@@ -29,6 +29,6 @@ export async function restartReviews(
   }
 }
 
-/** Locks the row of an account, so that neither its name nor its country changes while a document of its owner is decided. */
+/** Locks an account's row, so that name and country do not change during a decision. */
 export const lockOwner = (tx: PersonWork['tx'], requestId: string): Promise<number> =>
   tx.run(sql`select 1 from users where id = (select user_id from identity_requests where id = ${requestId}) for update`)

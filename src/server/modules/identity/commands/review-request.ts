@@ -29,14 +29,14 @@ export async function declineRequest(
   })
 }
 
-/** Asks the customer for more; the question opens the thread that they answer in. */
+/** Requests information from the customer; the question opens the thread for the reply. */
 export async function askForMore(
   work: PersonWork,
   id: string,
   { version, note }: { version?: number | undefined; note: string },
 ): Promise<IdentityRequest> {
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
-  // What is approved next rests on the answer.
+  // The next approval includes the reply.
   await forgetApprovals(work.tx, id, 'approve')
   await advance(work, before, { event: 'ask', version, note, isDecision: false })
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'MORE_INFO', note })

@@ -2,10 +2,10 @@ import type { Investment } from '@/contract/investment-schemas'
 import type { Language } from '@/locales/languages'
 import type { LegalEntity } from '@/domain/legal-entity'
 
-/** The agreement of an investment: its fixed figures, and the texts that were accepted with it. */
+/** The agreement of an investment: its fixed figures, and the texts accepted with it. */
 export type Agreement = {
   platform: string
-  /** The company on the other side of the agreement. */
+  /** The company that is the investor's counterparty. */
   entity: LegalEntity
   currency: string
   investment: Investment

@@ -14,7 +14,7 @@ const WIDTH = RIGHT - MARGIN
 const FACT = 17
 const VALUE = MARGIN + 190
 
-/** The agreement as a document to read or print: who and what, the figures that were fixed, the risk, the terms. */
+/** The agreement as a PDF: parties, fixed figures, risk warning and terms. */
 export function agreementPdf(agreement: Agreement, logo: Buffer): Promise<Buffer> {
   const { platform, investment, language } = agreement
   const name = renderText(msg('{platform} agreement {code}', { platform, code: investment.code }), language).replace(/[\u2068\u2069]/g, '')
@@ -63,7 +63,7 @@ function drawAgreement(paper: PdfPaper, agreement: Agreement): void {
     )
 }
 
-/** The company that the investor agrees with. */
+/** The investor's counterparty. */
 const partyOf = ({ platform, entity }: Agreement): [Message, Text][] => [
   [msg('Operator of the platform'), msg('{name}, operating {platform}', { name: entity.name, platform })],
   [msg('Registration number'), entity.registration],
@@ -96,7 +96,7 @@ function factsOf({ investment: investment, currency }: Agreement): [Message, Tex
   ]
 }
 
-/** A payment in another currency counts at the rate of the moment the investment was made. */
+/** The rates frozen at the creation of the investment, for payments in other currencies. */
 function ratesOf({ investment, currency }: Agreement): Message | undefined {
   const rates = Object.entries(investment.rates).filter(([code]) => code !== currency)
   return rates.length === 0
@@ -109,7 +109,7 @@ function ratesOf({ investment, currency }: Agreement): Message | undefined {
 
 type Style = { size?: number; font?: PDFFont; color?: typeof ink; gap?: number; indent?: number }
 
-/** Writes from the top to the bottom of a page, and continues on the next one. */
+/** Writes text from the top of a page to its bottom, then on a new page. */
 function penOn({ pdf, fonts }: PdfPaper) {
   let page: PDFPage = pdf.addPage([A4.width, A4.height])
   let y = TOP
@@ -127,7 +127,7 @@ function penOn({ pdf, fonts }: PdfPaper) {
   }
   const heading = (text: string, size = 13) => {
     y -= size
-    // A heading is never the last line of a page.
+    // Keeps a heading together with the text below it.
     room(size + 42)
     write(text, { size, font: fonts.bold, gap: size + 7 })
   }

@@ -1,11 +1,11 @@
-/** A piece of a text as it is printed; items of a list carry their mark. */
+/** A block of a text as it is printed; list items have a bullet or number. */
 export type Block = { kind: 'heading' | 'text' | 'item'; text: string; mark?: string }
 
 const TAG = /<(\/?)([a-z0-9]+)[^>]*>/g
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' }
 const plain = (text: string): string => text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
 
-/** The blocks of a text that was sanitised when it was saved: what ends a block there ends one here; emphasis and links are read as words. */
+/** The blocks of HTML that was sanitized when it was saved. Block-level tags end a block; emphasis and links become plain text. */
 export function blocksOf(html: string): Block[] {
   const blocks: Block[] = []
   const counts: number[] = []
@@ -19,7 +19,7 @@ export function blocksOf(html: string): Block[] {
   const turn = (name: string, closes: boolean) => {
     if (!/^(p|br|h2|h3|ul|ol|li|blockquote)$/.test(name)) return
     const wordless = text.trim() === ''
-    // A paragraph inside an item is the item.
+    // A paragraph inside a list item does not start a block.
     if (name === 'p' && !closes && kind === 'item' && wordless) return
     flush()
     if (name === 'ul' || name === 'ol') {
@@ -39,7 +39,7 @@ export function blocksOf(html: string): Block[] {
   return blocks
 }
 
-/** A line break stays in what it breaks; everything else ends in plain text. */
+/** A line break continues its kind of block; any other tag returns to plain text. */
 const kindAfter = (name: string, kind: Block['kind']): Block['kind'] => (name === 'br' ? kind : 'text')
 
 function nextMark(counts: number[]): string {

@@ -13,7 +13,7 @@ import { agreementPdf } from './agreement-pdf'
 import { readInvestment } from '../queries'
 import type { Agreement } from './agreement-content'
 
-/** The agreement as a PDF; those of others are not found. The same investment gives an identical document until its state changes. */
+/** Serves the agreement as a PDF, or NOT_FOUND outside the scope. The document is identical until the investment's state changes. */
 export async function serveAgreement(
   { db, services, scope, reads }: { db: Query; services: Pick<Services, 'env'>; scope: Scope; reads: Language },
   id: string,
@@ -51,10 +51,10 @@ async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: stri
       join legal_texts t on t.kind = 'TERMS' and t.version = i.terms_version
     where i.id = ${id}`)
   const { name, username, email, risk, terms_title: title, terms_body: body } = texts
-  // A customer reads the language of the request; what staff open is written in the customer's.
+  // Customers read it in the language of their request, staff in the customer's.
   const language = scope.userId === undefined ? texts.language : reads
   const terms = { translations: texts.terms_translations, language }
-  // Investments of versions before 0074 hold no company; only the present one is known.
+  // Investments of versions before 0074 do not store the company, so the current one is used.
   const entity = texts.legal_entity ?? entityOf(env)
   return {
     platform: senderOf(env).title,

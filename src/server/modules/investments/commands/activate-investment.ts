@@ -11,8 +11,8 @@ import { advance, type InvestmentRow, type Standing } from '../transition'
 type Starting = Standing & Pick<InvestmentRow, 'user_id' | 'amount' | 'gateway_amount' | 'locked_period' | 'reflection_days'>
 
 /**
- * Starts an investment: its money is there. It locks for calendar months from this moment.
- * @param customer who is told of it, where the command has read that row anyway
+ * Activates a fully paid investment. Its lock period starts now and counts calendar months.
+ * @param customer whom to notify, if the command has read that row already
  */
 export async function activate(work: Work, row: Starting, customer?: Customer): Promise<void> {
   const { now } = work

@@ -13,7 +13,7 @@ import { reflectionEnd } from '../rules'
 import { returnPrincipal } from './release-investment'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from '../transition'
 
-/** The customer takes an investment back: while it waits for payment, or free of charge within its cooling-off period. */
+/** The customer cancels an investment: before it is paid, or free of charge within its cooling-off period. */
 export async function cancelInvestment(work: PersonWork, id: string, version?: number): Promise<InvestmentRow> {
   const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
   requireStep(row, 'cancel')
@@ -42,7 +42,7 @@ export async function withdrawOrder(
 
 async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
   const { tx, now } = work
-  // From the sealed content: a deadline extended by SQL has no effect.
+  // From the sealed content, so that extending the deadline by SQL has no effect.
   const until = row.effective_from && reflectionEnd(row.effective_from, row.reflection_days)
   if (!until || now >= until) {
     const { code } = row
@@ -64,7 +64,7 @@ async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise
   return ended
 }
 
-/** A payment in review may be approved, so the order cannot be cancelled before the decision. */
+/** Refuses to cancel an order while a payment is in review, since it may be approved. */
 async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<void> {
   const open = await tx.maybe<{ code: string }>(sql`
     select code from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO') and not awaits_money limit 1`)
@@ -78,7 +78,7 @@ async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<v
     )
 }
 
-/** Ends an order that was not fully paid: its reservation is released, and partial payments go to the balance. */
+/** Ends an order that was not fully paid: releases its reservation, and moves partial payments to the balance. */
 export async function endOrder(
   work: Work,
   row: InvestmentRow,

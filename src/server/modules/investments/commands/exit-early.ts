@@ -23,7 +23,7 @@ import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRo
 
 const APPROVING = 'approve-exit'
 
-/** The quote for an early exit now, where the terms of the investment allow it. */
+/** The quote for an early exit now; refused if the terms of the investment do not allow one. */
 export async function quoteEarlyExit(work: PersonWork, id: string): Promise<ExitQuote & { penaltyParts: bigint }> {
   const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
   await requireExitAllowed(work, row)
@@ -51,7 +51,7 @@ export async function requestExit(
   return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: asText(quote) })
 }
 
-/** As many members of staff as the policy asks for approve an early exit; the last one moves the money. */
+/** Approves an early exit; the last approval that the policy requires moves the money. */
 export async function approveExit(
   work: PersonWork,
   id: string,
@@ -109,7 +109,7 @@ async function approveFirst({ tx, effects }: PersonWork, row: InvestmentRow, con
   return tx.one<InvestmentRow>(sql`update investments set version = version + 1 where id = ${row.id} returning *`)
 }
 
-/** Staff keep an investment running, with the reason. */
+/** Staff decline an early exit with a reason; the investment stays active. */
 export async function declineExit(
   work: PersonWork,
   id: string,

@@ -9,8 +9,8 @@ import { remindersDue } from '../rules'
 import { lockInvestment, type InvestmentRow } from '../transition'
 
 /**
- * Processes one payment window: reminders 24 and 4 hours before its end, and expiry of the order at its end. While a payment is in review
- * the window is paused and nothing happens.
+ * Processes one payment window: sends reminders 24 and 4 hours before its end, and expires the order at its end. Does nothing while a
+ * payment is in review, since the window is paused.
  */
 export async function watchWindow(work: Work, id: string): Promise<void> {
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
@@ -58,7 +58,7 @@ async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: numb
   })
 }
 
-/** The project was cancelled: an order that waits ends with it, whatever is being checked. Money found later goes to the balance. */
+/** Expires an unpaid order of a cancelled project, even with a payment in review. Money that arrives later goes to the balance. */
 export async function expireWithProject(work: Work, row: InvestmentRow): Promise<InvestmentRow> {
   const { ended, returned } = await endOrder(work, row, 'expire')
   await inform(work, row.user_id, {

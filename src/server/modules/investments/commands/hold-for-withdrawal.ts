@@ -7,13 +7,13 @@ import { account } from '../../ledger/accounts'
 import { lockedBalanceOf } from '../../ledger/balances'
 import { advance, lockInvestment, requireNotOnItsWayOut } from '../transition'
 
-// What other modules may ask of an investment.
+// The data of an investment that other modules may use.
 
 export type Held = { id: string; code: string; principal: Minor }
 
 /**
- * Holds a matured investment of the customer for a withdrawal of its whole principal, until the transaction ends. Refused
- * if it is not matured, if it is on its way out already, or if nothing is left of it.
+ * Locks a customer's matured investment until the transaction ends, to withdraw its whole principal. Refused if it is not matured, already
+ * has an open withdrawal, or has no principal left.
  */
 export async function holdForWithdrawal({ tx, actor }: PersonWork, investmentId: string): Promise<Held> {
   const row = await lockInvestment(tx, investmentId, Scope.own(actor))
@@ -25,12 +25,15 @@ export async function holdForWithdrawal({ tx, actor }: PersonWork, investmentId:
   return { id: row.id, code: row.code, principal }
 }
 
-/** Closes an investment whose withdrawal was paid. A declined, cancelled or failed one needs nothing: its principal is back and it is still matured. */
+/**
+ * Closes an investment whose withdrawal was paid. A declined, cancelled or failed withdrawal needs nothing: the principal is back and the
+ * investment is still matured.
+ */
 export async function closeWithdrawn(work: Work, investmentId: string): Promise<void> {
   const row = await lockInvestment(work.tx, investmentId, Scope.of(work.actor))
   await advance(work, row, 'withdrawn', { details: {} })
 }
 
-/** Refunds all investments of a cancelled project, in the background; requested twice, it is done once. */
+/** Enqueues the refund of all investments of a cancelled project, once per project. */
 export const enqueueProjectRefund = ({ tx, services }: Work, projectId: string): Promise<void> =>
   services.jobs.enqueue(tx, 'project.refund', { projectId }, { key: projectId })

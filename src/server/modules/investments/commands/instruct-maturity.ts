@@ -11,7 +11,7 @@ import { lockInvestment, requireVersion, type InvestmentRow } from '../transitio
 
 const RUNNING: readonly InvestmentStatus[] = ['AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED']
 
-/** The customer chooses what happens at maturity, until the day before. */
+/** The customer chooses the maturity instruction, until the day before maturity. */
 export async function instruct(
   { tx, actor, now, effects }: PersonWork,
   id: string,

@@ -14,7 +14,7 @@ import { reinvestIfPossible } from './reinvest-investment'
 import { release } from './release-investment'
 import { advance, lockInvestment, type InvestmentRow } from '../transition'
 
-/** Matures an investment whose lock period has ended, and applies its owner's maturity instruction to the principal. */
+/** Matures an investment whose lock period has ended, and applies its maturity instruction to the principal. */
 export async function matureInvestment(work: Work, id: string): Promise<void> {
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
   if (!investmentLife.allows(row.status, 'mature') || !row.matures_at || row.matures_at > work.now) return

@@ -23,11 +23,11 @@ import { requireTerms, termsOf, type Terms } from '../terms'
 // Orders awaiting payment reserve capacity in projects, so their number per customer is limited.
 const MOST_WAITING = 20
 
-/** Makes an investment. It freezes what the project offers now; what changes later changes nothing for it. */
+/** Creates an investment, which freezes the project's current terms: later changes do not affect it. */
 export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<InsertedInvestment> {
   const { tx, actor } = work
   const amount = toMinor(body.investmentAmount)
-  // Asked together, answered one after the other: what is held is counted once the investor's row is ours.
+  // Pipelined in this order, so that holdings are read after the investor's row is locked.
   const [{ offer, settings }, customer, holding] = await Promise.all([
     readOffer(tx, body.project, body.lockedPeriod),
     lockInvestor(work),
@@ -73,14 +73,14 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
 
 type Investor = Customer & Terms & InvestorCountry & LeastPayment & { identity_level: number; referrer_id: string | null }
 
-/** One customer's own orders are decided one after the other, so that two at once cannot both slip under a limit. */
+/** Locks the investor's row, so that concurrent orders of a customer cannot exceed a limit together. */
 const lockInvestor = ({ tx, actor, now }: PersonWork): Promise<Investor> =>
   tx.one<Investor>(sql`
     select id, name, email, identity_level, referrer_id, ${closedCountry}, ${leastPaymentIn(sql`users.country_id`)}, ${termsOf(now)} from users where id = ${actor.id} for no key update`)
 
 type Holding = { held: Minor; waiting: number }
 
-/** Locked principal and orders that wait, of one customer. */
+/** A customer's locked principal and unpaid orders. */
 const holdingOf = (tx: Work['tx'], userId: string): Promise<Holding> =>
   tx.one<Holding>(sql`
     select coalesce(sum(case when i.status = 'AWAITING_PAYMENT' then i.amount else coalesce(a.balance, 0) end), 0)::bigint as held,
@@ -88,7 +88,7 @@ const holdingOf = (tx: Work['tx'], userId: string): Promise<Holding> =>
     from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
     where i.user_id = ${userId} and i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED')`)
 
-/** Above this holding the law requires the investor to be identified (domain, "Limits"). */
+/** Limits unpaid orders, and the holding above which the law requires an identified investor (domain, "Limits"). */
 function requireRoomForMore(
   work: Work,
   settings: Settings,
@@ -125,7 +125,7 @@ async function payFromBalance(
   customer: Customer,
 ): Promise<InsertedInvestment> {
   const { tx, actor, now } = work
-  // They travel together; whichever is refused refuses them all.
+  // Pipelined; if one is refused, none takes effect.
   await Promise.all([
     take(work, row.project_id, row.amount),
     write(),

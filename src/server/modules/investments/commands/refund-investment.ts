@@ -12,9 +12,8 @@ import { release, returnPrincipal } from './release-investment'
 import { advance, lockInvestment, type InvestmentRow } from '../transition'
 
 /**
- * What a cancelled project means for one of its investments: an active one is refunded, a matured one released, one that
- * waits expires. A principal on its way out goes on. Done again, it finds nothing left to do. While the project is not cancelled nothing
- * happens: the payload of a job is no proof that it is.
+ * Ends one investment of a cancelled project: refunds an active one, releases a matured one, expires an unpaid one; a principal that is
+ * being withdrawn is left alone. Idempotent. Does nothing unless the project is cancelled, since a job's payload is no proof of it.
  */
 export async function refundInvestment(work: Work, id: string): Promise<void> {
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
@@ -47,7 +46,7 @@ async function releaseWithProject(work: Work, row: InvestmentRow): Promise<void>
   })
 }
 
-/** A cancelled project never leaves that state, so its row needs no lock. */
+/** Whether the project is cancelled. This status is final, so the row needs no lock. */
 const isProjectCancelled = async ({ tx }: Work, row: InvestmentRow): Promise<boolean> =>
   (await tx.maybe(sql`select 1 from projects where id = ${row.project_id} and status = 'CANCELLED'`)) !== undefined
 

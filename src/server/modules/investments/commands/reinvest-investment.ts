@@ -18,7 +18,7 @@ import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVer
 
 type Wish = Received<typeof investments.reinvest>['body']
 
-/** The customer puts a matured principal into a new investment: the same project and period, or others. Answers the new one. */
+/** The customer moves a matured principal into a new investment, in the same or another project and period. Returns the new one. */
 export async function reinvestInvestment(
   work: PersonWork,
   id: string,
@@ -42,8 +42,8 @@ export async function reinvestInvestment(
 }
 
 /**
- * The instruction REINVEST: the same project and period, at the rates of this day, if the project is open and has room.
- * The new investment carries the acknowledgement and the terms that were given for the old one. Undefined if the project takes no more.
+ * Applies the instruction REINVEST: the same project and period at today's terms, if the project is open and has capacity. The new
+ * investment takes over the risk acknowledgement and accepted terms of the old one. Undefined if the project does not accept it.
  */
 export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<InsertedInvestment | undefined> {
   const { tx } = work

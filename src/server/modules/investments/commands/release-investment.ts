@@ -7,7 +7,7 @@ import { lockedBalanceOf } from '../../ledger/balances'
 import { move, post } from '../../ledger/posting'
 import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from '../transition'
 
-/** Takes a matured principal to the balance and closes the investment. */
+/** Moves a matured principal to the balance and closes the investment. */
 export async function releaseInvestment(work: Work, id: string, scope: Scope, version?: number): Promise<InvestmentRow> {
   const row = await lockInvestment(work.tx, id, scope)
   requireStep(row, 'release')
@@ -22,8 +22,8 @@ export async function release(work: Work, row: InvestmentRow): Promise<Investmen
 }
 
 /**
- * Transfers the principal account to the customer's balance and returns the amount. It can be less than was invested if capital was written
- * off, even zero.
+ * Transfers the principal account to the customer's balance and returns the amount, which is less than invested, even zero, if capital was
+ * written off.
  */
 export async function returnPrincipal(
   { tx, actor, now }: Work,

@@ -13,20 +13,20 @@ import { answerPayment } from '../../payments/commands/answer-payment'
 import { isOpen, readSubject, type Subject } from '../subjects'
 import { readThread, writeMessage, type ThreadSubject } from '../thread'
 
-/** A thread, for the owner of the thing and for staff. */
+/** A thread, for its subject's owner and for staff. */
 export async function readMessages(db: Query, subject: ThreadSubject, actor: Person): Promise<Message[]> {
   await readSubject(db, subject, Scope.of(actor))
   return readThread(db, subject, actor.kind)
 }
 
-// What may be attached where; the files module decides from it who may look.
+// The purposes of attachments by subject; the files module derives access from them.
 const purposes: Readonly<Record<ThreadSubject['type'], readonly FilePurpose[]>> = {
   payment: ['TRANSFER_PROOF'],
   withdrawal: ['TRANSFER_PROOF'],
   'identity-request': ['IDENTITY'],
 }
 
-/** Writes in a thread while the thing is open. A customer's word answers the question that staff have asked, if they have. */
+/** Adds a message to the thread of an open subject. A customer's message answers an open request for information. */
 export async function sendMessage(
   work: PersonWork,
   of: ThreadSubject,

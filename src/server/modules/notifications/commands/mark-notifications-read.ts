@@ -3,7 +3,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { countUnread } from '../queries'
 
-/** Marks notifications as read, or all of them if none is given; only one's own. */
+/** Marks the user's own notifications as read, or all of them if no ids are given. */
 export async function markRead({ tx, actor, now }: PersonWork, ids: readonly string[] | undefined): Promise<{ unread: number }> {
   const which = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   await tx.run(sql`update notifications set read_at = ${now} where user_id = ${actor.id} and read_at is null ${which}`)

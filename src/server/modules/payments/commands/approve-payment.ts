@@ -23,12 +23,15 @@ import { updatePayment, type PaymentRow } from '../transition'
 
 /** The evidence of an approval. */
 export type Approving = Pick<Received<typeof investments.settlePayment>['body'], 'receivedAmount' | 'note' | 'checks'> & {
-  /** The bulk run that this approval is part of. */
+  /** The id of the bulk approval that this one is part of. */
   bulk?: string
 }
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
 
-/** Neither the payer nor who recorded the payment for the payer approves it. Answers who recorded it; none where the customer reported it. */
+/**
+ * Refuses approval by the payer and by the recorder of the payment. Returns the recorder's id, or none if the customer reported the
+ * payment.
+ */
 async function requireOtherHands({ tx, actor }: PersonWork, { id, code, user_id }: PaymentRow): Promise<string[]> {
   if (user_id === actor.id)
     throw new AppError('SECOND_PERSON_NEEDED', `${code} is your own payment, so another team member must approve it. Nothing was posted.`)
@@ -39,9 +42,9 @@ async function requireOtherHands({ tx, actor }: PersonWork, { id, code, user_id 
 }
 
 /**
- * Approves a payment that the caller holds. From the threshold, and where the policy asks for it because of a finding, two
- * people approve, and both must have seen the same amount: the first one's is kept, the second one confirms it. A wrong
- * first amount is corrected by asking for more, which forgets it. Answers whether the payment was booked.
+ * Approves a payment that the caller has locked; returns whether it was booked. From the threshold, and where the policy requires it for a
+ * finding, two people approve the same amount: the first one's is stored, the second one confirms it. To correct a wrong first amount,
+ * staff request information, which clears it.
  */
 export async function approvePayment(
   work: PersonWork,
@@ -61,7 +64,7 @@ export async function approvePayment(
     readApprovedAlone(tx, payment, actor.id),
   ])
   await requireProofOpened(work, { type: 'payment', id: payment.id }, policy.settings)
-  // Another amount than the first one is refused below, and does not make the approval of the same person a new one.
+  // The same person's approval with another amount is not a new one; the amount is refused below.
   const content = contentOf(tx, payment, payment.first_received_amount ?? received)
   await approve(tx, { subject: payment.id, event: 'approve', policy: policy.policy, by: actor.id, at: now, note, content })
   requireSameAmount(payment, received)
@@ -73,7 +76,7 @@ export async function approvePayment(
   const amounts = approvalsForAmounts(policy, payment.book_amount, approvedAlone + toBook(received, payment.decimals, payment.rate))
   const neededOtherwise = Math.max(amounts, approvalsForFlags(policy.rules, flags))
   requireChecks(unchecked, neededOtherwise)
-  // Checks that one person left out are explained by that person.
+  // A person who leaves out checks gives the reason.
   requireReason(basis, flagsNeedingReason(policy.rules, unchecked))
   const needed = Math.max(neededOtherwise, approvalsForFlags(policy.rules, unchecked))
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
@@ -85,11 +88,11 @@ export async function approvePayment(
   return isLast
 }
 
-/** An approval is given for a payment and for the amount received. */
+/** The content that an approval is bound to: the payment and the received amount. */
 const contentOf = (tx: Tx, { id, decimals, currency }: PaymentRow, received: Minor): ApprovedContent =>
   approvedContent(tx, ['payment', id], { received: `${toMoney(received, decimals)} ${currency}` })
 
-/** Forgets the first approval of a payment, with its amount, if it counts no longer: the next one is the first. */
+/** Clears the first approval of a payment, with its amount, if it no longer counts; the next one is then the first. */
 export async function forgetLapsed(work: PersonWork, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.first_received_amount === null && !payment.second_needed) return payment
   const content = payment.first_received_amount === null ? undefined : contentOf(work.tx, payment, payment.first_received_amount)
@@ -107,13 +110,13 @@ function requireSameAmount({ first_received_amount: first, decimals, currency }:
     )
 }
 
-/** A bulk approval has no reason for each payment. */
+/** Refuses flagged payments in a bulk approval, which has no reason per payment. */
 function requireUnflagged(bulk: string | undefined, flags: readonly ReviewFlag[]): void {
   if (bulk && flags.length > 0)
     throw fieldError('note', `Flagged: ${flags.map((flag) => findingText[flag]).join(', ')}. Approve it on its own, with a reason.`)
 }
 
-/** A payment that needs two approvals, by amount or by another finding, is approved with every check only. */
+/** Requires every check if the payment needs two approvals for another cause. */
 function requireChecks(unchecked: readonly ReviewFlag[], needed: number): void {
   if (unchecked.length > 0 && needed > 1)
     throw fieldError(
@@ -122,7 +125,7 @@ function requireChecks(unchecked: readonly ReviewFlag[], needed: number): void {
     )
 }
 
-/** A finding, or a check that did not hold, is answered in writing. */
+/** Requires a written reason for a finding or a failed check. */
 function requireReason({ note, checks }: Basis, unanswered: readonly ReviewFlag[]): void {
   if (isReason(note)) return
   if (checks.some((one) => !one.ok)) throw reasonMissing('not every check matches the proof')

@@ -25,7 +25,7 @@ export async function approveMany(work: PersonWork, { payments: chosen, checks }
   const [bulk, until] = [newId(now), new Date(now.getTime() + REVERSIBLE_MS)]
   await tx.run(sql`insert into payment_bulks ${insertion({ id: bulk, by_id: actor.id, at: now, reversible_until: until })}`)
   const versions = new Map(chosen.map(({ id, version }) => [id, version]))
-  // In the order of their projects and customers, so that two bulk approvals lock the same rows in the same order.
+  // Sorted by project and customer, so that concurrent bulk approvals lock rows in the same order.
   const known = await tx.all<{ id: string; code: string }>(
     sql`select id, code from payments where id = any(${[...versions.keys()]}::uuid[]) order by project_id, user_id, id`,
   )
@@ -47,7 +47,7 @@ type BulkItem = { bulk: string; place: number; checks: Body['checks']; version: 
 
 async function approveOne(work: PersonWork, { id, code }: { id: string; code: string }, at: BulkItem): Promise<Result> {
   const { tx, actor, now, services, request } = work
-  // A row's own effects are written with it, and vanish with it.
+  // Effects per payment, so that they are discarded if its savepoint is rolled back.
   const effects = new Effects(actor, now, services.secrets, request)
   await tx.run(sql`savepoint one_payment`)
   try {
@@ -78,7 +78,7 @@ async function approveOne(work: PersonWork, { id, code }: { id: string; code: st
 
 type Item = { payment: PaymentRow; investment: InvestmentRow; isCredited: boolean; at: BulkItem }
 
-/** What reversing has to know of a payment: the payment window before it was approved. */
+/** Records an item of the bulk approval, with the payment window before it, for a reversal. */
 const keepItem = ({ tx }: PersonWork, { payment, investment, isCredited, at }: Item): Promise<number> =>
   tx.run(sql`
     insert into payment_bulk_items (bulk_id, place, payment_id, is_credited, expires_at, clock_stopped_at)
@@ -86,7 +86,7 @@ const keepItem = ({ tx }: PersonWork, { payment, investment, isCredited, at }: I
 
 type BulkRow = { id: string; by_id: string; by_name: string; at: Date; reversible_until: Date; payments: number; sum: Minor }
 
-/** Bulk approvals that can still be reversed, the newest first. */
+/** Bulk approvals that can still be reversed, newest first. */
 export async function listBulkApprovals(db: Query, now: Date): Promise<BulkApproval[]> {
   const rows = await db.all<BulkRow>(sql`
     select b.id, b.by_id, u.name as by_name, b.at, b.reversible_until, count(*)::int as payments, sum(p.book_amount)::bigint as sum

@@ -14,7 +14,7 @@ const MS_BETWEEN_LOOKS = 150
 
 type Completing = { services: Services; db: Query; actor: Person; request: RequestInfo }
 
-/** Opens the checkout of a payment that has none yet; undefined where there is nothing to open. */
+/** Opens the checkout of a payment that has none yet; undefined if there is nothing to open. */
 export async function completePayment({ services, db, actor, request }: Completing, payment: Payment): Promise<Payment | undefined> {
   if (!payment.awaitsMoney || payment.checkout) return undefined
   const isAnswered = await openCheckoutOf(services, payment.id, { actor, request }).then(

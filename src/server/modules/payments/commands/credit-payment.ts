@@ -16,10 +16,10 @@ import { dueOf } from '../rules'
 import { advancePayment, type PaymentDetails, type PaymentRow } from '../transition'
 
 /**
- * Books a payment that is approved: it fills the principal up to what the investment lacks, the rest goes to the balance,
- * and an investment that is covered becomes active. The one place where a payment turns into money.
+ * Books an approved payment: up to what the investment lacks to its principal, the rest to the balance; a fully paid investment becomes
+ * active. The only place that credits a payment.
  * @param received in the gateway's currency
- * @param basis what the approval rests on, for the audit log
+ * @param basis the grounds of the approval, for the audit log
  */
 export async function creditPayment(
   work: Work,
@@ -75,7 +75,7 @@ async function fillPrincipal(work: Work, investment: InvestmentRow, amount: Mino
   return filled
 }
 
-/** A transaction id may be claimed repeatedly, but is credited only once per gateway, which the database enforces. */
+/** A transaction id may be claimed repeatedly, but is credited only once per gateway; a database constraint enforces it. */
 async function advance(work: Work, payment: PaymentRow, set: Partial<PaymentRow>, details: PaymentDetails<'approve'>): Promise<void> {
   try {
     await advancePayment(work, payment, 'approve', { set, details })

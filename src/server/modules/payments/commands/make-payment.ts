@@ -24,7 +24,7 @@ type RecordedPayment = Received<typeof investments.recordPayment>['body']
 const MOST_OPEN = 5
 const MOST_BOOKED: Minor = 10n ** 15n
 
-/** The customer reports money sent by hand, or pays by a checkout, which `completePayment` opens once this is committed. */
+/** The customer reports a manual payment, or pays by a checkout, which `completePayment` opens after the commit. */
 export async function makePayment(work: PersonWork, investmentId: string, details: NewPayment): Promise<Payment> {
   const { tx, actor } = work
   const investment = await lockInvestment(tx, investmentId, Scope.own(actor))
@@ -40,8 +40,9 @@ export async function makePayment(work: PersonWork, investmentId: string, detail
 }
 
 /**
- * What may be paid: an investment that waits, unless its project is cancelled or completed (domain, "Lifecycles"). Of one
- * that has expired, or was cancelled while it waited, money may be on its way: it can still be reported, and goes to the balance.
+ * Requires an investment that can be paid: one that awaits payment, unless its project is cancelled or completed (domain, "Lifecycles").
+ * Money for one that has expired, or was cancelled before it was paid, may be on its way: it can still be reported, and goes to the
+ * balance.
  */
 async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<void> {
   const isOver = (row.status === 'EXPIRED' || row.status === 'CANCELLED') && row.effective_from === null
@@ -60,7 +61,7 @@ async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<v
     )
 }
 
-/** Staff record money that arrived without the customer reporting it: a claim like the customer's own, which another person decides. */
+/** Staff record money that arrived without a report by the customer: a claim like the customer's own, which another person approves. */
 export async function recordPayment(work: PersonWork, investmentId: string, details: RecordedPayment): Promise<Payment> {
   const { tx, actor } = work
   const investment = await lockInvestment(tx, investmentId, Scope.of(actor))
@@ -74,7 +75,7 @@ export async function recordPayment(work: PersonWork, investmentId: string, deta
   return readPayment(tx, id, Scope.of(actor))
 }
 
-/** A gateway serves the customers of the countries it is offered in. */
+/** The gateway, which must be active and offered in the customer's country. */
 async function gatewayFor({ tx, services }: PersonWork, userId: string, id: string): Promise<Gateway> {
   const gateway = await findGateway(tx, services, id)
   const offered =
@@ -91,14 +92,14 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
 
 type Due = { book: Minor; isRest: boolean; rate: string }
 
-/** The part of an order that is neither received nor in review. */
+/** The part of an order that is neither received nor in review, in the book currency. */
 async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
   const { reported } = await tx.one<{ reported: Minor }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as reported`)
   const book = amount - paid - reported
   return { book: book > 0n ? book : 0n, isRest: paid + reported > 0n, rate }
 }
 
-/** Each gateway has bounds of its own for one payment. What comes late, or is recorded by staff, has been sent already and is not refused. */
+/** Checks the gateway's bounds for one payment. Late payments and those recorded by staff are exempt, since the money is already sent. */
 function requireWithinBounds({ title, bounds, access: { currency } }: Gateway, amount: Minor, { book, isRest, rate }: Due): void {
   const due = fromBook(book, currency.decimals, rate)
   const fault = amountFault(amount, boundsOfOrder(bounds, { due, isRest }, currency.decimals), currency)
@@ -109,7 +110,7 @@ function requireWithinBounds({ title, bounds, access: { currency } }: Gateway, a
     )
 }
 
-/** The book amount of a payment: at the frozen rate while the payment window is open, at today's afterwards. */
+/** The book amount of a payment: at the frozen rate while the payment window is open, at today's rate afterwards. */
 function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, details: Pick<NewPayment, 'amount'>): Claim {
   const { code, decimals } = gateway.access.currency
   const isLate = row.status !== 'AWAITING_PAYMENT' || (row.clock_stopped_at === null && row.expires_at !== null && row.expires_at <= now)
@@ -175,7 +176,7 @@ async function requireOwnWallet({ tx, actor }: PersonWork, id: string): Promise<
   if (!found) throw fieldError('wallet', msg('This wallet is not in your address book'))
 }
 
-/** Marks a payment, and those that have its transaction id or its file, so that staff find them together. */
+/** Marks a payment and those with the same transaction id or file, so that staff find them together. */
 const markAlike = ({ tx }: PersonWork, id: string): Promise<number> =>
   tx.run(sql`
     with mine as (select p.id, lower(p.transaction_id) as transaction_id, f.source_sha256 from payments p left join files f on f.id = p.proof_file_id where p.id = ${id}),

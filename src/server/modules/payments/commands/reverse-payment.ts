@@ -26,7 +26,7 @@ import { advancePayment, lockPayment, requireEvent, type PaymentRow } from '../t
 
 type Decision = Received<typeof payments.reverse>['body']
 
-/** Takes back a payment that was approved by mistake. */
+/** Reverses a payment that was approved by mistake. */
 export async function reversePayment(work: PersonWork, id: string, { note, version }: Decision): Promise<Payment> {
   const { tx, actor } = work
   const { payment, investment } = await lockPayment(tx, id, Scope.of(actor))
@@ -35,13 +35,13 @@ export async function reversePayment(work: PersonWork, id: string, { note, versi
   return readPayment(tx, payment.id, Scope.of(actor))
 }
 
-/** From where the money of a payment is taken back. */
+/** The accounts that the money of a payment is taken back from. */
 type Sources = { principal: Minor; available: Minor }
 
-// The principal went back to the balance as a whole, so it can be taken from there.
+// Statuses after which the principal was returned to the balance as a whole, so it can be taken from there.
 const RETURNED: readonly InvestmentStatus[] = ['CANCELLED', 'EXPIRED', 'REFUNDED']
 
-/** Takes money back from its present account. Money that was paid out, charged or moved on is spent. */
+/** Where the money of a payment is now. Money that was paid out, charged or moved on cannot be taken back. */
 function sourcesOf({ code, book_amount, to_principal }: PaymentRow, investment: InvestmentRow): Sources {
   const inPrincipal = to_principal ?? 0n
   if (inPrincipal === 0n || RETURNED.includes(investment.status)) return { principal: 0n, available: book_amount }
@@ -95,14 +95,14 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
   })
 }
 
-/** The place in the project: an order that still waits keeps it reserved, an investment that is voided gives it back. */
+/** The investment's share of the project's capacity: a pending order keeps it reserved, a voided investment releases it. */
 async function releasePlace({ tx }: PersonWork, investment: InvestmentRow, principal: Minor): Promise<void> {
   if (principal === 0n) return
   if (investment.status === 'AWAITING_PAYMENT') await unfill(tx, investment.project_id, principal)
   else await giveBack(tx, investment.project_id, investment.paid_amount)
 }
 
-/** Checks before posting, so that staff read where the money is instead of the ledger's refusal. */
+/** Checks balances before posting, so that staff read a specific reason instead of the ledger's refusal. */
 async function requireThere({ tx }: PersonWork, { code }: PaymentRow, investment: InvestmentRow, from: Sources): Promise<void> {
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < from.available)
     throw spent(code, 'the customer’s balance is too low')
@@ -111,7 +111,7 @@ async function requireThere({ tx }: PersonWork, { code }: PaymentRow, investment
 }
 
 /**
- * An order continues with less; an active investment cannot exist without the payment, so it is voided, its remaining principal is
+ * Reduces a pending order's paid amount. An active investment cannot exist without the payment, so it is voided: its remaining principal is
  * repaid, and the payouts it earned return to the project.
  * @returns how much of the payouts was taken back
  */

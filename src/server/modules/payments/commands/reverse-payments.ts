@@ -45,7 +45,7 @@ export async function reverseBulk(work: PersonWork, id: string, given: string | 
       'A bulk approval can be reversed for 10 minutes. Nothing was changed; reverse its payments one by one.',
     )
   const note = given ?? 'The bulk approval was reversed'
-  // The last one first: of two payments for one investment the later one may have activated it.
+  // In reverse order: of two payments for one investment, the later one may have activated it.
   const items = await tx.all<Item>(sql`
     select payment_id, is_credited, expires_at, clock_stopped_at from payment_bulk_items where bulk_id = ${id} order by place desc`)
   for (const item of items) {
@@ -65,7 +65,7 @@ export async function reverseBulk(work: PersonWork, id: string, given: string | 
 const builtOn = ({ code }: PaymentRow, why: string) =>
   new AppError('MONEY_SPENT', `The bulk approval cannot be reversed: ${why} (payment ${code}). Nothing was changed.`)
 
-/** This was the first of two approvals: it is taken back, and no money moves. */
+/** Withdraws the first of two approvals; no money moves. */
 async function withdrawApproval(work: PersonWork, { payment, bulk, note }: Held, by: string): Promise<void> {
   const counting = await countingApprovers(work, { subject: payment.id, event: 'approve', action: 'payment.approve' })
   if (payment.status !== 'PENDING' || counting.some((id) => id !== by)) throw builtOn(payment, 'another team member has decided since')
@@ -114,7 +114,7 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
   })
 }
 
-/** The investment has not progressed, and no commission on it was paid. */
+/** Requires that the investment has not changed since and no commission on it was paid. */
 async function requireUnchanged({ tx }: PersonWork, { payment, investment }: Held): Promise<void> {
   const isOurs = investment.effective_from?.getTime() === payment.settled_at?.getTime()
   if (investment.status !== 'AWAITING_PAYMENT' && !(investment.status === 'ACTIVE' && isOurs))
@@ -123,12 +123,14 @@ async function requireUnchanged({ tx }: PersonWork, { payment, investment }: Hel
   if (paid) throw builtOn(payment, `a commission of ${investment.code} was paid`)
 }
 
-/** The money is still on the credited accounts, and no profit was shared on it. Call it after `holdShares`: accounts are locked last. */
+/**
+ * Requires the money on the credited accounts and no profit distribution on it. Call it after `holdShares`, since accounts are locked last.
+ */
 async function requireMoneyThere({ tx }: PersonWork, { payment, investment }: Held, principal: Minor): Promise<void> {
   if (principal > 0n && (await hasShares(tx, investment.id))) throw builtOn(payment, `${investment.code} is in a profit distribution`)
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < payment.book_amount - principal)
     throw builtOn(payment, 'the customer’s balance is too low')
-  // A loss that was written off took part of the principal; what is left is not what was paid.
+  // A write-off of a loss reduces the principal below what was paid.
   if (principal > 0n && (await lockedBalanceOf(tx, account.principal(investment.id))) < investment.paid_amount)
     throw builtOn(payment, `capital of ${investment.code} was lost and written off`)
 }
@@ -150,7 +152,7 @@ async function takeMoneyBack({ tx, actor, now }: PersonWork, { payment, investme
   })
 }
 
-/** The investment awaits payment again: its payment window is unchanged, and its commissions are void. */
+/** Returns the investment to pending payment: its payment window is unchanged, and its commissions are void. */
 async function reopen(work: PersonWork, { investment, item }: Held, principal: Minor): Promise<InvestmentRow> {
   if (investment.status === 'ACTIVE') {
     await advance(work, investment, 'reopen', {
@@ -171,7 +173,7 @@ async function reopen(work: PersonWork, { investment, item }: Held, principal: M
   return addPaid(work.tx, investment.id, -principal)
 }
 
-/** The same claim as a new payment in the queue: a transfer's reference is posted once, so the old payment stays reversed. */
+/** Adds the same claim to the queue as a new payment: a transfer's reference is posted once, so the old payment stays reversed. */
 async function claimAgain(work: PersonWork, payment: PaymentRow, investment: InvestmentRow): Promise<string> {
   const { tx, now, effects } = work
   const [id, code] = [newId(now), newCode('PAY')]

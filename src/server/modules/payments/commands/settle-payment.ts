@@ -33,7 +33,7 @@ export async function settlePayment(work: PersonWork, decision: Decision): Promi
   return readPayment(work.tx, payment.id, Scope.of(work.actor))
 }
 
-/** A payment that did not come, or is not ours to take. The rest of the payment window is the customer's again. */
+/** Declines a payment that did not arrive or must not be accepted. The customer's payment window resumes. */
 export async function declinePayment(work: Work, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
   await forgetApprovals(work.tx, payment.id, 'approve')
   await advancePayment(work, payment, 'decline', {

@@ -8,7 +8,7 @@ import { sql } from '@/server/db/sql'
 import { openBatch } from '../open-batch'
 import { batchColumns, batchRelations, toBatch, type BatchRow } from '../queries'
 
-/** The batch, held until the transaction ends, if it can be cancelled: no line of it was paid or failed. */
+/** Locks a batch until the transaction ends, and requires that it can be cancelled: none of its lines was paid or failed. */
 export async function requireCancellable(tx: Tx, id: string, version: number | undefined): Promise<BatchRow> {
   const batch = await openBatch(tx, id, 'cancel', version)
   if (batch.paid + batch.failed === 0) return batch
@@ -18,7 +18,7 @@ export async function requireCancellable(tx: Tx, id: string, version: number | u
   )
 }
 
-/** Cancels a batch of which nothing was sent; its withdrawals are in the queue again. */
+/** Cancels an unsent batch; its withdrawals return to the queue. */
 export async function cancelBatch(
   { tx, actor, now, effects }: Work<Person>,
   id: string,

@@ -18,8 +18,8 @@ import { resultProblem } from '../rules'
 type Answer = Reply<typeof payoutBatches.confirm>
 
 /**
- * Records the results of lines, each on its own: paid with its transaction, or returned to the queue. A failure returns the money to
- * the customer once another person approves it; the line stays open until then. A row that is refused changes nothing and says why.
+ * Records the results of lines independently: paid with its transaction, or returned to the queue. A failure returns the money to the
+ * customer once another person approves it; until then the line stays open. A refused row changes nothing and reports its reason.
  */
 export async function confirmResults(
   work: Work<Person>,
@@ -62,7 +62,7 @@ async function recordResult(work: Work<Person>, batch: BatchRow, line: LineRow |
   return { line: { ...line, status: result.status } }
 }
 
-/** The line stays open while another person has to confirm the failure. */
+/** Records one result; the line stays open while a failure awaits another person's approval. */
 async function reportLine(work: Work<Person>, { id }: BatchRow, line: LineRow, result: PayoutResult): Promise<Recorded> {
   const body = { note: result.reason ?? '', reference: result.failureReference }
   const done = await reportFailure(work, { withdrawal: line.withdrawal_id, batch: id, body })
@@ -72,7 +72,7 @@ async function reportLine(work: Work<Person>, { id }: BatchRow, line: LineRow, r
 const payLine = (work: Work<Person>, { id, gateway_id: gateway, decimals }: BatchRow, line: LineRow, transactionId: string) =>
   payWithdrawal(work, line.withdrawal_id, { transactionId, gateway, receivedAmount: toMoney(line.amount, decimals), batch: id })
 
-/** The withdrawal stays approved, and can be put into another batch or paid by hand. */
+/** Audits a returned line. The withdrawal stays approved, and can be added to another batch or paid manually. */
 function returned({ effects }: Work<Person>, { code }: BatchRow, { withdrawal_id: id, reference }: LineRow, reason: string | null): void {
   effects.audit({
     action: 'withdrawal.returned-to-queue',

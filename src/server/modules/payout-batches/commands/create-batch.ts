@@ -31,7 +31,7 @@ type Candidate = {
   is_active: boolean
 }
 
-/** Puts approved withdrawals into a batch. Recipient, destination, amount, reference and debtor are frozen from now on. */
+/** Creates a batch of approved withdrawals. Recipients, destinations, amounts, references and the debtor are frozen from now on. */
 export async function createBatch(work: Work<Person>, { withdrawals, gateway, note }: Body): Promise<PayoutBatchDetail> {
   const { tx, actor, now, effects } = work
   const from = await findPayoutAccount(tx, gateway)
@@ -88,7 +88,7 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
   return getBatch(tx, batch.id)
 }
 
-/** The withdrawals, locked in the order of their ids, so that concurrent batches wait for each other. */
+/** Locks the withdrawals in the order of their ids, so that concurrent batches do not deadlock. */
 async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise<Candidate[]> {
   await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
   return tx.all<Candidate>(sql`

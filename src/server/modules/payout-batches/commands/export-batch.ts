@@ -20,8 +20,8 @@ import { readRates, requireCurrentRates } from '../payout-rates'
 import { batchColumns, batchRelations, readLines, toBatch, type BatchRow, type LineRow } from '../queries'
 
 /**
- * The payment files of a batch. From here on the money may leave, so everything is counted again for every line, and whoever
- * approved one of them does not export. Exporting again gives the lines that are still open: the same bytes while no result is recorded.
+ * Exports the payment files of a batch. The money may leave from now on, so every line is checked again, and an approver of a line must not
+ * export it. A repeated export contains the lines that are still open: the same bytes until a result is recorded.
  */
 export async function exportBatch(
   work: Work<Person>,
@@ -51,7 +51,7 @@ export async function exportBatch(
   return { batch: toBatch(after), files }
 }
 
-/** The lines that a file may hold: open, and not reported as failed, which would return their money to the customer. */
+/** The lines that a file may contain: open, and without a reported failure, which would return their money to the customer. */
 async function payableLines({ tx }: Work<Person>, { id, code }: BatchRow): Promise<LineRow[]> {
   const lines = await readLines(tx, id)
   const payable = lines.filter(({ status, failure_request: failure }) => status === 'OPEN' && failure === null)
@@ -63,8 +63,8 @@ async function payableLines({ tx }: Work<Person>, { id, code }: BatchRow): Promi
 }
 
 /**
- * A withdrawal that stands in an earlier file may have been paid from it, even where that batch was cancelled, or where it was marked as
- * failed and the customer requests the money again: the next file is exported by a person who has not received the earlier one.
+ * Requires that the exporter has not exported one of the withdrawals before. An earlier file may have paid it, even if that batch was
+ * cancelled, or if it failed and the customer is requesting the money again.
  */
 async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: string): Promise<void> {
   const earlier = await readEarlierExports(tx, batchId, now)
@@ -72,7 +72,7 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
   if (!own) return
   const approvers = await tx.all<{ id: string }>(sql`
     select distinct by_id as id from approvals where event = 'approve' and subject in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN')`)
-  // Where all others who ever could pay received it too, or approved it, one of them may export again: the installation must not lock itself out.
+  // If everyone else able to pay has exported or approved it too, one of them may export again, so that payments never become impossible.
   const except = [...earlier.map(({ by }) => by), ...approvers.map(({ id }) => id)]
   const refusal = await readPayerRefusal(tx, { except, now })
   if (refusal === null) return
@@ -85,8 +85,8 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
 const fingerprint = ({ name, content }: PayoutFile) => `${name} ${createHash('sha256').update(content).digest('hex')}`
 
 /**
- * The debtor of the files. Before the first export the gateway must still be able to pay each line in the currency of the batch; afterwards
- * the money may have left, whatever the gateway pays now.
+ * The debtor of the files. Before the first export the gateway must still be able to pay each line in the batch's currency; afterwards the
+ * money may have left, whatever the gateway can pay now.
  */
 async function readDebtor({ tx }: Work<Person>, batch: BatchRow, lines: readonly LineRow[]): Promise<Debtor | null> {
   const from = await findPayoutAccount(tx, batch.gateway_id)
@@ -99,7 +99,7 @@ async function readDebtor({ tx }: Work<Person>, batch: BatchRow, lines: readonly
   return debtor
 }
 
-/** The amounts were frozen at rates that may have moved since. A file that was exported stays the same, whatever the rates are now. */
+/** Requires current rates, since the amounts are frozen. After the first export the file stays the same, whatever the rates are now. */
 async function requireRates({ tx, now }: Work<Person>, { id, code, currency, rate, rate_at: rateAt }: BatchRow): Promise<void> {
   const assets = await tx.all<{ code: string; rate: string | null }>(sql`
     select distinct upper(destination ->> 'currencyUnit') as code, asset_rate::text as rate from payout_batch_lines

@@ -16,14 +16,14 @@ type Open = {
   withdrawal_id: string
   code: string
   gateway_id: string
-  /** Null until the provider has created it. */
+  /** Null until it is created at the provider. */
   provider_id: string | null
   stage: 'REQUESTED' | 'CREATED' | 'APPROVED'
   may_leave: boolean
 }
 type Created = Open & { provider_id: string }
 
-/** Updates a withdrawal to its payout at the provider: creates and approves the payout there, and records success or failure. */
+/** Synchronizes a withdrawal with its payout at the provider: creates and approves the payout there, and records its success or failure. */
 export async function refreshPayout(services: Services, withdrawalId: string): Promise<void> {
   const open = await findOpen(services, withdrawalId)
   const gateway = open && (await findGateway(services.db, services, open.gateway_id))
@@ -57,7 +57,7 @@ async function follow(
   await work(services, gatewayActor(gateway.title), (one) => settlePayout(one, gateway, open, state))
 }
 
-/** The same, for a message of the provider; false if the payout is not ours. */
+/** The same, for a webhook of the provider; returns false if the payout is unknown. */
 export async function refreshPayoutByProvider(services: Services, gateway: Gateway, providerId: string): Promise<boolean> {
   const known = await services.db.maybe<{ withdrawal_id: string }>(
     sql`select withdrawal_id from payouts where gateway_id = ${gateway.id} and provider_id = ${providerId}`,
@@ -66,7 +66,7 @@ export async function refreshPayoutByProvider(services: Services, gateway: Gatew
   return known !== undefined
 }
 
-/** The stage is set first and by compare-and-set, so of two who learn the same only one moves money. */
+/** Sets the stage first and by compare-and-set, so that only one of two concurrent processes moves money. */
 async function settlePayout(one: Work, gateway: Gateway, open: Created, { stage, transactionId }: PayoutState): Promise<void> {
   if (stage !== 'paid' && stage !== 'failed') return
   const { withdrawal_id: id, provider_id: provider, stage: before } = open
@@ -80,8 +80,8 @@ async function settlePayout(one: Work, gateway: Gateway, open: Created, { stage,
 }
 
 /**
- * Staff recorded an outcome manually while the gateway was paying; the ledger follows the staff decision, and the audit log records both.
- * Where the gateway has paid, the money may have left twice, so staff are notified.
+ * Records a conflict: staff entered an outcome manually while the gateway was paying. The ledger follows the staff decision, and the audit
+ * log has both. If the gateway has paid, the money may have left twice, so staff are notified.
  */
 async function recordConflict(
   work: Work,

@@ -7,7 +7,7 @@ import type { Gateway } from '../../gateway-adapters/registry'
 import { gatewayActor } from '../../payments/checkout'
 import { isPayable } from '../guard'
 
-/** Longer than a provider may take to answer, so that the result of an earlier call is found before another call is sent. */
+/** Longer than a provider's timeout, so that the result of one call is found before the next call is sent. */
 const SECONDS_BETWEEN_CALLS = 60
 
 type Payable = { code: string; net: Minor; network: string; address: string }
@@ -19,9 +19,9 @@ export function orderOf({ code, net, network, address }: Payable): PayoutOrder {
 }
 
 /**
- * Creates a recorded payout at the provider, outside any transaction. Nothing leaves yet: it waits there for an approval, which it gets once its
- * id is written down here.
- * @throws ProviderFailure the provider did not answer; the payout stays requested, and `resumePayout` asks again
+ * Creates a recorded payout at the provider, outside any transaction. No money leaves yet: the payout awaits an approval there, which is
+ * sent after its id is stored here.
+ * @throws ProviderFailure if the provider did not answer; the payout stays requested, and `resumePayout` retries
  */
 export async function requestPayout(
   services: Services,
@@ -43,7 +43,10 @@ export async function requestPayout(
   })
 }
 
-/** Requests a payout again whose answer was lost. One whose withdrawal may no longer be paid ends as failed: what was created at the provider is never approved. */
+/**
+ * Retries a payout request after a lost response. If the withdrawal may no longer be paid, the payout ends as failed: what was created at
+ * the provider is never approved.
+ */
 export async function resumePayout(services: Services, target: Target): Promise<void> {
   const order = await work(services, gatewayActor(target.gateway.title), (one) => claimRequest(one, target.id))
   if (order) await requestPayout(services, target, order, 'again')

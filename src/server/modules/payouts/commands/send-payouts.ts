@@ -13,7 +13,7 @@ import { orderOf, requestPayout } from './request-payout'
 
 /**
  * Submits approved withdrawals to the payout gateway of the settings, if it pays automatically on the wallet's network in the book
- * currency. All others, and those that stand in an exported payment file, are paid manually.
+ * currency. All others, and those in an exported payment file, are paid manually.
  */
 export async function sendPayouts(services: Services): Promise<void> {
   const gateway = await payoutGateway(services)
@@ -52,10 +52,10 @@ type Approved = {
   may_be_paid: boolean
 }
 
-/** Records that the gateway pays this withdrawal, before the provider is called; undefined where it may not be paid. */
+/** Records that the gateway pays this withdrawal, before the provider is called; undefined if it must not be paid. */
 async function recordPayout(inner: Work, gateway: Gateway, id: string): Promise<PayoutOrder | undefined> {
   const { tx, now } = inner
-  // Locked first and read afterwards: a read before waiting for the lock would be stale.
+  // Locked before the read: a read before waiting for the lock would be stale.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
     select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${noFailureReported} and ${neverExported} as may_be_paid, ${mayLeave(now)} as may_leave

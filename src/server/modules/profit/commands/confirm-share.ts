@@ -13,7 +13,7 @@ import { lockFreePool } from '../pool'
 import { isShared, requireShareable } from '../preview'
 import { hashOf, sumShare } from '../sums'
 
-/** Promises exactly what the preview showed: the lines are written down now, and paid by a job. */
+/** Confirms exactly what the preview showed: writes the lines now; a job pays them. */
 export async function confirmShare(work: PersonWork, projectId: string, body: Received<typeof profit.confirm>['body']): Promise<Batch> {
   const { tx, actor, now, effects, services } = work
   await tx.run(sql`select 1 from projects where id = ${projectId} for share`)
@@ -53,7 +53,7 @@ export async function confirmShare(work: PersonWork, projectId: string, body: Re
   return readBatch(tx, projectId, id)
 }
 
-/** Resumes a failed distribution after the last posted line. */
+/** Resumes a failed distribution after its last posted line. */
 export async function resumeBatch({ tx, now, effects, services }: PersonWork, projectId: string, id: string): Promise<Batch> {
   const before = await tx.maybe<{ status: BatchStatus }>(
     sql`select status from profit_batches where id = ${id} and project_id = ${projectId} for update`,
@@ -103,7 +103,7 @@ export async function readBatch(db: Query, projectId: string, id: string): Promi
 const sharedBefore = ({ month }: Share) =>
   new AppError('ALREADY_SHARED', `The profit of ${writtenMonth(month)} has already been distributed. Nothing was paid.`)
 
-/** The batch stores the target beside the paid amount, both as of today. */
+/** Inserts the batch with the paid amount and the target, both as of today. */
 async function insertBatch({ tx, actor, now }: PersonWork, id: string, share: Share, hash: string): Promise<void> {
   const aims = await tx.all<{ period: number; min: bigint; max: bigint }>(sql`
     select period, return_min as min, return_max as max from project_return_rates where project_id = ${share.projectId}`)

@@ -7,7 +7,7 @@ import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { postMoves } from '../../ledger/moves'
 
-/** Small enough that affected accounts are locked only briefly; large enough for set-based processing. */
+/** Small enough to lock affected accounts only briefly; large enough for set-based processing. */
 const LINES_AT_ONCE = 1_000
 
 type Options = {
@@ -17,10 +17,9 @@ type Options = {
 }
 
 /**
- * Pays a confirmed share, chunk by chunk, each in a transaction of its own that also counts how far it is. So it can stop
- * anywhere and go on behind the last line that was paid; and a line's id is its transfer's reference, which the ledger
- * takes once.
- * @throws the reason of `services.jobs.stopping` after a chunk, where lines are left: the queue runs the job again
+ * Pays a confirmed distribution in chunks, each in its own transaction that also records the progress. So it can stop at any point and
+ * resume after the last paid line; the ledger accepts each line's id as a reference once.
+ * @throws the reason of `services.jobs.stopping` after a chunk if lines are left: the queue runs the job again
  */
 export async function postBatch(
   services: Services,
@@ -102,7 +101,7 @@ async function finish({ tx, effects, services }: Work, batchId: string, batch: B
   await services.jobs.enqueue(tx, 'profit.notify', { batchId }, { key: batchId })
 }
 
-/** Records a failure; the queue retries, and staff can. Posted payouts stay posted. */
+/** Records a failure; the queue or staff can retry. Posted payouts stay posted. */
 async function markFailed({ tx, effects }: Work, batchId: string, error: unknown): Promise<void> {
   const why =
     error instanceof AppError

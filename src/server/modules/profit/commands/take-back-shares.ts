@@ -12,23 +12,24 @@ type ShareLine = { id: string; batch_id: string; amount: Minor; transfer: string
 type Undone = { id: string; code: string; user_id: string }
 
 /**
- * Locks the distributions that contain an investment until the transaction ends, so that none of it is posted in the meantime. Posting
- * locks its batch before the accounts, so this precedes any account lock and follows the project's lock.
+ * Locks the distributions that contain an investment until the transaction ends, so that none of it is posted meanwhile. Call it after
+ * locking the project and before any account, since posting locks its batch before the accounts.
  */
 export async function holdShares({ tx }: Work, investmentId: string): Promise<void> {
   await tx.all(sql`
     select 1 from profit_batches where id in (select batch_id from profit_lines where investment_id = ${investmentId}) order by id for update`)
 }
 
-/** Whether profit was shared on an investment and not taken back, paid or still to be paid. Call it after `holdShares`. */
+/** Whether an investment has profit lines, paid or pending, that were not taken back. Call it after `holdShares`. */
 export const hasShares = async (db: Query, investmentId: string): Promise<boolean> =>
   (await db.maybe(
     sql`select 1 from profit_lines where investment_id = ${investmentId} and amount > 0 and taken_back_at is null limit 1`,
   )) !== undefined
 
 /**
- * An investment that is cancelled within its cooling-off period, or voided because its payment was reversed, gets nothing: what was shared
- * on it goes back into the project's pool, and what was only promised is not paid. Call it after `holdShares`, and once the principal is in the balance, so that the money is there.
+ * Takes back the profit of an investment that is cancelled within its cooling-off period, or voided because its payment was reversed: paid
+ * profit returns to the project's pool, and pending profit is not paid. Call it after `holdShares`, and once the principal is in the
+ * balance to cover it.
  * @returns how much was taken back
  */
 export async function takeBackShares(work: Work, investment: Undone): Promise<Minor> {
@@ -52,6 +53,6 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
   return paid
 }
 
-// Where neither the balance nor the principal that came back to it covers the profit: after a loss, or where a reversed payment took the principal.
+// Neither the balance nor the returned principal covers the profit: after a loss, or if a reversed payment took the principal.
 const spent = (code: string, paid: string) =>
   new AppError('MONEY_SPENT', `Payouts of ${paid} on ${code} have been spent, so they cannot be returned. Nothing was changed.`)

@@ -18,7 +18,7 @@ import { checkTerms, fixedFields, type ReturnRate, type Terms } from '../rules'
 type NewProject = Received<typeof projects.create>['body']
 type Changes = Received<typeof projects.update>['body']
 
-/** Writes down a project that only staff see. It opens later, by a transition. */
+/** Creates a project that only staff see. A transition opens it later. */
 export async function draftProject(work: PersonWork, body: NewProject): Promise<Project> {
   const { tx, now, actor } = work
   const settings = await readSettings(tx)
@@ -56,7 +56,7 @@ type Before = {
   version: number
 }
 
-/** Changes a project. What investors agreed to stays as it is once it counts: the error names the fields. */
+/** Changes a project. Terms that investors agreed to cannot be changed; the error names the fields. */
 export async function changeProject(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Project> {
   const { tx, actor } = work
   const before = await tx.maybe<Before>(sql`
@@ -152,7 +152,7 @@ async function writeChanges({ tx, effects }: PersonWork, before: Before, changes
     is_active: changes.isActive,
     translations: translationsJson(translationsAfter(before, changes)),
   }
-  // Who acknowledged an earlier risk text acknowledged that one: each new one counts up.
+  // Each new risk text gets a new version, since acknowledgements apply to one version.
   const isNewRisk = changes.riskText !== undefined && changes.riskText !== before.risk_text
   const set = assignments({ ...columns, version: before.version + 1 })
   await tx.run(sql`update projects set ${set} ${isNewRisk ? sql`, risk_version = risk_version + 1` : sql``} where id = ${before.id}`)

@@ -6,10 +6,10 @@ import { sql } from '@/server/db/sql'
 export type ReviewSubject = 'payment' | 'identity-request' | 'withdrawal' | 'adjustment' | 'investment' | 'change-request'
 type Subject = { type: ReviewSubject; id: string }
 
-/** How long a person counts as reviewing an item after the last renewal; the screen renews well before. */
+/** Seconds for which a lease lasts after its last renewal; the screen renews it well before. */
 const LEASE_SECONDS = 20
 
-/** Renews a person's lease on an item, gives up the one on the item reviewed before, and answers who else holds one. */
+/** Renews a person's lease on an item, releases the one on the previous item, and returns who else has one. */
 export async function renewReview({ tx, actor, now }: PersonWork, { type, id }: Subject): Promise<z.input<typeof reviewers>> {
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
   await tx.run(sql`

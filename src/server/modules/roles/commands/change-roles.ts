@@ -97,17 +97,17 @@ export async function updateRole(
 
 type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }
 
-/** The version that was read, and why it is changed. */
+/** The version that was read, and the reason for the change. */
 type Read = { version?: number; note?: string | null }
 
-/** Changes what a role permits, in one go; what its holders may do changes with their next request. */
+/** Changes a role's permissions at once; they apply to its users from their next request. */
 export async function editPermissions(
   { tx, actor, now, effects }: PersonWork,
   id: string,
   edit: Edit,
   { version, note }: Read = {},
 ): Promise<Role> {
-  // Held first, so that what is compared is what is changed.
+  // Locked first, so that the compared state is the changed one.
   await tx.run(sql`select 1 from roles where id = ${id} for update`)
   const role = await getRole(tx, id, now)
   if (role.isProtected) throw isProtected()

@@ -25,7 +25,7 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
   const before = await findUser(tx, id)
   if (!before) throw notFound('This person')
   requireRightOver(actor, before.type, 'update')
-  // Staff are re-activated by it: their approvals count after the cooling-off period.
+  // This reactivates staff: their approvals count after the cooling-off period.
   const lifted = await tx.run(sql`
     update users set frozen_at = null, frozen_note = null, frozen_words = null, frozen_by_owner = null, version = version + 1,
       status_changed_at = case when type = 'Internal' then ${now}::timestamptz else status_changed_at end

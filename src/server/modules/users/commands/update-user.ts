@@ -18,7 +18,7 @@ import { requireRightOver } from '../rules'
 
 type Change = z.output<typeof users.update.body>
 
-/** Changes a person. Neither password nor email: those change only through their owner. Deactivating ends every session at once. */
+/** Changes a user, except password and email. Deactivation ends every session at once. */
 export async function updateUser(work: PersonWork, id: string, change: Change): Promise<User> {
   const { tx, actor } = work
   const before = await findUser(tx, id)
@@ -54,7 +54,8 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
   if (changed.length === 0) return
   await requireNotAbove(tx, actor, changed)
-  // A role that stays keeps the day on which it was given. New ones come first: a permission that one of them gives does not end.
+  // Existing roles keep their assignment date. New ones are inserted first, so that a permission in both old and new roles is never
+  // interrupted.
   await tx.run(sql`
     insert into user_roles (user_id, role_id, granted_at) select ${id}, unnest(${after}::uuid[]), ${now} on conflict do nothing`)
   await tx.run(sql`delete from user_roles where user_id = ${id} and not role_id = any(${after}::uuid[])`)
@@ -72,7 +73,7 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
   })
 }
 
-/** What follows from a change: sessions that end, an invitation that was held back, the audit entry. */
+/** The effects of a change: ended sessions, a delayed invitation, the audit entry. */
 async function finish(work: PersonWork, before: UserRow, change: Change): Promise<User> {
   const { tx, now, effects } = work
   if (change.isActive === false && before.is_active) await endSessions(tx, before.id, 'DEACTIVATED', now)

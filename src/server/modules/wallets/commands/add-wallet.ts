@@ -20,7 +20,7 @@ const MOST_WALLETS = 20
 type Body = z.output<typeof wallets.add.body>
 type Destination = { address: string; details: BankDetails | null }
 
-/** Adds a wallet and asks for its confirmation. Its address, network and bank details never change afterwards. */
+/** Adds a wallet and starts its confirmation. Its address, network and bank details never change afterwards. */
 export async function addWallet(work: PersonWork, userId: string, body: Body): Promise<Wallet> {
   const { tx, actor, now, effects } = work
   await requireBook(tx, actor, userId)
@@ -62,7 +62,7 @@ function readCryptoAddress({ network, address = '' }: Body): Destination {
   return { address: read, details: null }
 }
 
-/** The holder must not plainly be another person; where only a part of the name agrees, withdrawals to it are reviewed by two. */
+/** Refuses an account holder who is clearly another person; with a partial match of the name, two people review withdrawals to it. */
 async function readBankAccount({ tx, actor }: PersonWork, { network, currencyUnit, details }: Body): Promise<Destination> {
   if (!isBankNetwork(network) || !details) throw fieldError('details', msg('Enter the bank account'))
   const account = checkBankAccount(network, details)
@@ -74,7 +74,7 @@ async function readBankAccount({ tx, actor }: PersonWork, { network, currencyUni
   return { address: account.address, details: account.details }
 }
 
-/** Money leaves only through an active gateway, so a wallet that none of them can pay is not added. */
+/** Refuses a wallet that no active gateway can pay to. */
 async function requirePayable(tx: Tx, { network, currencyUnit }: Body): Promise<void> {
   if (isBankNetwork(network)) {
     const { payable } = await tx.one<{ payable: boolean }>(

@@ -24,14 +24,14 @@ export async function renameWallet(
   return toWallet(await findWallet(tx, userId, walletId), actor, now)
 }
 
-/** Removes a wallet. One with a withdrawal in progress stays until that has ended. */
+/** Removes a wallet, unless a withdrawal to it is in progress. */
 export async function removeWallet(
   { tx, actor, now, effects }: PersonWork,
   { userId, walletId }: { userId: string; walletId: string },
   version: number | undefined,
 ): Promise<Wallet> {
   await requireBook(tx, actor, userId)
-  // Locked before looking, so that no withdrawal to it can begin between the look and the removal.
+  // Locked before the check, so that no withdrawal to it can begin between check and removal.
   const locked = await tx.maybe(sql`select 1 from wallets where id = ${walletId} and user_id = ${userId} for update`)
   if (!locked) throw notFound(msg('This wallet'))
   const row = await findWallet(tx, userId, walletId)
@@ -54,7 +54,7 @@ export async function removeWallet(
     before: { ...shown(row), status: row.status },
     after: { status: 'REMOVED' },
   })
-  // If it was not the owner who did it, the owner should see that it was done.
+  // The owner is notified if another person removed it.
   notifyInApp({ effects }, userId, {
     kind: 'wallet.removed',
     title: msg('The wallet {title} is removed from your address book', { title: row.title }),
@@ -77,5 +77,5 @@ export const shown = ({ title, network, currency_unit, address, details, user_id
   owner: user_id,
 })
 
-/** Deletes the wallets of an account that is deleted itself: one without money has none that anything was paid to. */
+/** Deletes the wallets of an account that is deleted: an account without money has no paid wallets. */
 export const deleteWallets = (tx: Tx, userId: string): Promise<number> => tx.run(sql`delete from wallets where user_id = ${userId}`)

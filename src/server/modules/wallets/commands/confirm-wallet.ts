@@ -16,7 +16,7 @@ import { findWallet, requireBook, toWallet, type WalletRow } from '../queries'
 import { stateOf } from '../rules'
 import { requireStep, shown } from './change-wallet'
 
-/** What a wallet's code confirms: this wallet with this address and these bank details. */
+/** What a wallet's code is bound to: this wallet with this address and these bank details. */
 const boundTo = ({ id, network, address, details }: WalletRow) =>
   details ? JSON.stringify([id, network, address, Object.entries(details).sort()]) : `${id}:${network}:${address}`
 
@@ -35,7 +35,7 @@ export async function sendWalletCode(work: PersonWork, userId: string, walletId:
   return askForCode(work, row)
 }
 
-/** Confirms a wallet. Its cooling-off period begins, longer without two-factor authentication. */
+/** Confirms a wallet and starts its cooling-off period, which is longer without two-factor authentication. */
 export async function confirmWallet(
   services: Services,
   actor: Person,

@@ -12,7 +12,7 @@ import { requireStep, shown } from './change-wallet'
 
 type Which = { userId: string; walletId: string }
 
-/** Stops payouts to a wallet; it keeps in mind what it was. */
+/** Stops payouts to a wallet; its previous status is stored. */
 export async function suspendWallet(
   work: PersonWork,
   which: Which,
@@ -34,7 +34,7 @@ export async function suspendWallet(
   })
 }
 
-/** Lifts a suspension: the wallet is again what it was, with the rest that it had left. */
+/** Lifts a suspension: restores the previous status, with the rest of its cooling-off period. */
 export async function restoreWallet(
   work: PersonWork,
   which: Which,

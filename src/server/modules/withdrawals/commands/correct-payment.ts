@@ -17,8 +17,8 @@ import { sentThrough } from '../rules'
 type Body = Received<typeof withdrawals.correctPayment>['body']
 
 /**
- * Corrects a wrong transaction id or account of a paid withdrawal. Nothing is edited: a linked correction says what holds now,
- * and where the account differs the money moves from the one that was recorded to the one that paid.
+ * Corrects a wrong transaction id or account of a paid withdrawal. Nothing is edited: a linked correction records the current values, and
+ * if the account differs, the money moves from the recorded account to the one that paid.
  */
 export async function correctPayment(work: Work<Person>, id: string, { version, note, ...given }: Body): Promise<Withdrawal> {
   const { tx, actor, now } = work
@@ -27,7 +27,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   const transactionId = given.transactionId.trim()
   if (transactionId === row.transaction_id && given.gateway === row.gateway_id)
     throw fieldError('transactionId', 'This payment is already recorded with these details. Nothing was changed.')
-  // A payment through the recorded gateway has left, whatever the gateway pays now.
+  // The recorded gateway has paid already, whatever it can pay now.
   const from =
     given.gateway === row.gateway_id
       ? await getPayoutAccount(tx, given.gateway)
@@ -68,7 +68,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   return toWithdrawal(after, now, actor)
 }
 
-/** The approver of a payment does not correct where it went, unless no other person ever could. */
+/** The approver of a payment cannot correct its account, unless no other person is able to. */
 async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code, approvals }: WithdrawalRow): Promise<void> {
   const approvers = approvals.map(({ id }) => id)
   const refusal = approvers.includes(actor.id) ? await readPayerRefusal(tx, { except: approvers, now }) : null

@@ -20,11 +20,11 @@ type Paid = {
   receivedAmount?: string | undefined
   version?: number | undefined
   note?: string | null | undefined
-  /** The payout batch that reports it; its money has left with the export. */
+  /** The payout batch that reports the payment; its money left with the export. */
   batch?: string | undefined
 }
 
-/** Records that a payout went out: the held money leaves through a gateway, the fee stays. A gateway may report it, too. */
+/** Records a payout by staff or by a gateway: the amount on hold leaves through a gateway, and the fee stays. */
 export async function payWithdrawal(work: Work, id: string, paid: Paid): Promise<Withdrawal> {
   const { tx, now, services } = work
   const { gateway, note = null, version } = paid
@@ -56,14 +56,14 @@ export async function payWithdrawal(work: Work, id: string, paid: Paid): Promise
   return after
 }
 
-/** A payment recorded by a person is checked: approvals, frozen destination, account, and transaction id. */
+/** Checks a payment that a person records: approvals, frozen destination, account and transaction id. */
 async function recorded(
   work: Work,
   row: WithdrawalRow,
   { transactionId, gateway, receivedAmount, batch }: Pick<Paid, 'transactionId' | 'gateway' | 'receivedAmount' | 'batch'>,
 ): Promise<Sent> {
   const { tx, now } = work
-  // The export of a batch has made these checks, and that of the account.
+  // For a batch, the export has made these checks and that of the account.
   if (batch === undefined) requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
   await requirePayable(work, row)
   if (batch === undefined) await requireOtherThanExporter(work, row.id)
@@ -71,13 +71,13 @@ async function recorded(
   const from = batch === undefined ? await requirePayoutAccount(tx, gateway, destination) : await getPayoutAccount(tx, gateway)
   requireTransactionId(row.wallet_network, transactionId)
   const sent = sentThrough(row.net, from, receivedAmount)
-  // What a batch sent was frozen with it, at the rate of that time.
+  // A batch has frozen what it sends, at the rate of its creation.
   if (batch === undefined) requirePlausibleAmount(sent, from.rate, await readSettings(tx))
   await claimTransactionId(tx, row.id, row.wallet_network, transactionId)
   return sent
 }
 
-/** A payment reported by a gateway has left already: it is recorded, and a difference is reported. */
+/** Records a payment that a gateway reports even if something differs, since the money has left; a difference raises an alert. */
 async function reported(work: Work, row: WithdrawalRow, transactionId: string): Promise<Sent> {
   await reportDifferences(work, row)
   await keepTransactionId(work.tx, row.id, row.wallet_network, transactionId)

@@ -25,7 +25,7 @@ import { boundTo, requireAllowed, feeAndNet, limitsLeft, reviewReasonsOf, type W
 type QuoteBody = Received<typeof withdrawals.quote>['body']
 type CreateBody = Received<typeof withdrawals.create>['body']
 
-/** The costs of a withdrawal and the review it would need. Answers also where it could not be requested now. */
+/** The costs of a withdrawal and the review that it would need; also returned if it cannot be requested now. */
 export async function quoteWithdrawal(
   reading: { db: Query; actor: Person } & Pick<PersonWork, 'now' | 'services'>,
   { fund, amount, wallet, investment }: QuoteBody,
@@ -63,7 +63,7 @@ function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
   return { currency, amount: toMoney(paidIn(net, decimals, rate), decimals), rate: readableRate(rate) }
 }
 
-/** Requests the code that confirms exactly this withdrawal. A withdrawal that would be refused gets no code. */
+/** Sends the code that confirms exactly this withdrawal, unless the withdrawal would be refused. */
 export async function sendWithdrawalCode(work: PersonWork, request: WithdrawalRequest): Promise<Reply<typeof withdrawals.sendOtp>> {
   const context = await withdrawalContextOf(work.tx, work.actor.id, request, work)
   requireAllowed(request, context)
@@ -79,9 +79,9 @@ export async function sendWithdrawalCode(work: PersonWork, request: WithdrawalRe
 export async function requestWithdrawal(work: PersonWork, { otp, ...wanted }: CreateBody): Promise<Withdrawal> {
   const { tx, actor, now, services } = work
   const confirmed = await checkConfirmation(tx, services, { purpose: 'WITHDRAWAL', userId: actor.id, boundTo: boundTo(wanted), otp })
-  // Before the account is locked: the authenticator's last code is kept on the user's row, which other commands lock first.
+  // Before the account is locked: the authenticator's last code is stored in the user's row, which other commands lock first.
   await confirmed.consume(tx)
-  // The lock comes before the reads, so that the second of two requests sees balance and limits after the first.
+  // Locked before the reads, so that the second of two requests sees balance and limits after the first.
   if (wanted.investment) await holdForWithdrawal(work, wanted.investment)
   else await lockedBalanceOf(tx, account.available(actor.id))
   const context = await withdrawalContextOf(tx, actor.id, wanted, work)

@@ -11,8 +11,8 @@ type Bulk = { id: string; by_id: string; reversible_until: Date; reversed_at: Da
 type Item = { id: string; code: string; status: string; batch: string | null }
 
 /**
- * Reverses a bulk approval as a whole, or not at all: every withdrawal of it is pending again without its approvals. Refused if one
- * of them is paid, has ended, may have left, or is in an open payout batch.
+ * Reverses a bulk approval as a whole, or not at all: all its withdrawals are pending again without their approvals. Refused if one of them
+ * is paid, has ended, may have left, or is in an open payout batch.
  */
 export async function reverseBulk(work: PersonWork, id: string, given: string | null): Promise<Reply<typeof withdrawals.bulkReverse>> {
   const { tx, actor, now } = work
@@ -22,7 +22,7 @@ export async function reverseBulk(work: PersonWork, id: string, given: string | 
   if (bulk.reversible_until <= now)
     throw new AppError('WRONG_STATE', 'A bulk approval can be reversed for 10 minutes. Nothing was changed.')
   const note = given ?? 'The bulk approval was reversed'
-  // In the order in which bulk approvals lock withdrawals.
+  // In the order in which bulk approvals lock withdrawals, to prevent deadlocks.
   const rows = await tx.all<{ id: string }>(sql`
     select w.id from withdrawal_bulk_items i join withdrawals w on w.id = i.withdrawal_id where i.bulk_id = ${id} order by w.user_id, w.id`)
   for (const row of rows) await returnToQueue(work, row.id, { bulk: id, note })
@@ -44,7 +44,7 @@ async function returnToQueue(work: PersonWork, id: string, details: { bulk: stri
   notifyCustomer(work, row, 'reopened', {})
 }
 
-/** Refuses if later steps depend on the approval; the row is locked before these are read. */
+/** Locks the row, then refuses if later steps depend on the approval. */
 async function requireUntouched({ tx }: PersonWork, id: string): Promise<void> {
   await tx.run(sql`select 1 from withdrawals where id = ${id} for update`)
   const { code, status, batch } = await tx.one<Item>(sql`

@@ -29,7 +29,10 @@ import { requireOrdinary } from '../bulk-exclusion'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
 
-/** Approves: one person, or two while a review reason, a hold or the policy asks for them. The first of two leaves the withdrawal as it is; a bulk approval takes none of these. Also approves anew where an approval lapsed. */
+/**
+ * Approves a withdrawal; two people are needed if a review reason, a hold or the policy requires them. The first of two approvals leaves
+ * the status unchanged; bulk approval excludes these. Also renews a lapsed approval.
+ */
 export async function approveWithdrawal(
   work: Work<Person>,
   id: string,
@@ -47,7 +50,7 @@ export async function approveWithdrawal(
   await requireCounting(tx, actor, { policy, needed, now })
   const content = approvedContent(tx, ['withdrawal', id])
   const counted = { subject: id, event: 'approve', policy, except: [row.user_id], content }
-  // A person who approved before need not do so again once the approvals that count are enough.
+  // A previous approver need not approve again if enough approvals count by now.
   if (lapsed || !row.approvals.some((approval) => approval.id === actor.id) || (await countApprovals(work, counted)) < needed)
     await approve(tx, { subject: id, event: 'approve', policy, by: actor.id, at: now, note, content })
   const given = lapsed ? lapsed.counted + 1 : await countApprovals(work, counted)
@@ -58,7 +61,7 @@ export async function approveWithdrawal(
   return approved
 }
 
-/** The approvals of an approved withdrawal count again. It stays in its batch; the customer knows that it is approved. */
+/** Renews the approvals of an approved withdrawal. It stays in its batch, and the customer is not notified again. */
 async function approveAnew(work: Work<Person>, row: WithdrawalRow, needed: number): Promise<Withdrawal> {
   const after = await update(work, row, { approvals_needed: needed, decided_by: work.actor.id, version: row.version + 1 })
   work.effects.audit({
@@ -82,14 +85,14 @@ async function approveFirst(work: Work<Person>, row: WithdrawalRow, content: str
   return waiting
 }
 
-/** Declines with a reason; the money returns to its source. */
+/** Declines a withdrawal with a reason; the money returns to its source. */
 export async function declineWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
   const row = await openRow(work, id, 'decline', version)
   if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot review your own withdrawal. Nothing was changed.')
   return endWithReturn(work, row, 'decline', { note: note ?? null })
 }
 
-/** The customer takes the request back while it waits. */
+/** The customer cancels a pending withdrawal. */
 export async function cancelWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
   const row = await openRow(work, id, 'cancel', version, work.actor.id)
   return endWithReturn(work, row, 'cancel', { note: note ?? null })
@@ -97,7 +100,7 @@ export async function cancelWithdrawal(work: Work<Person>, id: string, { version
 
 type Failure = Decision & { reference?: string | null; proof?: string | null | undefined; batch?: string | undefined }
 
-/** A payout that did not arrive; the money goes back where it came from. A gateway may report it, too. */
+/** Records a payout that did not arrive, by staff or by a gateway; the money returns to its source. */
 export async function failWithdrawal(
   work: Work,
   id: string,
@@ -110,7 +113,7 @@ export async function failWithdrawal(
   return failed
 }
 
-/** Colleagues can compare the failure with the account before the money is paid a second time. */
+/** Notifies staff, who can compare the failure with the account before the money is paid a second time. */
 async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, reason: string | null): Promise<void> {
   await notifyStaff(work, [
     {
@@ -147,8 +150,8 @@ async function endWithReturn(
 }
 
 /**
- * The row, held until the transaction ends, if the event may happen to it now. Of two people deciding at once the second
- * one waits here and is then told what the first one did.
+ * Locks the row until the transaction ends, and checks that the event is possible now. Of two people who decide at once, the second one
+ * gets an error that names the first decision.
  */
 export async function openRow(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
@@ -176,7 +179,7 @@ const actions = {
   'reverse-approval': 'withdrawal.approval-reversed',
 } as const satisfies Record<WithdrawalEvent, AuditAction>
 
-/** Takes an event of the lifecycle, writes what belongs to it and the audit entry; `details` are in the entry only. */
+/** Performs a lifecycle event: writes the row and the audit entry; `details` are in the entry only. */
 export async function change(
   work: Work,
   row: WithdrawalRow,
@@ -206,7 +209,7 @@ export async function change(
   return after
 }
 
-/** The caller has locked and checked the row; the version in the condition proves it. */
+/** Updates a row that the caller has locked and checked, by compare-and-set on its version. */
 async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonly<Record<string, unknown>>): Promise<Withdrawal> {
   const after = await tx.maybe<WithdrawalRow>(sql`
     with w as (update withdrawals set ${assignments(set)} where id = ${row.id} and version = ${row.version} returning *)
@@ -215,7 +218,7 @@ async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonl
   return toWithdrawal(withOwnApproval(after, actor), now, actor)
 }
 
-/** The approval that the actor gives now counts, although the audit log holds it only once the transaction commits. */
+/** Counts the actor's new approval, which is in the audit log only after the commit. */
 function withOwnApproval(row: WithdrawalRow, { id }: Work['actor']): WithdrawalRow {
   const lapsed = row.lapsed_approvers?.filter((approver) => approver !== id) ?? null
   const isLapsed = row.is_lapsed && row.approvals.length - (lapsed ?? []).length < row.approvals_needed

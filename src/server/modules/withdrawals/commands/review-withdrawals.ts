@@ -17,11 +17,11 @@ type Result = Answer['results'][number]
 /** How long a bulk approval can be reversed as a whole. */
 const REVERSIBLE_MS = 10 * 60_000
 
-/** Decides several withdrawals independently: a refused row changes nothing and names its reason; the others proceed. */
+/** Decides several withdrawals independently: a refused one is unchanged and reports its reason; the others proceed. */
 export async function decideMany(work: Work<Person>, { event, withdrawals: chosen, ids = [], note }: Body): Promise<Answer> {
   if (event === 'decline' && (note ?? '').length < 3) throw fieldError('note', 'Enter a reason')
   const versions = new Map<string, number | undefined>((chosen ?? ids.map((id) => ({ id }))).map(versionOf))
-  // In the order of their owners, so that concurrent bulks lock the same accounts in the same order.
+  // Sorted by owner, so that concurrent bulk decisions lock the same accounts in the same order.
   const known = await work.tx.all<{ id: string }>(
     sql`select id from withdrawals where id = any(${[...versions.keys()]}::uuid[]) order by user_id, id`,
   )
@@ -46,7 +46,7 @@ async function keepBulk({ tx, actor, now }: Work<Person>, approved: readonly str
 
 type BulkRow = { id: string; by_id: string; by_name: string; at: Date; reversible_until: Date; withdrawals: number; sum: Minor }
 
-/** Bulk approvals that can still be reversed, the newest first. */
+/** Bulk approvals that can still be reversed, newest first. */
 export async function listBulkApprovals(db: Query, now: Date): Promise<WithdrawalBulk[]> {
   const rows = await db.all<BulkRow>(sql`
     select b.id, b.by_id, u.name as by_name, b.at, b.reversible_until, count(*)::int as withdrawals, sum(w.net)::bigint as sum

@@ -92,7 +92,7 @@ export async function assign(
   { assignee }: Received<typeof assignments.payment>['body'],
 ): Promise<Assigned> {
   const { tx, actor, now } = work
-  // Held until the transaction ends, so that of two people who assign it at once one comes after the other.
+  // Locked until the transaction ends, so that concurrent assignments are serialized.
   const item = await readItem(tx, actor, queue, itemId, sql`for no key update of x`)
   if (!item.is_open) throw wrongState(`This ${workQueues[queue].item.toLowerCase()}`, item.status)
   const chosen = assignee === null ? undefined : (await readAssignees(tx, queue, item)).find(({ id }) => id === assignee)
@@ -114,7 +114,7 @@ export async function assign(
   return answer
 }
 
-/** The staff who can be assigned an item, visible to those who can be assigned it themselves. */
+/** Staff who can be assigned an item, visible to anyone who can be assigned it. */
 export async function listAssignees(
   db: Query,
   actor: Person,
