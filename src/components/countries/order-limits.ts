@@ -19,7 +19,7 @@ type Reader = Pick<MyProfile, 'country' | 'balance'>
 
 /**
  * Why an amount cannot be invested in a project, as the server's message; undefined if it can. The source is chosen later, so the minimum
-  * of the resident's payment methods applies only if the balance does not cover the amount.
+ * of the resident's payment methods applies only if the balance does not cover the amount.
  */
 export function refusedInvestment(
   { limits, remaining }: Pick<Project, 'limits' | 'remaining'>,

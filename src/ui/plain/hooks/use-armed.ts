@@ -5,7 +5,7 @@ export const ARM_AFTER = 600
 
 /**
  * Whether the keys of an item are active: it was on screen for `ARM_AFTER` without a key press, and its evidence was shown. The wait
-  * restarts for the next item, so that a key meant for one item never decides another.
+ * restarts for the next item, so that a key meant for one item never decides another.
  * @param item the id of the item to decide; undefined if its keys are always active
  * @param ready whether the evidence is on screen
  */
