@@ -1,4 +1,4 @@
-// `npm run mutation`: changes the core line by line and looks whether a test notices (R16 of the quality page: 90 % or more).
+// `npm run mutation`: mutates the core and checks whether a test fails (R16 in bench/README.md: 90 % or more).
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },
@@ -14,7 +14,7 @@ export default {
     'src/server/modules/ledger/reversal.ts',
   ],
   coverageAnalysis: 'perTest',
-  // Tests of the ledger share one PostgreSQL; a mutant that never comes back is noticed, too.
+  // The tests of the ledger share one PostgreSQL. A mutant that does not terminate is detected by the timeout.
   concurrency: 1,
   timeoutMS: 20_000,
   tempDirName: '.tmp/mutation',

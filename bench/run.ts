@@ -4,8 +4,8 @@ import { isMissed, table, writeJson, type Outcome } from './core/report'
 import { openStage } from './core/stage'
 
 // npm run bench                   all figures, thoroughly
-// npm run bench -- P1 P4 --quick  these two, at a glance
-// npm run bench -- P9 --keep      the large data set stays for the next run, in the system's temporary folder
+// npm run bench -- P1 P4 --quick  these two, with fewer and shorter rounds
+// npm run bench -- P9 --keep      keeps the large data set for the next run, in the system's temporary folder
 const words = process.argv.slice(2)
 const pace = words.includes('--quick') ? quick : thorough
 const selected = words.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase())
@@ -23,7 +23,7 @@ try {
   for (const figure of chosen) {
     const outcome = { figure, result: await measure(figure) }
     outcomes.push(outcome)
-    // Printed as measured, so that a run that is ended early still shows what it has.
+    // Printed immediately, so that an interrupted run still shows its results.
     console.log(table([outcome]))
   }
 } finally {

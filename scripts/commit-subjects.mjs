@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 72
 const SUBJECT = /^[a-z0-9][\w.,/ -]*: \S/
 
 /**
- * What is wrong with a subject; undefined where nothing is.
+ * What is wrong with a subject; undefined if it is valid.
  * @param {string} subject
  */
 export function faultOf(subject) {

@@ -1,4 +1,4 @@
-// What failed in a run, as lines for the end of its log.
+// The failures of a test run, as lines for the end of its log.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -17,13 +17,13 @@ const linesOf = (text) =>
 /** @param {string} text @param {number} most */
 const firstLines = (text, most) => linesOf(text).slice(0, most)
 
-/** The end of the page's content, because open windows are its last part; the menu is its first. @param {string} context */
+/** The end of the page's content, because open windows are its last part; its start is the menu. @param {string} context */
 const endOfPage = (context) => linesOf(/```yaml\n([\s\S]*?)```/.exec(context)?.[1] ?? context).slice(-MOST_LINES_OF_PAGE)
 
 /**
  * The failed tests of Vitest's JSON report, each with the first lines of its message.
  * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | undefined} report
- * @param {string} root the folder that names of files are relative to
+ * @param {string} root the folder that file names are relative to
  * @returns {string[]}
  */
 export function failuresOfCodeTests(report, root) {
@@ -36,7 +36,7 @@ export function failuresOfCodeTests(report, root) {
 }
 
 /**
- * The failed tests of Playwright's JSON report: message, and for the first of them what was on the page.
+ * The failed tests of Playwright's JSON report, each with its message; the first ones also with the content of the page.
  * @param {{ suites?: Suite[] } | undefined} report
  * @returns {string[]}
  *

@@ -1,6 +1,6 @@
 /**
- * The security headers of every answer, pages and API alike. Styles may stand inline, because antd writes its
- * own; scripts may not. Development needs `eval` for hot reloading, production does not get it.
+ * The security headers of every response, pages and API. Inline styles are allowed, because antd writes its
+ * own; inline scripts are not. Only development allows `eval`, for hot reloading.
  * @param {boolean} production
  */
 export function securityHeaders(production) {

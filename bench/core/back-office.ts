@@ -4,7 +4,7 @@ import { benchStaff } from './data-set'
 import { median } from './figure'
 import type { Stage } from './stage'
 
-/** A Super Admin before the running program. */
+/** A Super Admin who uses the running application. */
 export type Office = {
   db: Db
   url: string

@@ -12,7 +12,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** The browser's own context, for a second driver that knows no other: what is signed in there is signed in for both. */
+/** The browser's default context, for a second driver that supports no other: both share the session. */
 export function openContext(folder: string, port: number): Promise<BrowserContext> {
   const executablePath = findBrowser()
   return chromium.launchPersistentContext(folder, {
@@ -23,7 +23,7 @@ export function openContext(folder: string, port: number): Promise<BrowserContex
 
 export const PASSWORD = 'Carmine#2026'
 
-/** Signs in through the screen and waits until what follows has come to rest. */
+/** Signs in through the screen and waits until the next page is idle. */
 export async function signIn(page: Page, base: string, username: string): Promise<void> {
   await page.goto(`${base}/auth`, { waitUntil: 'networkidle' })
   await page.getByLabel(/email or username/i).fill(username)

@@ -15,7 +15,7 @@ import { pino } from 'pino'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** The application in this process, telling what it asks of the database: what a peer must do as well, to be one. */
+/** The application in this process, recording its SQL statements, which a comparable peer must execute as well. */
 export function recording(db: Db): { app: App; statements: Statement[] } {
   const statements: Statement[] = []
   const note = (statement: Sql) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
-/** How many rows a second COPY … TO STDOUT gives, as CSV through psql: what an export can be at the best. */
+/** Rows per second of COPY … TO STDOUT as CSV through psql: the upper bound for an export. */
 export async function copyOut(url: string, query: string): Promise<{ rowsPerSecond: number }> {
   const psql = ['/usr/bin/psql', '/usr/local/bin/psql'].find((path) => existsSync(path))
   if (!psql) return { rowsPerSecond: NaN }

@@ -19,14 +19,14 @@ import { removeFolder } from '../../tests/support/folders'
 import { AUTH_SECRET } from '../../tests/support/running'
 import type { Stage } from './stage'
 
-/** Who and what stands in the data set under a number that is known. */
+/** Rows of the data set by known numbers. */
 export const BENCH_STAFF = '00000000-0000-7000-9200-000000000001'
-/** A hundred thousand people have an investment in it. */
+/** The project in which all hundred thousand customers have an investment. */
 export const BIG_PROJECT = '00000000-0000-7000-9000-000000000001'
 
 const filled = new WeakMap<Stage, Promise<{ url: string; db: Db }>>()
 
-/** The database of 100,000 customers and 1,380,000 transfers; made once, in two minutes or three, and copied for each run. */
+/** The database of 100,000 customers and 1,380,000 transfers; created once, in two to five minutes, and copied for each run. */
 export function dataSet(stage: Stage): Promise<{ url: string; db: Db }> {
   const database = filled.get(stage) ?? fill(stage)
   filled.set(stage, database)
@@ -35,7 +35,7 @@ export function dataSet(stage: Stage): Promise<{ url: string; db: Db }> {
 
 const fill = (stage: Stage) => dataSetCopy(stage, 'dataset')
 
-/** A copy of its own, for what changes it so that nothing else could be measured on it. */
+/** A separate copy, for figures whose changes would distort all other measurements. */
 export async function dataSetCopy(stage: Stage, name: string): Promise<{ url: string; db: Db }> {
   const template = { kind: 'data_set', age: await ageOf(await readScript()) }
   return stage.platform(name, await stage.template(template, fillWithDataSet))
@@ -43,14 +43,14 @@ export async function dataSetCopy(stage: Stage, name: string): Promise<{ url: st
 
 const readScript = () => readFile('bench/core/data-set.sql', 'utf8')
 
-/** Writes the data set, and the seals of a running installation, into a database that has our tables and foundation. */
+/** Writes the data set, and the seals of a running installation, into a database with our tables and reference data. */
 export async function fillWithDataSet(db: Db): Promise<void> {
   await unhurried(db, await readScript())
   await unhurried(db, 'vacuum analyze')
   await sealAll(db)
 }
 
-/** Seals the log and the sensitive rows as the first start of the program does. */
+/** Seals the log and the sensitive rows, as the first start of the application does. */
 async function sealAll(db: Db): Promise<void> {
   const folder = await freshFolder()
   const services = { ...servicesOn(db), env: readEnv({ NODE_ENV: 'test', AUTH_SECRET, DATA_DIR: folder }) }
@@ -60,7 +60,7 @@ async function sealAll(db: Db): Promise<void> {
   await removeFolder(folder)
 }
 
-/** What the data set depends on: its script, our tables, and the month, since it covers the months before. */
+/** The inputs of the data set: its script, our tables, and the current month, since it covers the months before. */
 async function ageOf(script: string): Promise<string> {
   const folder = 'src/server/db/migrations'
   const names = (await readdir(folder)).sort()
@@ -69,7 +69,7 @@ async function ageOf(script: string): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** A statement that may take as long as it takes. */
+/** Runs a statement without a timeout. */
 export async function unhurried(db: Db, text: string): Promise<void> {
   const client = await db.pool.connect()
   try {
@@ -82,14 +82,14 @@ export async function unhurried(db: Db, text: string): Promise<void> {
 
 const sessionServices = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
 
-/** A Super Admin of the data set, signed in for as long as a token lives. */
+/** A Super Admin of the data set, signed in for the lifetime of a token. */
 export async function benchStaff(db: Db): Promise<{ Authorization: string }> {
   const { sid } = await openSession(sessionServices, db, BENCH_STAFF, { userAgent: 'bench', address: '127.0.0.1' })
   const { token } = await tokensOf(sessionServices, db, sid, BENCH_STAFF)
   return { Authorization: `Bearer ${token}` }
 }
 
-/** What a job works with, in this process. */
+/** The dependencies of a job, in this process. */
 export const servicesOn = (db: Db): Services => ({
   db,
   autonomousDb: db,

@@ -7,10 +7,10 @@ import { openBrowser, PASSWORD, signIn } from './browser'
 import { crowd } from './people'
 import type { Stage } from './stage'
 
-/** More than two pages of a hundred. */
+/** More than two pages of a hundred rows. */
 const CUSTOMERS = 320
 
-/** The back office with three hundred customers in it, open to a browser. */
+/** The back office with three hundred customers, open in a browser. */
 export async function openDesk(stage: Stage) {
   const { db } = await stage.platform('desk')
   await crowd(db, CUSTOMERS)
@@ -35,7 +35,7 @@ export async function openDesk(stage: Stage) {
 
 export type Desk = { url: string; context: BrowserContext }
 
-/** A page of the office that has come to rest: rows are there, links are prefetched, the preloader is gone. */
+/** Waits until a page of the back office is idle: rows are shown, links prefetched, the preloader removed. */
 export async function openList({ url, context }: Desk, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(url + path, { waitUntil: 'networkidle' })

@@ -1,6 +1,6 @@
 import type { Stage } from './stage'
 
-/** What a figure came to. `value` is what the floor and the target are compared with. */
+/** The result of a figure. `value` is compared with the floor and the target. */
 export type Measured = {
   value: number
   least: number
@@ -14,7 +14,7 @@ export type Skipped = { skipped: string }
 
 export type Limit = { floor: number; target: number; better: 'more' | 'less'; unit: string }
 
-/** One figure of quality.md: what it is, what it must reach, and how it is measured. */
+/** One figure of bench/README.md: what it is, its floor and target, and how it is measured. */
 export type Figure = {
   id: string
   what: string
@@ -22,16 +22,16 @@ export type Figure = {
   against: string
   limit: Limit
   measure(stage: Stage): Promise<Measured | Skipped>
-  /** Further limits of the same run, by the name under which `beside` holds them. */
+  /** Further limits of the same run, by their names in `beside`. */
   also?: Readonly<Record<string, Limit>>
 }
 
-/** How long and how often: the method of quality.md, or a glance for daily use. */
+/** The duration and number of rounds: thorough (the method of bench/README.md), or quick for daily use. */
 export type Pace = { warmUpSeconds: number; seconds: number; rounds: number; quick: boolean }
 export const thorough: Pace = { warmUpSeconds: 3, seconds: 10, rounds: 3, quick: false }
 export const quick: Pace = { warmUpSeconds: 1, seconds: 3, rounds: 2, quick: true }
 
-/** A spread above this, in percent of the median, makes a ratio void: something else was going on. */
+/** A spread above this, in percent of the median, makes a ratio void, because other load distorted it. */
 export const MOST_SPREAD = 20
 export const spreadOf = ({ value, least, most }: Pick<Measured, 'value' | 'least' | 'most'>): number =>
   value === 0 ? 0 : ((most - least) / value) * 100

@@ -3,9 +3,9 @@ import { measured, median, type Measured, type Pace } from './figure'
 type Side = { name: string; run(seconds: number): Promise<number> }
 
 /**
- * Measures two peers in turns, B A B A B …, so that what else the machine does falls on both: each round of ours is divided by
- * the mean of the peer right before and right after it, so a machine that grows slower or faster meanwhile cancels out. Both are
- * warmed up first. For rates, `ours ÷ peer`; for durations the caller turns the sides round.
+ * Measures two peers in turns, B A B A B …, so that other load on the machine affects both: each of our rounds is divided by
+ * the mean of the peer's rounds immediately before and after it, which cancels out slow changes of the machine's speed. Both are
+ * warmed up first. For rates, `ours ÷ peer`; for durations the caller swaps the sides.
  */
 export async function interleaved(pace: Pace, ours: Side, peer: Side): Promise<Measured> {
   await ours.run(pace.warmUpSeconds)

@@ -6,12 +6,12 @@ export type Load = {
   seconds: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** No more than so many requests a second, all connections together. */ perSecond?: number
-  /** Another request each time. */ next?: () => { path: string; headers: Record<string, string>; body?: string }
+  /** The maximum rate of requests per second over all connections. */ perSecond?: number
+  /** Returns the next request. */ next?: () => { path: string; headers: Record<string, string>; body?: string }
 }
 export type Loaded = { perSecond: number; p50: number; p99: number; failed: number; total: number }
 
-/** Keeps so many connections busy and counts what comes back. */
+/** Keeps a number of connections busy and counts the responses. */
 export function load({ url, connections, seconds, method = 'GET', headers = {}, perSecond, next }: Load): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const requests = next ? [{ method, setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }] : undefined
@@ -40,7 +40,7 @@ export function load({ url, connections, seconds, method = 'GET', headers = {}, 
   })
 }
 
-/** The same, where every answer must be a yes: a refused request is quick, and would flatter. */
+/** The same, but every response must be successful: refusals are fast and would improve the result. */
 export async function runLoad(wish: Load): Promise<Loaded> {
   const result = await load(wish)
   if (result.failed > 0) throw new Error(`${result.failed} of ${result.total} requests to ${wish.url} were refused or failed`)

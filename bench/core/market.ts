@@ -8,7 +8,7 @@ export const CUSTOMERS = 1_000
 export const PROJECTS = 64
 
 let prepared: Promise<Customer[]> | undefined
-/** Customers with money and projects to put it into, in the database that all of these share. */
+/** Customers with a balance, and open projects, in the database that all these figures share. */
 export async function people(stage: Stage): Promise<Customer[]> {
   prepared ??= stage.platform('http').then(async ({ db }) => {
     await openProjects(db, PROJECTS)
@@ -28,12 +28,12 @@ export const order = (project: string, lockedPeriod = 6) => ({
 })
 
 type Investing = Load & { method: 'POST' }
-type Choice = { connections?: number; period?: number; /** The first of the projects that the orders are spread over. */ from?: number }
+type Choice = { connections?: number; period?: number; /** The first project of the range that orders are spread over. */ from?: number }
 
-// One round for all loads, so that two at once do not ask for the same account.
+// One counter for all loads, so that concurrent loads do not use the same account.
 let turn = 0
 
-/** Everybody invests a little from the balance, spread over projects. */
+/** All customers in turn invest a small amount from the balance, spread over projects. */
 export function investing(
   url: string,
   customers: readonly Customer[],

@@ -13,7 +13,7 @@ const inEnglish: readonly [Visit, ...Visit[]] = [
   { name: 'withdraws list', path: '/admin/withdraws/list?page=1&limit=10', kind: 'office', user: 'admin' },
 ]
 
-/** The same pages in the other languages; the back office is in English. */
+/** The same pages in the other languages; the back office is only in English. */
 const translated = languageCodes
   .filter((language) => language !== 'en')
   .flatMap((language) =>
@@ -22,10 +22,10 @@ const translated = languageCodes
       .map((visit): Visit => ({ ...visit, name: `${visit.name}, ${language}`, path: pathIn(language, visit.path) })),
   )
 
-/** The pages whose start is measured, in each language. The first is the figure itself, the others stand beside it. */
+/** The measured pages, in each language. The first determines the figure; the others are reported beside it. */
 export const visits: readonly [Visit, ...Visit[]] = [...inEnglish, ...translated]
 
-/** The address of a page; `:open` stands for a project in which one can invest. */
+/** The address of a page; `:open` is replaced by a project that is open for investment. */
 export async function addressOf(base: string, { path }: Visit): Promise<string> {
   if (!path.includes(':open')) return base + path
   const { data } = (await (await fetch(`${base}/api/v1/projects?status=OPEN&limit=1`)).json()) as { data: { slug: string }[] }
@@ -33,6 +33,6 @@ export async function addressOf(base: string, { path }: Visit): Promise<string> 
   return base + path.replace(':open', data[0].slug)
 }
 
-/** Something of every page but the first, by its name. */
+/** Computes a value for every page but the first, by the name of the page. */
 export const beside = <T>(of: (visit: Visit) => T): Record<string, T> =>
   Object.fromEntries(visits.slice(1).map((visit) => [visit.name, of(visit)]))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { freePort } from '../../src/server/environment/ports'
 import type { Stage } from './stage'
 
-/** Starts a peer in a process of its own, as ours is, and answers its address. */
+/** Starts a peer in a separate process, as the application is. @returns its address */
 export async function startPeer(stage: Stage, file: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const port = await freePort()
   const child = spawn(process.execPath, [`bench/peers/${file}`], {

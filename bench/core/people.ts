@@ -9,13 +9,13 @@ import { AUTH_SECRET } from '../../tests/support/running'
 
 export type Customer = { id: string; token: string }
 
-/** The nth thing of a kind, as the data set names it. */
+/** The id of the nth row of a kind, as in the data set. */
 export const nth = (kind: string, n: number): string => `00000000-0000-7000-${kind}-${n.toString(16).padStart(12, '0')}`
-/** The nth customer's id can be written from n in SQL as well: the peers need that. */
+/** The id of the nth customer; SQL can compute it from n as well, which the peers need. */
 export const customerId = (n: number): string => nth('8000', n)
 export const projectId = (n: number): string => nth('9000', n)
 
-/** So many customers with a balance, signed in for as long as a token lives. Made once per database. */
+/** Creates customers with a balance, signed in for the lifetime of a token. Once per database. */
 export async function crowd(db: Db, many: number): Promise<Customer[]> {
   const now = systemClock.now()
   const id = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
@@ -44,7 +44,7 @@ export async function crowd(db: Db, many: number): Promise<Customer[]> {
   return customers
 }
 
-/** Open projects with room for everything; several, since everybody investing in one is another question. */
+/** Open projects with unlimited room. Several, because concurrent investments in a single project are a different measurement. */
 export async function openProjects(db: Db, many: number): Promise<void> {
   const id = sql`('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid`
   await db.run(sql`
@@ -56,6 +56,6 @@ export async function openProjects(db: Db, many: number): Promise<void> {
   await db.run(sql`update settings set values = values || '{"maxInvestment": "1000000000.00"}'::jsonb`)
 }
 
-/** A moment for the database to know what it holds. */
+/** Updates the statistics of PostgreSQL's planner. */
 export const analyse = (db: Db): Promise<number> => db.run(sql`analyze`)
 export const aKey = newId

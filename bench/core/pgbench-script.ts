@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Statement } from './capture'
 
 /**
- * Turns the statements of one command into a pgbench script that does the same again and again: what differs from call to
- * call is named by an expression, everything else stays as recorded.
+ * Converts the statements of one command into a pgbench script that repeats it: values that differ between calls are replaced by
+ * expressions, everything else stays as recorded.
  */
 export async function scriptOf(
   url: string,
@@ -26,7 +26,7 @@ export async function scriptOf(
   }
 }
 
-/** What PostgreSQL takes each parameter for: as literals they have to say it themselves. */
+/** The types that PostgreSQL infers for the parameters: literals must state them explicitly. */
 async function typesOf(client: pg.Client, name: string, text: string): Promise<string[]> {
   await client.query(`prepare ${name} as ${text}`)
   const { rows } = await client.query<{ types: string[] }>(
@@ -39,7 +39,7 @@ async function typesOf(client: pg.Client, name: string, text: string): Promise<s
 function literal(value: unknown, differing: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
-  // Everything of a command happens at one instant, which in the script is the transaction's.
+  // All timestamps of a command are equal; in the script they are the transaction's timestamp.
   if (value instanceof Date) return 'now()'
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (Array.isArray(value)) return `array[${value.map((element) => literal(element, differing)).join(', ')}]`
@@ -48,7 +48,7 @@ function literal(value: unknown, differing: ReadonlyMap<string, string>): string
 
 type Part = { text: string } | { expression: string }
 
-/** A text with the parts that differ replaced by what makes them, joined again in SQL. */
+/** A text as SQL, with the differing parts replaced by their expressions and concatenated. */
 function text(value: string, differing: ReadonlyMap<string, string>): string {
   const whole = differing.get(value)
   if (whole) return whole
@@ -65,6 +65,6 @@ const cut = (part: Part, literal: string, expression: string): Part[] =>
     ? part.text.split(literal).flatMap((piece, at): Part[] => (at === 0 ? [{ text: piece }] : [{ expression }, { text: piece }]))
     : [part]
 
-/** pgbench takes a colon for a variable even within quotes, so none is written. */
+/** pgbench interprets a colon as a variable even within quotes, so colons are escaped. */
 const quoted = (value: string) =>
   `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a').replaceAll('\n', '\\n')}'`

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../../tests/support/folders'
 
-/** TPC-B as the quality page measures it. */
+/** TPC-B with the settings that the figures of bench/README.md use. */
 export const SCALE = 20
 export const TPCB_CLIENTS = 8
 
 const run = promisify(execFile)
 const PACKAGED = '/usr/lib/postgresql'
 
-/** Where pgbench is; undefined if it is nowhere. The real program rather than Debian's wrapper of it. */
+/** The path of pgbench; undefined if it is not installed. The real binary instead of Debian's wrapper. */
 export function findPgbench(): string | undefined {
   const packaged = existsSync(PACKAGED)
     ? readdirSync(PACKAGED)
@@ -25,10 +25,10 @@ export function findPgbench(): string | undefined {
 
 export const noPgbench = { skipped: 'pgbench is not here; Debian has it in postgresql-contrib or postgresql-15' }
 
-/** `settings`: of each connection, as PostgreSQL's `options` take them. */
+/** `settings`: of each connection, in the format of PostgreSQL's `options`. */
 type Options = { url: string; script?: string; clients: number; seconds: number; settings?: string }
 
-/** Transactions a second. Without a script it is the built-in TPC-B. */
+/** Transactions per second. Without a script, the built-in TPC-B is run. */
 export async function pgbench({ url, script, clients, seconds, settings = '' }: Options): Promise<number> {
   const program = findPgbench()
   if (!program) throw new Error(noPgbench.skipped)

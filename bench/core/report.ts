@@ -9,7 +9,7 @@ const reaches = (value: number, limit: number, better: Limit['better']) => (bett
 const verdictOf = (value: number, { floor, target, better }: Limit): Verdict =>
   reaches(value, target, better) ? 'target' : reaches(value, floor, better) ? 'floor' : 'below'
 
-/** How far a value is from the target, as a part of the target (of one unit, where the target is nothing); 0 when it is reached. */
+/** The distance of a value from the target, as a fraction of the target (absolute if the target is 0); 0 if it is reached. */
 export function distance(value: number, { target, better }: Limit): number {
   const short = better === 'more' ? target - value : value - target
   return Math.max(0, short) / (target === 0 ? 1 : Math.abs(target))
@@ -21,7 +21,7 @@ function verdict({ figure, result }: Outcome): Verdict {
   if ('skipped' in result) return 'skipped'
   const { limit } = figure
   if (spreadOf(result) <= MOST_SPREAD) return verdictOf(result.value, limit)
-  // A ratio says nothing then. A time or a size counts by its worst round: whatever else went on, that one was reached.
+  // A ratio is then void. A time or a size counts by its worst round, because that value was reached despite other load.
   const worst = verdictOf(limit.better === 'more' ? result.least : result.most, limit)
   return isRatio(limit) || worst === 'below' ? 'void' : worst
 }
@@ -30,7 +30,7 @@ const isRatio = ({ unit }: Limit) => unit === '' || unit === '×'
 
 const shown = (value: number) => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 
-/** A table for people. */
+/** The outcomes as a text table. */
 export function table(outcomes: readonly Outcome[]): string {
   const head = ['figure', 'what', 'measured', 'min – max', 'floor', 'target', 'to the target', 'verdict', 'beside it']
   const rows = outcomes.flatMap((outcome) => rowsOf(outcome))
@@ -69,7 +69,7 @@ function rowsOf(outcome: Outcome): string[][] {
   return [first, ...more]
 }
 
-/** The same for programs, with the machine it was measured on. */
+/** The outcomes as JSON, with a description of the machine. */
 export async function writeJson(outcomes: readonly Outcome[], pace: Pace): Promise<string> {
   const folder = 'bench/results'
   await mkdir(folder, { recursive: true })
@@ -95,5 +95,5 @@ export async function writeJson(outcomes: readonly Outcome[], pace: Pace): Promi
   return path
 }
 
-/** Whether a floor was missed by anything that was measured soundly. */
+/** Whether any valid figure missed its floor. */
 export const isMissed = (outcomes: readonly Outcome[]): boolean => outcomes.some((outcome) => verdict(outcome) === 'below')

@@ -6,24 +6,24 @@ import { investing } from './market'
 import { crowd, type Customer } from './people'
 import type { Stage } from './stage'
 
-/** As many commands a second as a busy day brings: with more, their own queue would be measured. */
+/** Commands per second of a busy day; with more, the time in the clients' own queue would be measured. */
 const PER_SECOND = 40
 const CONNECTIONS = 8
 const CUSTOMERS = 500
 export const SIMULATOR = `${PER_SECOND} money commands a second over HTTP on ${CONNECTIONS} connections`
 
-/** The whole program on a copy of the data set, customers with money, and a member of staff. */
+/** The application on a copy of the data set, with customers who have a balance, and a member of staff. */
 export type Simulator = { db: Db; url: string; customers: readonly Customer[]; staff: { Authorization: string } }
 
 export async function openSimulator(stage: Stage, name: string): Promise<Simulator> {
   const { db } = await dataSetCopy(stage, name)
   const { url } = await stage.carmine(name)
   const simulator = { db, url, customers: await crowd(db, CUSTOMERS), staff: await benchStaff(db) }
-  // What copying left to be written must not be written while customers pay.
+  // Pending writes of the copy are flushed now, not during the measurement.
   await db.run(sql`checkpoint`)
   return simulator
 }
 
-/** Money moves for so many seconds; every command must be done. */
+/** Runs money commands for a number of seconds; every command must succeed. */
 export const take = ({ url, customers }: Simulator, seconds: number): Promise<Loaded> =>
   runLoad({ ...investing(url, customers, seconds, { connections: CONNECTIONS, period: 24, from: 2 }), perSecond: PER_SECOND })

@@ -13,26 +13,26 @@ import { removeFolder, removeLeftovers } from '../../tests/support/folders'
 import { AUTH_SECRET } from '../../tests/support/running'
 import type { Pace } from './figure'
 
-/** One of a kind is kept; of another age, it is made anew. */
+/** One template per kind is kept; a template with another `age` is created again. */
 export type Template = { kind: string; age: string }
 
-/** A PostgreSQL with its usual settings (fsync on), and whatever the figures start on it. Parts are created on first use and ended together. */
+/** A PostgreSQL with its usual settings (fsync on), and what the figures start on it. Parts are created on first use and ended together. */
 export type Stage = {
   readonly pace: Pace
-  /** The address of a database of this name, created on first use: empty, or as a copy of another. */
+  /** The URL of a database with this name, created on first use: empty, or a copy of another. */
   database(name: string, like?: string): Promise<string>
-  /** A database with our tables and what every platform needs; or a copy of one that has more. */
+  /** A database with our tables and reference data; or a copy of one that has more. */
   platform(name: string, like?: string): Promise<{ url: string; db: Db }>
-  /** A database that costs much to make, by whose name copies are made; where the stage is kept, it is there the next time. */
+  /** A database that is expensive to create. @returns its name, for copies; a kept stage has it again on the next run */
   template(template: Template, fill: (db: Db) => Promise<void>): Promise<string>
-  /** The whole program on such a database; several processes of it, each with a name of its own. */
+  /** The application on such a database; several processes are distinguished by `process`. */
   carmine(name: string, process?: string): Promise<Carmine>
-  /** The whole program as a newcomer meets it: its own database, demo data. */
+  /** The application after a first start: its own database, with demo data. */
   demo(): Promise<Carmine>
   later(end: () => Promise<unknown>): void
 }
 
-/** @param isKept PostgreSQL and its templates stay for the next run of this folder */
+/** @param isKept whether PostgreSQL and its templates are kept for the next run of this folder */
 export async function openStage(pace: Pace, isKept = false): Promise<Stage & { close(): Promise<void> }> {
   const toEnd: (() => Promise<unknown>)[] = []
   await removeLeftovers()
@@ -86,7 +86,7 @@ async function furnish(db: Db): Promise<void> {
   await seedFoundation(db, systemClock.now())
 }
 
-/** In the system's temporary folder, because PostgreSQL must be able to enter it; a working copy has one of its own. */
+/** In the system's temporary folder, because PostgreSQL must be able to access it; one per working copy. */
 async function keptFolder(): Promise<string> {
   const folder = join(tmpdir(), `carmine-bench-${createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8)}`)
   await mkdir(folder, { recursive: true })
@@ -108,13 +108,13 @@ async function commanding<T>(server: string, run: (client: pg.Client) => Promise
 
 const createDatabase = (server: string, name: string, like?: string) =>
   commanding(server, async (client) => {
-    // What an earlier run on a kept stage left behind.
+    // A database that an earlier run left on a kept stage.
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name}${like ? ` template ${like} strategy file_copy` : ''}`)
     return at(server, name)
   })
 
-/** A template is marked as one when it is whole; anything else under its name is what is left of a broken run. */
+/** A complete template is marked as one; any other database with its name is the remainder of an interrupted run. */
 const makeTemplate = (server: string, { kind, age }: Template, fill: (db: Db) => Promise<void>) =>
   commanding(server, async (client) => {
     const name = `${kind}_${age}`

@@ -18,7 +18,7 @@ import { p13 } from './scripts'
 import { p6 } from './sharing'
 import { p17 } from './start'
 
-/** In the order in which they are run: what is about speed alone first, the browser last. */
+/** In the order of execution: pure speed first, the browser last. */
 export const figures: readonly Figure[] = [
   p1,
   p3,

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline'
 import { measured, median, type Figure } from '../core/figure'
 import { openSimulator, take, SIMULATOR, type Simulator } from '../core/simulator'
 
-/** No more looks than this at whether it is itself again: far past what is promised. */
+/** The maximum number of attempts to detect recovery, far beyond the limit. */
 const MOST_LOOKS = 60
 type Wave = { requests: number; slowest: number; wrong: number[] }
 
-/** Waves of asking too much, one after the other, until they are ended. */
+/** Starts waves of excessive requests, one after the other, until `end` is called. */
 function besiege({ url, staff, customers }: Simulator): { begun: Promise<unknown>; end(): Promise<Wave[]> } {
   const child = spawn(process.execPath, ['bench/peers/besiege.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,7 +29,7 @@ function besiege({ url, staff, customers }: Simulator): { begun: Promise<unknown
   }
 }
 
-/** How long it takes from now until money is as quick as it has to be, looking second by second. */
+/** The number of seconds until the latency of money commands is within `p99` again, checked once per second. */
 async function secondsUntil(at: Simulator, p99: number): Promise<number> {
   const from = performance.now()
   for (let attempt = 0; attempt < MOST_LOOKS; attempt += 1) {

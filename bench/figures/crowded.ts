@@ -7,12 +7,12 @@ import { BIG_PROJECT } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
 import { openSimulator, take, SIMULATOR, type Simulator } from '../core/simulator'
 
-/** Months of the big project that the data set leaves unshared, each good for one round. */
+/** Months of the big project that the data set leaves undistributed, one per round. */
 const UNSHARED = [1, 5, 6, 7]
-/** How often Node looks at its loop: this much of every delay is its own waiting. */
+/** The resolution of Node's event loop monitor: each delay includes this much of its own waiting. */
 const TICK_MS = 10
 
-/** Asks as a member of staff. */
+/** Sends a request as a member of staff. */
 async function request<T>({ url, staff }: Simulator, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
@@ -30,7 +30,7 @@ async function loopDelay({ url }: Simulator): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1] ?? NaN) * 1_000 - TICK_MS
 }
 
-/** Confirms a month's profit for 100,000 investors, as staff do; the job of the server begins at once. */
+/** Confirms a month's profit for 100,000 investors, as staff do; the server's job begins immediately. */
 async function beginShare(at: Simulator, back: number): Promise<{ isOver(): Promise<boolean> }> {
   const now = new Date()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
@@ -63,7 +63,7 @@ export const p18: Figure = {
   also: { 'loop p99': { floor: 50, target: 20, better: 'less', unit: 'ms' } },
   async measure(stage) {
     const at = await openSimulator(stage, 'crowded')
-    // One member of staff begins the share; who approves it is not what is measured.
+    // No second approval is required, because it is not part of the measurement.
     await at.db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":0}]' where action = 'profit.distribute'`)
     const post = (seconds: number) => take(at, seconds)
     await post(stage.pace.warmUpSeconds * 2)
@@ -78,7 +78,7 @@ export const p18: Figure = {
       const wasRunning = !(await share.isOver())
       await reading.end()
       for (let wait = 0; wait < 600 && !(await share.isOver()); wait += 1) await sleep(200)
-      // As with every ratio: what it is alone is the mean of right before and right after.
+      // As with every ratio: the baseline is the mean of the rounds immediately before and after.
       const after = await post(stage.pace.seconds)
       runs.push({ alone: (before.p99 + after.p99) / 2, crowded: crowded.p99, loop, share: wasRunning ? 'all along' : 'ended before' })
       before = after

@@ -12,7 +12,7 @@ const FURTHER = 4_000_000
 
 const list = (page: number, cursor?: string) => `user-transactions?limit=${LIMIT}&page=${page}${cursor ? `&cursor=${cursor}` : ''}`
 
-/** The cursor that the page before a page answers. */
+/** The cursor at which a page starts, as returned by the previous page. */
 async function cursorBefore(db: Db, page: number): Promise<string> {
   const { id } = await db.one<{ id: string }>(
     sql`select transfer as id from ledger_entries where kind = 'CUSTOMER_AVAILABLE' order by transfer desc offset ${(page - 1) * LIMIT - 1} limit 1`,
@@ -22,10 +22,10 @@ async function cursorBefore(db: Db, page: number): Promise<string> {
 
 type PageTimes = { byCursor: number; byNumber: number; atOnce: number; firstPage: number }
 
-/** Page after page from a place deep in the list, each beside a first page, so that both meet the same machine. */
+/** Consecutive pages from deep in the list, each measured beside a first page, so that both run under the same load. */
 async function measureRound(at: Office, round: number): Promise<PageTimes> {
   const from = PAGE + round * 100
-  // No bookmark is near: the rows before the page must be skipped.
+  // No page bookmark is near: the rows before the page must be skipped.
   const atOnce = (await at.fetch(list(from))).ms
   const taken: Record<'first' | 'number' | 'cursor', number[]> = { first: [], number: [], cursor: [] }
   for (let further = 1; further <= ROUNDS; further += 1) {
@@ -39,7 +39,7 @@ async function measureRound(at: Office, round: number): Promise<PageTimes> {
   return { byNumber: median(taken.number) / firstPage, byCursor: median(taken.cursor) / firstPage, atOnce, firstPage }
 }
 
-/** Four million movements more, older than all others: only the customers' side of them, since nothing else is looked at here. */
+/** Adds four million older transactions: only the customers' entries, since nothing else is read here. */
 async function grow({ db }: { db: Db }): Promise<void> {
   const nth = (kind: string) => `('00000000-0000-7000-${kind}-' || lpad(to_hex(n), 12, '0'))::uuid`
   const at = `date_trunc('month', now()) - interval '24 months' + n * interval '8 seconds'`

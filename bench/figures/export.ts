@@ -5,7 +5,7 @@ import { measured, median, type Figure } from '../core/figure'
 import { openBackOffice, type Office } from '../core/back-office'
 import { residentMegabytes } from '../core/process'
 
-/** What stands in the file, written by the database itself: the same columns from the same tables. */
+/** The content of the file as SQL: the same columns of the same tables. */
 const SAME_ROWS = `select e.transfer, t.kind, e.amount, e.balance_after, t.reference, t.posted_at, u.name from ledger_entries e
   join ledger_transfers t on t.id = e.transfer join users u on u.id = e.owner where e.kind = 'CUSTOMER_AVAILABLE' order by e.transfer desc`
 

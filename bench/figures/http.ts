@@ -140,13 +140,13 @@ export const p20: Figure = {
   },
 }
 
-/** Customers who invest from their balances, over a warmed-up program; `latencies` gets the p99 of each round, in ms. */
+/** Customers who invest from their balances, on a warmed-up application; `latencies` gets the p99 of each round, in ms. */
 async function readyForCommands(stage: Stage) {
   const customers = await people(stage)
   const { url: address } = await stage.carmine('http')
   const { db } = await stage.platform('http')
-  // On a living platform the planner knows the tables; one that saw them empty scans them, here and in the peer.
-  // And V8 needs ten seconds of load to compile what runs again and again.
+  // As on a platform with data, the planner needs statistics; without them it scans the tables, here and in the peer.
+  // V8 needs ten seconds of load to compile the hot functions.
   await runLoad(investing(address, customers, stage.pace.quick ? stage.pace.warmUpSeconds : 10))
   await analyse(db)
   const latencies: number[] = []
@@ -158,13 +158,13 @@ async function readyForCommands(stage: Stage) {
   return { customers, address, commands, latencies }
 }
 
-/** As the application's connections: the triggers that collect changed rows for their seals are a part of the same statements. */
+/** The settings of the application's connections: the triggers that collect changed rows for sealing are part of the same statements. */
 const SEALING = '-c carmine.seal=on -c timezone=UTC -c jit=off'
 
-/** Mail that was put off while customers were served would be sent at the cost of the peer, or of the next figure. */
+/** Deletes the mail that was postponed during the load; sending it would slow down the peer or the next figure. */
 const deleteQueuedMail = (db: Db) => db.run(sql`delete from outbox where state = 'WAITING'`)
 
-/** What one call asks of the database. */
+/** The SQL statements of one request. */
 async function captured(stage: Stage, customer: Customer, method: string, path: string, body?: object): Promise<Statement[]> {
   const { db } = await stage.platform('http')
   const { app, statements } = recording(db)
@@ -176,7 +176,7 @@ async function captured(stage: Stage, customer: Customer, method: string, path: 
   return statements
 }
 
-/** The transaction of one investment as a script; the session and what it may do are not part of it. */
+/** The transaction of one investment as a script, without the checks of session and permissions. */
 async function investScript(stage: Stage, customer: Customer): Promise<string> {
   const all = await captured(stage, customer, 'POST', '/investments', order(projectId(1)))
   const transaction = all.slice(all.findIndex(({ text }) => text === 'begin'))
@@ -196,7 +196,7 @@ async function investScript(stage: Stage, customer: Customer): Promise<string> {
   )
 }
 
-/** Ids, codes and keys that each call makes anew, with an expression that makes another. */
+/** Ids, codes and keys that differ in each call, each with an expression that generates another. */
 function fresh(statements: readonly Statement[]): [string, string][] {
   const replacements = new Map<string, string>()
   const investment = "('00000000-0000-7000-a000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"

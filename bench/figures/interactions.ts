@@ -4,7 +4,7 @@ import { measured, type Figure } from '../core/figure'
 import { openList, openDesk } from '../core/desk'
 
 const SLOWER = 4
-/** What an answer may still trigger after it was given; the browser reports an interaction once its next frame is painted. */
+/** The time for effects that follow a response; the browser reports an interaction only after its next frame is painted. */
 const SETTLES_MS = 1500
 const SCROLLS_MS = 300
 
@@ -55,7 +55,7 @@ async function walk(page: Page): Promise<Map<string, number>> {
   return durations
 }
 
-/** Points and presses as a person does. Playwright's own click looks what lies under the pointer, in the page and in its time. */
+/** Moves the pointer and clicks. Playwright's own click first checks what is below the pointer, which takes time in the page. */
 async function click(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await page.waitForTimeout(SCROLLS_MS)
@@ -70,7 +70,7 @@ const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const durations: number[] = []
     ;(window as Watched).interactions = durations
-    // An entry with an interaction is a click or a key, not a pointer that merely moves. 16 ms is the least that browsers report.
+    // Only entries with an interaction id are clicks or keys, not pointer movements. Browsers report no duration below 16 ms.
     const options = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
@@ -78,6 +78,6 @@ const watch = (page: Page): Promise<void> =>
     }).observe(options)
   })
 
-/** The slowest interaction since the last question; one too quick to be reported counts as the least that is. */
+/** The slowest interaction since the last call; one too fast to be reported counts as the minimum duration. */
 const worstSince = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(16, ...((window as Watched).interactions?.splice(0) ?? [])))

@@ -18,7 +18,7 @@ export const p14: Figure = {
   limit: points.public,
   also: {
     ...beside(({ kind }) => points[kind]),
-    // What quality.md asks besides the scores are targets; they have no floor there.
+    // Measurements other than scores have targets but no floors.
     'home LCP': { floor: Infinity, target: 1500, better: 'less', unit: 'ms' },
     'worst TBT': { floor: Infinity, target: 100, better: 'less', unit: 'ms' },
     'worst CLS': { floor: Infinity, target: 0.01, better: 'less', unit: '' },
@@ -61,7 +61,7 @@ async function runLighthouse(base: string, page: Visit, runs: number): Promise<S
   return results
 }
 
-/** Nothing is kept from a run before: neither what was fetched, nor what the browser still has to clear away. */
+/** Nothing is kept from a previous run: neither cached files, nor memory that the browser still has to free. */
 async function inFreshBrowser(base: string, visit: Visit): Promise<Scores> {
   const port = await freePort()
   const folder = await temporaryFolder('bench')
@@ -70,7 +70,7 @@ async function inFreshBrowser(base: string, visit: Visit): Promise<Scores> {
     if (visit.user) {
       const page = await context.newPage()
       await signIn(page, base, visit.user)
-      // A telephone shows one page: what this one still does must not be counted as the other's.
+      // A phone shows a single page, so the activity of this one must not distort the measurement of the other.
       await page.close()
     }
     return await once(await addressOf(base, visit), port, visit.kind)

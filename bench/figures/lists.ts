@@ -5,7 +5,7 @@ import { median, type Figure, type Measured } from '../core/figure'
 import { openBackOffice, p50 } from '../core/back-office'
 import { nth } from '../core/people'
 
-/** What else people ask of the lists that grow with the platform: filters, sorts and searches. */
+/** Further queries of the lists that grow with the platform: filters, sorts and searches. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'user-transactions': [
     'kind=PROFIT_SHARE',
@@ -27,7 +27,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state=SENT', 'searchTerm=person777@'],
 }
 
-/** Every list that the contract opens to staff, as its screen asks for it. What answers a question (explain, a preview's lines) needs it. */
+/** Every list that the contract opens to staff, with the first request of its screen. Lists that need a specific input are excluded. */
 function backOfficeLists(): string[] {
   const lists = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))
@@ -62,7 +62,7 @@ export const p9: Figure = {
       .map((path, which) => ({ path, ms: median(rounds.map((round) => round[which] ?? NaN)) }))
       .sort((a, b) => b.ms - a.ms)
     const otherMedian = await p50(at, ...further.map(withPaging))
-    // The spread is that of the list that is slowest in the median: another may be so in a single round.
+    // The spread is that of the list with the slowest median: in a single round, another one may be slower.
     const worst = plain.indexOf(slowest[0]?.path ?? '')
     const times = rounds.map((round) => round[worst] ?? NaN)
     return {

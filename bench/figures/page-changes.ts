@@ -6,14 +6,14 @@ import { openList, openDesk, type Desk } from '../core/desk'
 const START = '/admin/customers/list?page=1&limit=10'
 /** Links visible in the menu initially; their pages are prefetched on hover. */
 const shown = ['Countries', 'Currencies', 'Payment Gateways'] as const
-/** Links inside groups that are still closed: nothing of them was ever loaded. */
+/** Links inside collapsed groups: nothing of their pages was loaded before. */
 const hidden = [
   { group: 'ACL', item: 'Permissions' },
   { group: 'CMS', item: 'Faqs' },
   { group: 'ACL', item: 'Roles' },
 ] as const
 
-/** P16: from the click on a menu entry until the new page has its title and its list. */
+/** P16: from the click on a menu entry until the new page shows its title and its list. */
 export const p16: Figure = {
   id: 'P16',
   what: 'change of page that was seen before',
@@ -52,7 +52,7 @@ async function warm(desk: Desk, times: { cached: number[]; prefetched: number[] 
   await page.close()
 }
 
-/** In a browser whose cache is empty, so that the scripts of the page have to come, too. */
+/** In a browser with an empty cache, so that the scripts of the page must be loaded, too. */
 async function cold({ url, context }: Desk, { group, item }: { group: string; item: string }): Promise<number> {
   const browser = context.browser()
   if (!browser) throw new Error('The browser has been closed')
@@ -65,16 +65,16 @@ async function cold({ url, context }: Desk, { group, item }: { group: string; it
 }
 
 async function change(page: Page, name: string, group?: string): Promise<number> {
-  // The compiler that runs this file names functions through a helper, which the page does not have.
+  // The compiler of this file names functions through a helper that does not exist in the page.
   await page.evaluate('globalThis.__name = (named) => named')
   const ms = await page.evaluate(measureInPage, { name, group: group ?? null })
-  // What the new page loads besides, and what it prefetches, is not to disturb the next.
+  // Further loading and prefetching by the new page must not affect the next measurement.
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(700)
   return ms
 }
 
-/** Runs in the page: asking from outside would add the way there and back. */
+/** Runs in the page: measuring from outside would add the round trip. */
 function measureInPage({ name, group }: { name: string; group: string | null }): Promise<number> {
   const find = (selector: string, words: string): HTMLElement => {
     const match = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.textContent?.startsWith(words))

@@ -6,11 +6,11 @@ import { sql } from '../../src/server/db/sql'
 
 const ACCOUNTS = 1_000
 
-/** Owners whose id a script can write from a number. */
+/** Owners whose id a script can compute from a number. */
 const owner = (variable: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(:${variable}::bigint), 12, '0'))::uuid`
 
 const ADJUSTMENTS = "'00000000-0000-0000-0000-000000000000'::uuid"
-// What a transfer refers to has an id that follows time, as everything has in the application: here the transfer's own will do.
+// The reference of a transfer is a time-ordered id, as in the application; the transfer's own id is sufficient here.
 const posting = (owners: string, kinds: string) =>
   `select ledger_post_in_order(id, 'ADJUSTMENT', id, null, now(), null, array[${owners}], '{${kinds}}', '{-1,1}') from (select uuid_v7(now()) as id offset 0) as made`
 
@@ -22,7 +22,7 @@ const throughOne = `\\set b random(1, ${ACCOUNTS})
 ${posting(`${ADJUSTMENTS}, ${owner('b')}`, 'PLATFORM_ADJUSTMENTS,CUSTOMER_AVAILABLE')};
 `
 
-/** A thousand accounts with more than any run can take. */
+/** A thousand accounts with more money than any run can spend. */
 async function ledger(stage: Stage): Promise<string> {
   const { url, db } = await stage.platform('postings')
   const id = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`

@@ -22,7 +22,7 @@ export const p19: Figure = {
       return loads.reduce((sum, { perSecond }) => sum + perSecond, 0)
     }
     const [four, single] = [through(urls), through(urls.slice(0, 1))]
-    // V8 compiles what ten seconds of load ask for again and again; each of the four sees a quarter of it.
+    // V8 compiles hot functions within ten seconds of load; each of the four processes gets a quarter of it.
     await four(stage.pace.quick ? stage.pace.warmUpSeconds : 40)
     await analyse(db)
     return interleaved(stage.pace, { name: 'four/s', run: four }, { name: 'one/s', run: single })

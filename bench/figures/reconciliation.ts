@@ -8,13 +8,13 @@ import { nth } from '../core/people'
 
 type Fault = { where: string; wrong: string; mended: string }
 
-/** One more cent in these columns. */
+/** Adds one cent in these columns. */
 const change = (where: string, table: string, columns: readonly string[], key: string): Fault => {
   const by = (sign: '+' | '-') =>
     `update ${table} set ${columns.map((column) => `${column} = ${column} ${sign} 1`).join(', ')} where ${key}`
   return { where, wrong: by('+'), mended: by('-') }
 }
-/** Twenty manipulations that require a superuser, each in another place, and the finding that reconciliation must report. */
+/** Twenty manipulations that require a superuser, each in a different place, and the finding that reconciliation must report. */
 const FAULTS: readonly Fault[] = [1, 2, 3, 4].flatMap((n) => {
   const at = n * 17_771
   return [
@@ -61,7 +61,7 @@ export const r5: Figure = {
   },
 }
 
-/** Writes what the database itself would refuse. */
+/** Writes values that the database's constraints would refuse. */
 const tamper = (db: Db, statements: readonly string[]) =>
   db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])

@@ -16,7 +16,7 @@ const CHAIN = 10_000
 const CALLS = 400
 const LEVELS = 3
 
-/** Ten thousand people of whom each came through the one before; everybody else below one of them, four under each. */
+/** Ten thousand customers in a chain, each referred by the previous one; all others below one of them, four under each. */
 async function plant(db: Db): Promise<void> {
   const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   const parent = `case when n = 1 then null when n <= ${CHAIN} then n - 1 else (n - ${CHAIN} + 3) / 4 end`
@@ -75,7 +75,7 @@ export const p12: Figure = {
       const times: number[] = []
       for (const [name, step] of Object.entries(steps)) {
         const taken = percentile(await timed(CALLS, step), 99)
-        // Three levels are three calls, each of which is waited for by itself.
+        // Three levels are three sequential requests.
         const each = name === 'three levels down' ? taken / LEVELS : taken
         worst[name] = Math.max(worst[name] ?? 0, each)
         times.push(each)

@@ -12,7 +12,7 @@ const limits: Record<Kind, Limit> = {
   office: { floor: 440, target: 380, better: 'less', unit: 'kB' },
 }
 
-/** P13: what a browser with an empty cache really loads of scripts until the page has come to rest, compressed, without headers. */
+/** P13: the scripts that a browser with an empty cache loads until the page is idle, compressed, without headers. */
 export const p13: Figure = {
   id: 'P13',
   what: 'first-load JavaScript, home',
@@ -37,13 +37,13 @@ export const p13: Figure = {
 async function scriptsOf(browserContext: Promise<BrowserContext>, base: string, visit: Visit): Promise<number> {
   const context = await browserContext
   const state = visit.user ? await signedIn(context, base, visit.user) : undefined
-  // A context of its own with the cookies only: its cache is empty, as on a first visit.
+  // A new context with the cookies only: its cache is empty, as on a first visit.
   const fresh = await context.browser()?.newContext(state ? { storageState: state } : {})
   if (!fresh) throw new Error('The browser has been closed')
   const page = await fresh.newPage()
   const session = await fresh.newCDPSession(page)
   await session.send('Network.enable')
-  // The bounds are in gzip; what a browser of today takes (brotli) is smaller still.
+  // The limits are gzip sizes; Brotli, which current browsers receive, is smaller still.
   await session.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } })
   const scripts = new Set<string>()
   let bytes = 0

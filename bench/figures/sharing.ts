@@ -6,7 +6,7 @@ import { postBatch } from '../../src/server/modules/profit/commands/post-batch'
 import { BENCH_STAFF, BIG_PROJECT, dataSet, servicesOn, unhurried } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
 
-/** Months of the big project that the data set leaves unshared, each good for one round. */
+/** Months of the big project that the data set leaves undistributed, one per round. */
 const UNSHARED = [1, 5, 6, 7]
 
 export const p6: Figure = {
@@ -40,7 +40,7 @@ const seconds = async (run: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - from) / 1_000
 }
 
-/** The promise of a share, as confirming writes it down. */
+/** The record of a confirmed distribution, as confirming writes it. */
 async function confirmed(db: Db, back: number): Promise<string> {
   const now = new Date()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
@@ -58,7 +58,7 @@ async function confirmed(db: Db, back: number): Promise<string> {
   return id
 }
 
-/** Tables that look like the ledger's, with its rows, but without its rules. */
+/** Tables like the ledger's, with its rows, but without its constraints. */
 async function bareTables(db: Db): Promise<void> {
   for (const table of ['ledger_transfers', 'ledger_entries']) {
     await db.send(`drop table if exists bare_${table}`, [])
@@ -68,7 +68,7 @@ async function bareTables(db: Db): Promise<void> {
   }
 }
 
-/** The rows of one share, read before the clock starts, written while it runs. */
+/** The rows of one distribution, read before the measurement and written during it. */
 async function bareInsert(db: Db, batch: string): Promise<number> {
   const client = await db.pool.connect()
   try {

@@ -20,7 +20,7 @@ export const p17: Figure = {
       warm.push(await secondsToReady(dataDir))
       await removeFolder(dataDir)
     }
-    // The first pair also pays for reading the program from disk.
+    // The first pair also includes reading the program from disk.
     const [, ...rounds] = warm
     return {
       value: median(rounds),

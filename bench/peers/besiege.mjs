@@ -1,4 +1,4 @@
-// Asks for too much of everything, a wave each second, in a process of its own; says of each wave what it met, as a line of JSON.
+// Sends excessive requests of every kind, one wave per second, in a separate process; prints the results of each wave as a line of JSON.
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -19,11 +19,11 @@ const guess = JSON.stringify({ email: 'bench900@example.test', password: 'a wron
 async function request(path, init) {
   const from = performance.now()
   const answer = await fetch(`${api}${path}`, init).catch((error) => {
-    // Who goes on talking after a refusal finds the door shut, now and then before the refusal was read.
+    // The server closes a connection that keeps sending after a refusal, sometimes before the client has read the refusal.
     if (SHUT.includes(error.cause?.code)) return new Response('', { status: 431 })
     throw error
   })
-  // An export that runs is left in the middle, like one whose window was closed.
+  // A successful export is cancelled midway, as if its window was closed.
   const result = { status: answer.status, took: performance.now() - from }
   if (answer.ok) await answer.body?.cancel()
   else await answer.arrayBuffer()
@@ -31,7 +31,7 @@ async function request(path, init) {
 }
 
 const many = (count, createItem) => Array.from({ length: count }, createItem)
-/** What must be refused; of the exports the first few may run. */
+/** Requests that must be refused, except for the first few exports. */
 const refusals = () => [
   request('/users?limit=1000000000', staff),
   request(`/investments?${'status=ACTIVE&'.repeat(10_000)}`, staff),
@@ -42,7 +42,7 @@ const refusals = () => [
 const exports = () => many(EXPORTS, () => request('/user-transactions', { headers: { ...staff.headers, Accept: 'text/csv' } }))
 
 const slow = []
-/** Clients who never finish their sentence; whose line was cut dials again. */
+/** Clients that never complete their request, and reconnect when they are disconnected. */
 function keepSlow() {
   while (slow.length < SLOW) {
     const socket = connect(Number(port), hostname)

@@ -1,4 +1,4 @@
-// Reads an export over and over and throws it away, in a process of its own: how quick it is must not be the meter's business.
+// Reads an export repeatedly and discards it, in a separate process, so that the reader does not slow down the measuring process.
 const { EXPORT_URL, TOKEN } = process.env
 let bytes = 0
 process.on('SIGTERM', () => process.exit(0))

@@ -1,4 +1,4 @@
-// The peer of P7: the least a Hono application on Node can be.
+// The peer of P7: a minimal Hono application on Node.
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer } from 'node:http'

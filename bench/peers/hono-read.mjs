@@ -1,4 +1,4 @@
-// The peer of P8: a bare Hono that asks PostgreSQL the very same statements, prepared, and sends what comes.
+// The peer of P8: a minimal Hono application that executes the same SQL statements, prepared, and sends the rows.
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { readFileSync } from 'node:fs'

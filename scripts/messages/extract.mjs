@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Collects the messages of the code into the catalogues: `lingui extract` once for the texts of customers, once for those of staff.
-// Its tables appear only if it fails, because they name commands that this repository does not have.
+// Collects the messages of the code into the catalogues: runs `lingui extract` once for customer texts, once for staff texts.
+// Its output is shown only if it fails, because it mentions commands that this repository does not have.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
-// The translations that each page needs, as files with their content's hash in the name: written by the build of the browser's scripts, from
-// the files that the scripts of a page are made of, those that it loads later included.
+// The translations that each page needs, as files with a content hash in their names: written by the browser build, from the source files
+// of a page's scripts, including those loaded later.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -12,7 +12,7 @@ import { readPo } from './po.mjs'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCE = /^src\/(?!locales\/).*\.tsx?$/
 const NAME = 'PageMessages'
-/** The frames that src/layouts/layout.tsx loads. The back office is read in English. */
+/** The layouts that src/layouts/layout.tsx loads. The back office is only in English. */
 const FRAMES = /\/(public|user|admin)-layout$/
 
 /** @typedef {import('webpack').Compilation} Compilation */
@@ -32,14 +32,14 @@ function filesOf(compilation, from, stop = () => false) {
     if (visited.has(group) || stop(group)) return
     visited.add(group)
     for (const chunk of group.chunks) for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) add(module)
-    // A page depends on the frame of the app, which makes it a child of that; it is no part of it.
+    // A page depends on the app's chunk, which makes it its child; it is not part of it.
     for (const child of group.getChildren()) if (!entries.has(child)) visit(child)
   }
   visit(from)
   return files
 }
 
-/** The name of the frame that a group of chunks is. @param {ChunkGroup} group */
+/** The name of the layout that a chunk group contains. @param {ChunkGroup} group */
 const frameOf = (group) => group.origins.map(({ request }) => FRAMES.exec(request ?? '')?.[1]).find((name) => name !== undefined)
 
 const textsOf = new Map()
@@ -53,14 +53,14 @@ function textsIn(path) {
 /** `pages/users/index` and `pages/users` are the page `/users`. @param {string} entry */
 const pageOf = (entry) => entry.replace(/^pages/, '').replace(/\/index$/, '') || '/'
 
-/** The frames that a page may have: layoutFor in src/layouts/layout-for.ts. An address without a page may have either. @param {string} page */
+/** The layouts that a page may have: layoutFor in src/layouts/layout-for.ts. An unknown address may have either. @param {string} page */
 function framesFor(page) {
   if (page === '/[...unknown]') return ['public', 'user']
   if (page === '/under-construction') return ['none']
   return [/^\/users(\/|$)/.test(page) ? 'user' : 'public']
 }
 
-/** Which texts the frames and the pages need. @param {Compilation} compilation */
+/** The texts that the layouts and the pages need. @param {Compilation} compilation */
 function needs(compilation) {
   const app = compilation.entrypoints.get('pages/_app')
   if (!app) throw new Error('No _app page found.')
@@ -90,7 +90,7 @@ function refuseEqualKeys(texts) {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-// Next asks for the files of a page by this list, before it shows the page: the translations are among them.
+// Next loads the files of a page by this list before it shows the page, so the translations are added to it.
 const ADDED = `(function(files){var l;function add(list){for(var page in files)if(list[page])list[page]=list[page].concat(files[page]);return list}
 if(self.__BUILD_MANIFEST)add(self.__BUILD_MANIFEST);else Object.defineProperty(self,'__BUILD_MANIFEST',{configurable:true,get:function(){return l},set:function(list){l=add(list)}})})`
 
@@ -114,7 +114,7 @@ export class PageMessages {
     })
   }
 
-  /** The files of a language, and which a page has. @returns {{ routes: string, pages: Record<string, string[]> }} */
+  /** The files of a language, and which of them each page loads. @returns {{ routes: string, pages: Record<string, string[]> }} */
   writeFor(language, frames, pages, write) {
     const catalogue = new Map(Object.keys(productAreas).flatMap((area) => [...readPo(language, area)]))
     refuseEqualKeys([...catalogue.keys()])

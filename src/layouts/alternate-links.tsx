@@ -4,7 +4,7 @@ import { languageCodes, pathIn } from '@/locales/languages'
 import { UNKNOWN_PAGE } from './layout-for'
 
 const substitutes: readonly string[] = [UNKNOWN_PAGE, '/404', '/500', '/_error', paths.offline]
-/** Whether a page is one that can be linked to, and not what is shown in place of another. */
+/** Whether a page can be linked to, unlike pages shown in place of another, such as errors. */
 export const isFound = (page: string): boolean => !substitutes.includes(page)
 
 /** The same page in every language, for search engines. `path` is without query. */

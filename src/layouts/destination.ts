@@ -12,7 +12,7 @@ const screens: Readonly<Record<string, Permission>> = { 'user-transactions': 'us
 
 const items = adminMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
 
-/** Whether a signed-in person may open a page of this site: the area has to be theirs, and in the back office the permission, too. */
+/** Whether a signed-in user may open a page of this site: it must be in their area and, in the back office, they need its permission. */
 export function mayOpen(address: string, { user, permissions }: SignedIn): boolean {
   const path = address.split(/[?#]/)[0] ?? address
   const area = layoutFor(path)

@@ -1,13 +1,13 @@
 import { roots } from '@/config/paths'
 
-/** The page that answers every address that no other page has. */
+/** The page for all addresses that no other page matches. */
 export const UNKNOWN_PAGE = '/[...unknown]'
 
 export type LayoutName = 'none' | 'user' | 'admin' | 'public'
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 
-/** Which frame a page gets, by its path alone (specification, section 2). Takes a path without query. */
+/** The layout of a page, by its path alone (specification, section 2). Takes a path without query. */
 export function layoutFor(path: string): LayoutName {
   if (path === roots.underConstruction) return 'none'
   if (isUnder(path, roots.users)) return 'user'
@@ -15,5 +15,5 @@ export function layoutFor(path: string): LayoutName {
   return 'public'
 }
 
-/** The path that chooses the frame: of the page, or of the address where no page has it. */
+/** The path that determines the layout: that of the page or, for an unknown page, that of the address. */
 export const framePath = (page: string, address: string): string => (page === UNKNOWN_PAGE ? (address.split(/[?#]/)[0] ?? page) : page)

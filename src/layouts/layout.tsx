@@ -7,10 +7,10 @@ type Frame = ComponentType<{ children: ReactNode }>
 
 const Bare: Frame = ({ children }) => <>{children}</>
 
-/** Nothing while a frame is on its way; words where it did not arrive (a new version was put up meanwhile, say). */
+/** Nothing while a layout is loading; an error if loading failed, for example because a new version was deployed meanwhile. */
 const OnItsWay = ({ error }: { error?: Error | null }) => (error ? <PageFailed /> : null)
 
-/** Each frame is a separate bundle: the public one contains no antd, and only the displayed frame is loaded. */
+/** Each layout is a separate bundle: the public one contains no antd, and only the displayed layout is loaded. */
 const frames: Record<LayoutName, Frame> = {
   none: Bare,
   public: dynamic(() => import('./public/public-layout'), { loading: OnItsWay }),
@@ -18,13 +18,13 @@ const frames: Record<LayoutName, Frame> = {
   admin: dynamic(() => import('./admin/admin-layout'), { loading: OnItsWay }),
 }
 
-/** For the server, before it renders: every frame is there, and what waits for it has been told. */
+/** Called on the server before rendering: loads all layouts, and lets `dynamic` process the loaded modules. */
 export async function loadFrames(): Promise<void> {
   await Promise.all([import('./public/public-layout'), import('./user/user-layout'), import('./admin/admin-layout')])
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The frame around a page, chosen by its path. A page that fails leaves its frame standing. */
+/** The layout around a page, chosen by its path. If the page fails, the layout stays. */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
   const Chosen = frames[layoutFor(path)]
   return (

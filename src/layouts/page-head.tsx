@@ -15,7 +15,7 @@ export class PageHead extends Head {
     return super.getCssLinks(files)?.map((link) => cloneElement(link, { 'data-n-p': undefined })) ?? null
   }
 
-  /** The translations first: the page's scripts begin with them. */
+  /** The translations precede the page's scripts, which read them at start. */
   override getScripts(files: Files) {
     const { locale, __NEXT_DATA__ } = this.context
     const messages = messageScriptsOf(__NEXT_DATA__.page, isLanguage(locale) ? locale : 'en')
@@ -24,8 +24,8 @@ export class PageHead extends Head {
 }
 
 /**
- * The head of a page that can be read before its scripts are there: they are fetched once it has been painted (public/after-paint.js).
- * Next writes them into its own head as scripts that are fetched at once.
+ * The head of a page that is readable without scripts: they are loaded after the first paint (public/after-paint.js), whereas Next's own
+ * head loads them immediately.
  */
 export class ReadFirstHead extends PageHead {
   override getDynamicChunks(): [] {

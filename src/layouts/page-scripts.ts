@@ -6,7 +6,7 @@ type Files = { routes: string; pages: Readonly<Record<string, readonly string[]>
 
 let files: Readonly<Partial<Record<Language, Files>>> | undefined
 
-/** Which files of translations a page loads, as the build wrote them (scripts/messages/page-messages.mjs). For the server. */
+/** The translation files that each page loads, as written by the build (scripts/messages/page-messages.mjs). Server only. */
 export function messageScriptsOf(page: string, language: Language): readonly string[] {
   if (language === 'en' || process.env.NODE_ENV !== 'production') return []
   files ??= JSON.parse(readFileSync(join(process.cwd(), '.next', 'messages.json'), 'utf8')) as NonNullable<typeof files>

@@ -29,7 +29,7 @@ const staffDialogs = translated([
 ] as const)
 const dialogs = staffDialogs.filter(({ dialog }) => dialog !== 'notifications')
 
-/** Total asset value, and for customers the short way to a withdrawal (specification, sections 1 and 6). */
+/** Total asset value and, for customers, a shortcut to a withdrawal (specification, sections 1 and 6). */
 function Value({ person, onClose, onDialog }: BoxProps) {
   const { TotalValue } = slots
   const isInternal = person.type === 'Internal'
@@ -110,7 +110,7 @@ function Box({ person, onClose, onDialog }: BoxProps) {
   )
 }
 
-/** Who is signed in, what it is worth, and what concerns the account; a sheet on phones. */
+/** The signed-in user, the total value, and account entries; a sheet on phones. */
 export function ProfileMenu({ variant = 'plain' }: { variant?: 'plain' | 'ink' }) {
   const session = useSession()
   const [dialog, setDialog] = useState<AccountDialog>()

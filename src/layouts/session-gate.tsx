@@ -13,18 +13,18 @@ import { useAdmitted } from './hooks/use-admitted'
 
 type Props = {
   for: 'Customer' | 'Internal'
-  /** Shown above every page to those who are let in. */
+  /** Shown above every page for admitted users. */
   notices?: ReactNode
   children: ReactNode
 }
 
-/** An unknown address needs no session: it shows "not found" in the frame of its path. */
+/** An unknown address needs no session: it shows "not found" in the layout of its path. */
 export function SessionGate(props: Props) {
   const { pathname } = useRouter()
   return pathname === UNKNOWN_PAGE ? <>{props.children}</> : <Gate {...props} />
 }
 
-/** Lets in who belongs here: others go to sign in and come back, or are told whose place this is. */
+/** Renders the content for signed-in users of this area. Signed-out visitors are redirected to sign in and back; others see an error. */
 function Gate({ for: audience, notices, children }: Props) {
   const session = useSession()
   const router = useRouter()
@@ -34,7 +34,7 @@ function Gate({ for: audience, notices, children }: Props) {
 
   const sent = useRef(false)
   useEffect(() => {
-    // Once: on the way to sign in the address changes under us, and that is not another page to come back to.
+    // Only once: the redirect changes the address, which must not become another return target.
     if (isOut && !sent.current) void replace(signInThen(asPath))
     sent.current = isOut
   }, [isOut, asPath, replace])

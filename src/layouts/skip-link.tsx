@@ -1,6 +1,6 @@
 import { t } from '@/locales/text'
 
-/** The first stop of the keyboard: past the header and the menu. */
+/** The first focusable element: it skips the header and the menu. */
 export const SkipLink = () => (
   <a
     href="#main"

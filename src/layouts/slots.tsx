@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 
 /**
- * Slots of the frames that depend on the API: components fill them with `next/dynamic`, so that a frame loads only what it shows. An
+ * Slots of the layouts that depend on the API: components fill them with `next/dynamic`, so that a layout loads only what it shows. An
  * undefined slot is omitted together with its links.
  */
 export type AccountDialog = 'details' | 'password' | 'security' | 'notifications' | ExplainedFigure
@@ -17,21 +17,21 @@ export type Slots = {
   TotalValue?: ComponentType<{ onExplain?: ((figure: ExplainedFigure) => void) | undefined }>
   /** The security status of the account, beside the related entries of the profile menu. */
   SafetyWord?: ComponentType<{ of: 'password' | 'security' }>
-  /** Own details, change password, security and, for staff, notification preferences. */
+  /** Account details, change password, security and, for staff, notification preferences. */
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
   /** Notices above every page of the customer area: a freeze, terms to accept. */
   AccountNotices?: ComponentType
   /** "Books balanced, proven today at 10:42", at the foot of the customer's menu. */
   BooksLine?: ComponentType
-  /** How many things wait behind an entry of the admin menu; renders a number or nothing. */
+  /** The number of open items of an admin menu entry; renders a number or nothing. */
   MenuCount?: ComponentType<{
     menuKey: string
     className: string | undefined
     onLink: () => void
-    /** Gets the address of the list that is counted; undefined while nothing waits. */
+    /** Receives the address of the counted list; undefined if the count is zero. */
     onQueue?: ((href: string | undefined) => void) | undefined
   }>
-  /** The link of the back office's bar to the approvals inbox, with its count. */
+  /** The link in the back office's top bar to the approvals inbox, with its count. */
   Approvals?: ComponentType
 }
 

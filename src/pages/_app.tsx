@@ -1,4 +1,4 @@
-// Before everything that makes schemas.
+// Must precede all modules that create schemas.
 import '@/config/no-eval'
 import '@/styles/globals.css'
 import type { AppProps } from 'next/app'

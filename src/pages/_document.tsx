@@ -11,19 +11,19 @@ import { pageCatalogueFor, inLanguage } from '@/locales/server'
 import { textIn } from '@/locales/text'
 import { colours } from '@/styles/theme'
 
-// Said before any stylesheet, because the order of those is the bundler's. antd writes its styles into the layer of that name
-// (StyleProvider layer), so that our pieces and utilities win.
+// Declared before any stylesheet, because the bundler determines the order of those. antd writes its styles into the layer of this name
+// (StyleProvider layer), so that our components and utilities override them.
 const LAYERS = '@layer theme, base, antd, components, utilities;'
 
 const languageOf = (locale: string | undefined): Language => (isLanguage(locale) ? locale : 'en')
 
 const pathOf = (address: string): string => languageOfPath(address.split(/[?#]/)[0] ?? address).rest
 
-/** The document. `theme.js` blocks on purpose: it sets the theme before anything is painted. */
+/** The document. `theme.js` intentionally blocks: it sets the theme before the first paint. */
 export default class Document extends NextDocument {
   static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps> {
-    // Next preloads lazy parts once per process: the first page waits for them, and one rendered beside it does not.
-    // Without this wait such a page would leave without its frame.
+    // Next preloads lazy parts once per process: the first page waits for them, but a page rendered concurrently does not. Without this
+    // wait, that page would be sent without its layout.
     await loadFrames()
     return inLanguage(languageOf(context.locale), () => NextDocument.getInitialProps(context))
   }
@@ -34,10 +34,10 @@ export default class Document extends NextDocument {
     const path = pathOf(this.props.dangerousAsPath)
     const isPublic = layoutFor(framePath(page, path)) === 'public'
     const isRead = isPublic && !page.startsWith(paths.signIn)
-    // While developing, Next looks for its own scripts in the document.
+    // In development, Next looks for its own scripts in the document.
     const Head = isRead && process.env.NODE_ENV === 'production' ? ReadFirstHead : PageHead
     return (
-      // theme.js writes data attributes here before React arrives.
+      // theme.js sets data attributes here before hydration.
       <Html lang={language} dir={languages[language].dir} data-theme="light" suppressHydrationWarning>
         <Head>
           <style>{LAYERS}</style>
@@ -63,7 +63,7 @@ export default class Document extends NextDocument {
   }
 }
 
-/** The build makes files of the translations that a page needs; while developing a page has them all. */
+/** The build writes the translations of each page into files; in development a page loads all translations. */
 const AllMessages = ({ language }: { language: Language }) => (
   <script
     dangerouslySetInnerHTML={{ __html: `self.carmineMessages=${JSON.stringify(pageCatalogueFor(language)).replace(/</g, '\\u003c')}` }}
@@ -89,13 +89,13 @@ function SharedByAll() {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {/* Data, not a script: the policy for scripts does not concern it. */}
+      {/* Data, not a script, so the script policy does not apply. */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }} />
     </>
   )
 }
 
-/** Who operates the installation: below the footer of public pages. Printed here, it costs no page any script. */
+/** The operator of the installation: below the footer of public pages. Rendered here, it needs no script on any page. */
 const Imprint = ({ language }: { language: Language }) => (
   <section className="imprint" aria-label={textIn(language, 'Company')}>
     {textIn(

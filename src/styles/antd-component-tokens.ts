@@ -42,7 +42,7 @@ const inputTokens = (paint: Paint, density: Density) =>
       inputFontSizeSM: 13,
       paddingInline: 14,
       paddingInlineSM: 10,
-      // The chosen day is small white text on this fill.
+      // The selected day is small white text on this fill.
       colorPrimary: paint('brand-fill'),
       activeBorderColor: paint('ink'),
       hoverBorderColor: paint('ink-faint'),
@@ -52,7 +52,7 @@ const inputTokens = (paint: Paint, density: Density) =>
     },
   }) satisfies ThemeConfig['components']
 
-/** What is ticked has white drawings on it; the empty box must be seen. */
+/** Checked boxes contain white icons; unchecked ones need a visible edge. */
 const ticked = (paint: Paint) => ({
   colorBorder: paint('edge'),
   colorPrimary: paint('brand-fill'),
@@ -67,7 +67,7 @@ const toggleTokens = (paint: Paint) =>
     Switch: {
       colorPrimary: paint('ink'),
       colorPrimaryHover: paint('ink'),
-      // The track while it is off.
+      // The track when it is off.
       colorTextQuaternary: paint('edge'),
       colorTextTertiary: paint('edge'),
       handleBg: paint('surface'),

@@ -3,7 +3,7 @@ import { componentTokens } from './antd-component-tokens'
 import { globalTokens, type Paint } from './antd-global-tokens'
 import { colourOf, type Density, type ThemeName } from './theme'
 
-/** antd in our clothes. One object per theme and density, made once: a new identity would restyle every component. */
+/** The antd theme of the product. One object per theme and density, created once: a new identity would restyle every component. */
 function build(theme: ThemeName, density: Density): ThemeConfig {
   const paint: Paint = (name) => colourOf(name, theme)
   return {

@@ -16,7 +16,7 @@ const constant = [
   ['motion-slow', `${motion.slow}ms ${motion.easing}`],
 ] as const
 
-/** The text of `tokens.css`; a test keeps the file equal to it, `npx tsx src/styles/write-tokens.ts` writes it. */
+/** The content of `tokens.css`. A test verifies that the file is up to date; `npx tsx src/styles/write-tokens.ts` writes it. */
 export function tokensCss(): string {
   return `/* Written by src/styles/write-tokens.ts from theme.ts; change it there. */
 :root {

@@ -21,7 +21,7 @@ import { useMyProfile } from '@/components/requests/own-reads'
 import { ReadFailed } from '@/components/requests/reading'
 import { ChangeEmail } from './change-email'
 
-/** Name, telephone and country of the signed-in person; the email changes in steps of its own. */
+/** Name, telephone and country of the signed-in user; changing the email is a separate process. */
 export function Details({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useMyProfile()
   const [isChangingEmail, setChangingEmail] = useState(false)
@@ -49,7 +49,7 @@ export function Details({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Each language in its own name. */
+/** Each language by its native name. */
 const languageOptions = languageCodes.map((code) => ({ value: code, label: languages[code].name }))
 
 /** Gateways and the dashboard depend on the country. */

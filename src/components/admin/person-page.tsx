@@ -7,7 +7,7 @@ import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { personPermission } from './person-permission'
 
-type Shown = { id: string; /** Undefined until it is read. */ person: User | undefined; /** Their own page. */ place: string }
+type Shown = { id: string; /** Undefined until loaded. */ person: User | undefined; /** Their own page. */ place: string }
 type Props = { children: (shown: Shown) => ReactNode }
 
 /** A page about an internal user or a customer, for those with read permission. */

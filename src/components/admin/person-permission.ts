@@ -1,6 +1,6 @@
 import type { Permission } from '@/contract/permissions'
 import { roots } from '@/config/paths'
 
-/** The permission for a person's pages: internal users have another path than customers. */
+/** The permission for a person's pages, which differs between internal users and customers. */
 export const personPermission = (pathname: string): Permission =>
   pathname.startsWith(`${roots.admin}${roots.users}/`) ? 'users:read' : 'customers:read'

@@ -1,7 +1,7 @@
 import { t } from '@/locales/text'
 import { Note } from '@/ui/admin/feedback/note'
 
-/** What a change of a gateway's account does not change: the open payout batches that pay from the account frozen with them. */
+/** The open payout batches that still pay from the account frozen with them: a changed account of the gateway does not affect them. */
 export const OpenBatches = ({ count }: { count: number }) =>
   count > 0 && (
     <Note tone="warn">

@@ -9,11 +9,11 @@ import { Note } from '@/ui/admin/feedback/note'
 
 const MOST = 5
 
-/** The change requests about one subject that are pending approval; none until they are read. */
+/** The change requests about one subject that are pending approval; empty until loaded. */
 export const usePendingChanges = (subject: string) =>
   useRead(approvals.list, { query: { subject, status: ['PENDING'], limit: MOST } }).data?.data ?? []
 
-/** The change requests about one subject that are pending approval, in words. @param subject the id of the project, payment, role … */
+/** The change requests about one subject that are pending approval, as text. @param subject the id of the project, payment, role … */
 export function PendingChanges({ subject, className }: { subject: string; className?: string }) {
   return usePendingChanges(subject).map((request) => (
     <Note key={request.id} tone="warn" icon={Users} {...(className ? { className } : {})} title={`${request.title}.`}>

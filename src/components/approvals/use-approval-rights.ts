@@ -7,15 +7,15 @@ import { approvals } from '@/contract/approvals'
 import type { PolicyQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 
-/** The reader's rights by the approval policies as they are now; undefined until they are loaded. */
+/** The user's rights under the current approval policies; undefined until loaded. */
 function useRights() {
   const { data } = useRead(approvals.rights, {})
   return data?.data
 }
 
 /**
- * Why the reader's approval of an item would be refused: the permission of the endpoint, that of the policy, or the cooling-off period.
- * Undefined if it would count, and for the last two until the policy is known. `needed`: how many approvals the item needs.
+ * Why the user's approval of an item would be refused: the permission of the endpoint, that of the policy, or the cooling-off period.
+ * Undefined if it would count; until the policy is loaded, only the first is checked. `needed`: the number of required approvals.
  */
 export function useApprovalRefusal(): (queue: PolicyQueue, needed?: number) => string | undefined {
   const rights = useRights()
@@ -30,7 +30,7 @@ export function useApprovalRefusal(): (queue: PolicyQueue, needed?: number) => s
   )
 }
 
-/** Whether the reader holds the permissions to approve the items of a queue; until the policy is known, whether those of its endpoint. */
+/** Whether the user has the permissions to approve the items of a queue; until the policy is loaded, only those of its endpoint count. */
 export function useMayApprove(): (queue: PolicyQueue) => boolean {
   const rights = useRights()
   const can = useCan()
@@ -41,8 +41,8 @@ export function useMayApprove(): (queue: PolicyQueue) => boolean {
 }
 
 /**
- * Why the reader may not request a change that needs another person: its policy names a permission that they lack, besides that of the
- * command. Undefined if they may, and until the policies are known.
+ * Why the user may not request a change that another person must approve: its policy requires a permission that they lack, besides that of
+ * the command. Undefined if they may, and until the policies are loaded.
  */
 export function useRequestRefusal(): (action: ApprovalAction) => string | undefined {
   const rights = useRights()

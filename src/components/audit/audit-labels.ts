@@ -15,7 +15,7 @@ export const actorWord = ({ actor, actorKind }: Pick<AuditLog, 'actor' | 'actorK
   return actorKind
 }
 
-/** "investmentAmount" reads "Investment amount". */
+/** "investmentAmount" becomes "Investment amount". */
 export function fieldWord(field: string): string {
   const text = field
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -33,7 +33,7 @@ export function valueWord(value: unknown): string {
 
 export type FieldChange = { field: string; before: unknown; after: unknown; isChanged: boolean }
 
-/** The fields of an entry, before and after, those that changed first. */
+/** The fields of an entry before and after the action, changed fields first. */
 export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const found = fields.map((field) => {

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/plain/feedback/state-box'
 
 type Residence = Pick<MyProfile, 'country'>
 
-/** The reason why a customer cannot make a new investment; undefined where the country is open for investing. */
+/** Why a customer cannot make a new investment; undefined if the country is open for investing. */
 export const closedCountryReason = ({ country }: Residence): string | undefined =>
   country?.takesInvestments === false ? closedFor(country.title) : undefined
 
@@ -17,12 +17,12 @@ const closedFor = (country: string | null | undefined): string =>
     ? t('Residents of your country cannot make new investments.')
     : t('Residents of {country} cannot make new investments.', { country })
 
-/** What stays as it is in a closed country. */
+/** What a closed country does not affect. */
 export const closedCountryConsequences = msg(
   'Your existing investments continue and keep their payouts. You can still withdraw your balance.',
 )
 
-/** Takes the place of the form for a new investment. */
+/** Shown instead of the form for a new investment. */
 export const ClosedCountryPanel = ({ reason }: { reason: string }) => (
   <Panel>
     <EmptyState title={reason.replace(/\.$/, '')} actions={<ButtonLink href={paths.users.dashboard}>{t('Go to dashboard')}</ButtonLink>}>

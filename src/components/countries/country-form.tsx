@@ -13,11 +13,11 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { useCountryOptions } from './country-options'
 import { useCommand } from '@/components/requests/use-command'
 
-/** Sets the own country where it is missing: it decides which ways to pay there are. */
+/** Sets the customer's country if it is missing; the country determines the payment methods. */
 export const CountryForm = ({ profile }: { profile: MyProfile }) =>
   profile.level > 0 ? <SetByStaff /> : <ChooseCountry profile={profile} />
 
-/** A country is verified with the identity, so after that only staff set it. */
+/** The country is verified with the identity; afterwards only staff change it. */
 const SetByStaff = () => (
   <Note tone="warn" title={t('Choose your country of residence.')}>
     <Rich

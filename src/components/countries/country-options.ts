@@ -4,7 +4,7 @@ import { keyOf } from '@/api/hooks'
 import { countries, type Country } from '@/contract/countries'
 import { MAX_LIMIT } from '@/contract/core/list'
 
-/** There are about 250 countries; this many pages hold them all. */
+/** Enough pages for all countries, which are about 250. */
 const MOST_PAGES = 4
 
 async function allCountries(): Promise<Country[]> {
@@ -18,8 +18,8 @@ async function allCountries(): Promise<Country[]> {
 }
 
 /**
- * The countries that can be chosen, all of them, as options of a list.
- * @param isEnabled false while the choice is not shown yet: the list has 60 kB
+ * All countries that can be selected, as options of a list.
+ * @param isEnabled false until the choice is shown: the list has 60 kB
  */
 export function useCountryOptions(isEnabled = true) {
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { limitsOfPayment, refusedAmount } from '@/domain/investment-limits'
 import { toMinor, toMoney, type Minor } from '@/domain/money'
 import { textOf } from '@/locales/text'
 
-/** What a resident can invest in a project from this source, as the server checks it. */
+/** The minimum and maximum that a resident can invest in a project from this source; the server checks the same limits. */
 export function orderLimits(
   limits: Project['limits'],
   { country }: Pick<MyProfile, 'country'>,
@@ -18,8 +18,8 @@ export function orderLimits(
 type Reader = Pick<MyProfile, 'country' | 'balance'>
 
 /**
- * Why an amount cannot be invested in a project, in the words of the server; undefined if it can. The source is chosen later, so what the
- * payment methods of a resident refuse is refused only where the balance does not cover it either.
+ * Why an amount cannot be invested in a project, as the server's message; undefined if it can. The source is chosen later, so the minimum
+ * of the resident's payment methods applies only if the balance does not cover the amount.
  */
 export function refusedInvestment(
   { limits, remaining }: Pick<Project, 'limits' | 'remaining'>,

@@ -12,13 +12,13 @@ import { orderLimits } from './order-limits'
 type Props = {
   project: Pick<Project, 'limits'>
   currency: string
-  /** Receives the profile on which the notes depend. */
+  /** Called with the profile on which the notes depend. */
   onProfile: (profile: MyProfile | undefined) => void
 }
 
 /**
- * Above the form on a project's public page, what applies to a signed-in customer: that the country of residence is closed for
- * investing, or that its payment methods accept only more than the minimum of the project.
+ * Notes for a signed-in customer above the form on a project's public page: the country of residence is closed for investing, or its
+ * payment methods require more than the project's minimum.
  */
 export const ResidenceNotes = (props: Props) => (
   <QueryArea>

@@ -4,7 +4,7 @@ import type { useCustomerNote } from './use-customer-note'
 
 type Props = Pick<ReturnType<typeof useCustomerNote>, 'reasons'> & { value: string; onChange: (text: string) => void }
 
-/** The reasons beside the field of a form: each puts its sentence into the field. */
+/** The reasons beside a form field; selecting one inserts its sentence into the field. */
 export const NoteChips = ({ reasons, value, onChange }: Props) => (
   <ChipGroup
     label={t('Reason')}

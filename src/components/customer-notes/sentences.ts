@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 
-// Stock sentences for texts that staff write to one customer, by the reason that is chosen. They are inserted in the customer's language, so
-// they are translated, unlike the labels of the reasons. They hold no values.
+// Stock sentences for texts that staff write to one customer, by the selected reason. They are inserted in the customer's language, so they
+// are translated, unlike the labels of the reasons. They contain no placeholders.
 
 export const paymentDeclined = {
   NOT_RECEIVED: msg(

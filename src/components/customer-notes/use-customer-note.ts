@@ -6,7 +6,7 @@ import type { Language } from '@/locales/languages'
 import type { Message } from '@/locales/message'
 import { t } from '@/locales/text'
 
-/** The sentences of `sentences.ts`, each language a file that is loaded with the first customer who reads it. */
+/** The sentences of `sentences.ts`, one file per language, loaded for the first customer with that language. */
 const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
   es: async () => (await import('@/locales/es/notes')).messages,
   ar: async () => (await import('@/locales/ar/notes')).messages,
@@ -15,15 +15,15 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalog
 type Customer = Pick<CustomerRef, 'name' | 'language'>
 type Reason<V extends string> = { value: V; label: string }
 type Options<V extends string> = {
-  /** What becomes of the text, before the line that names its language. */
+  /** What the text is used for; shown before the line with the customer's language. */
   help?: string
-  /** The reasons as staff read them, and their sentences as the customer does. */
+  /** The reasons as labels for staff, and their sentences for the customer. */
   reasons?: readonly Reason<V>[]
   sentences?: Readonly<Record<V, Message>>
 }
 
 /**
- * A text that staff write to customers: which language they read, and the stock sentences in it. Customers with several languages have no
+ * The field for a text from staff to customers: the customers' language, and the stock sentences in it. Customers with different languages
  * sentence in common, so they get no reasons. `disabled` until the sentences are loaded.
  */
 export function useCustomerNote<V extends string>(customers: readonly Customer[], { help = '', reasons = [], sentences }: Options<V>) {

@@ -5,7 +5,7 @@ import { t } from '@/locales/text'
 import { IconLink } from '@/ui/plain/primitives/icon-button'
 import { useQueueCount } from './use-queue-count'
 
-/** The way to the approvals inbox from every page, with how many change requests wait for the reader. */
+/** The link to the approvals inbox on every page, with the number of change requests that the user can approve. */
 export function ApprovalsLink() {
   const count = useQueueCount('approvals')
   return (

@@ -11,13 +11,13 @@ type Approval = Payment['approvals'][number]
 type Props = {
   approvals: readonly Approval[]
   needed: number
-  /** Whose approval counts no longer. */
+  /** The ids of people whose approval no longer counts. */
   lapsed?: readonly string[]
-  /** What the one who is still missing has to know. */
+  /** The text shown for each missing approval. */
   waitingFor?: string
 }
 
-/** Who has agreed, and whose agreement is still missing. */
+/** Who has approved, and which approvals are missing. */
 export const ApprovalsList = ({ approvals, needed, lapsed = [], waitingFor = t('Another approver') }: Props) => (
   <ul aria-label={t('Approvals')} className={styles.approvals}>
     {approvals.map(({ by, at }) => (

@@ -14,28 +14,28 @@ type Props<R> = {
   /** "Approve 3 payments?" */
   title: string
   taken: readonly R[]
-  /** The rows that are listed, where more than those that are taken: evidence has to be opened first. */
+  /** The listed rows, if more than `taken`: rows whose evidence must be opened first are listed too. */
   listed?: readonly R[]
   left: readonly LeftRow[]
-  /** What to do about the rows that are left out. */
+  /** What to do about the excluded rows. */
   advice?: string
-  /** One row of the list: what it is, and its amount at the end. */
+  /** One row of the list: its description, with the amount at the end. */
   line: (row: R) => ReactNode
   totals: readonly BulkTotal[]
-  /** The rows show pictures: many of them stand side by side. */
+  /** Rows show images, so many of them are shown side by side. */
   hasPictures?: boolean
   /** How much of the evidence has been shown. */
   progress?: ReactNode
   /** Why nothing can be confirmed yet. */
   notReady?: string | undefined
-  /** Under the rows: what follows from the approval. */
+  /** Below the rows: the consequences of the approval. */
   children?: ReactNode
-  /** A rejection is shown in the window; the caller closes it, or shows the results. */
+  /** A rejection is shown in the window; on success the caller closes it or shows the results. */
   onApprove: (rows: readonly R[]) => Promise<unknown>
   onClose: () => void
 }
 
-/** So many rows with pictures fit below one another on a desktop screen. */
+/** The number of rows with images that fit in one column of a desktop screen. */
 const MOST_IN_ONE_COLUMN = 6
 
 const widthOf = (rows: number) =>
@@ -43,7 +43,7 @@ const widthOf = (rows: number) =>
     ? { width: 1200, reason: 'Twenty rows with pictures fit on a desktop screen without scrolling' }
     : { width: MODAL_WIDTH, reason: 'The standard width' }
 
-/** Confirms a bulk approval: every row that is taken, the totals, and every row that is left out with its reason. */
+/** Confirms a bulk approval: every included row, the totals, and every excluded row with its reason. */
 export function BulkFrame<R extends { id: string }>({
   title,
   taken,

@@ -10,11 +10,11 @@ export type BulkResult = { id: string; name: string; ok: boolean; message: strin
 type Props = {
   results: readonly BulkResult[]
   onClose: () => void
-  /** What can still be done about the whole, beside closing. */
+  /** Further actions on all items, beside closing. */
   action?: ReactNode
 }
 
-/** Several were decided at once: what happened to each. */
+/** The results of a bulk decision, one per item. */
 export function BulkResults({ results, onClose, action }: Props) {
   const refused = results.filter((one) => !one.ok).length
   const title =

@@ -10,11 +10,11 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 type ButtonProps = {
   disabledReason: string | undefined
   onReverse: (note: string | null) => Promise<unknown>
-  /** What becomes of the items, and until when it is possible. */
+  /** The effect on the items, and the deadline. */
   children: ReactNode
 }
 
-/** Reverses a bulk approval as a whole, while its ten minutes last. */
+/** Reverses a whole bulk approval, which is possible for ten minutes. */
 export const ReverseBulkButton = ({ disabledReason, onReverse, children }: ButtonProps) => (
   <DecisionButton
     size="mid"
@@ -34,7 +34,7 @@ type Bulk = { id: string; by: { name?: string | undefined }; at: string; reversi
 type Values = { by: string; sum: ReactNode; at: ReactNode; reversibleUntil: ReactNode }
 type NotesProps<B> = { bulks: readonly B[]; text: (bulk: B, values: Values) => ReactNode; button: (bulk: B) => ReactNode }
 
-/** What was approved together in the last minutes, by whom, and the way back. */
+/** Recent bulk approvals: who approved them, and a button to reverse each. */
 export function BulkNotes<B extends Bulk>({ bulks, text, button }: NotesProps<B>) {
   const currency = useCurrency()
   const valuesOf = ({ by, sum, at, reversibleUntil }: Bulk): Values => ({

@@ -15,11 +15,11 @@ type Props<C extends string> = {
   label: string
   children?: ReactNode
   checks: readonly EvidenceCheck<C>[]
-  /** The checks that were ticked beside the evidence. Without any, and without findings, one confirmation covers them all. */
+  /** The checks that were ticked beside the evidence. Without checks and findings, a single confirmation covers everything. */
   ticked: readonly C[]
   /** Why a reason is needed. */
   findings: readonly string[]
-  /** An approval given before answered each finding with a reason. */
+  /** An earlier approval already gave a reason for each finding. */
   isJustified?: boolean
   onConfirm: (decision: { checks: CheckAnswer<C>[]; note: string | null }) => Promise<unknown>
   onClose: () => void
@@ -28,7 +28,7 @@ type Props<C extends string> = {
 const MOST_CHARACTERS = 1000
 const SHORTEST_REASON = 3
 
-/** The last look before an approval: what it does, what was checked, and the reason where one is needed. */
+/** The final confirmation of an approval: its effect, the completed checks, and a reason if required. */
 export function ConfirmEvidence<C extends string>({ title, label, children, checks, findings, ...props }: Props<C>) {
   const { isJustified = false, ticked, onConfirm, onClose } = props
   const isFlagged = findings.length > 0

@@ -11,31 +11,31 @@ import styles from './decision.module.css'
 export type Choice = {
   key: string
   label: string
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   press: string
   variant?: ButtonVariant
   disabledReason?: ReactNode
   onChoose: () => void
 }
 
-/** Whether the next one opens by itself, and how. */
+/** Whether the next item opens automatically, and the function that opens it. */
 export type ThenNext = { on: boolean; onChange: (on: boolean) => void; goOn: () => void }
 
 type Props = {
-  /** The id of what is decided: its keys work a moment after it came on screen, and never for the next one. */
+  /** The id of the item to decide. Its keys are active a moment after it is shown, and never apply to the next item. */
   item: string
-  /** What the decision rests on is on screen. */
+  /** Whether the evidence is on screen. */
   isShown?: boolean
   choices: readonly Choice[]
   busy?: boolean
-  /** Why the last decision was refused; shown where it was made. */
+  /** Why the last decision was refused; shown beside the buttons. */
   refusal?: string | undefined
-  /** Whether the next one opens by itself. */
+  /** Whether the next item opens automatically. */
   then?: Omit<ThenNext, 'goOn'> & { label?: ReactNode }
   stacked?: boolean
 }
 
-/** What can be decided here, each with its key; refusals of the server stand above. */
+/** The possible decisions, each with its shortcut; refusals of the server are shown above. */
 export function DecisionBar({ item, isShown = true, choices, busy = false, refusal, then, stacked }: Props) {
   const id = useId()
   const canDecide = choices.some((choice) => !choice.disabledReason)

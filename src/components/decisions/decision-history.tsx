@@ -13,7 +13,7 @@ import { Icon } from '@/ui/plain/primitives/icon'
 
 type Props = { endpoint: typeof payments.decisions | typeof identity.decisions; id: string }
 
-/** The decisions over an item, each with its checks, findings and reason. An item without decisions shows nothing. */
+/** The decisions about an item, each with its checks, findings and reason. Renders nothing if there are none. */
 export function DecisionHistory({ endpoint, id }: Props) {
   const { data, error, refetch } = useRead(endpoint, { params: { id } })
   if (error && !data) return <ReadFailed title={t('We couldn’t load the decisions')} error={error} onRetry={() => void refetch()} />

@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic'
 import type { ConfirmEvidence as ConfirmEvidenceWindow } from './confirm-evidence'
 
-// These stand on antd's modal, which a list must not load before a decision is taken.
+// These include antd's modal, which a list must not load before a decision is made.
 
-/** The window of a decision that a key or a menu starts: fetched when it is first asked for. */
+/** The window of a decision started by a key or a menu; loaded when it first opens. */
 export const DecisionModal = dynamic(() => import('@/ui/admin/overlays/decision-modal').then((file) => file.DecisionModal), { ssr: false })
 
-/** The window that confirms an approval without evidence: fetched when it is first opened. */
+/** The window that confirms an approval without evidence; loaded when it first opens. */
 export const ConfirmApproval = dynamic(() => import('./confirm-approval').then((file) => file.ConfirmApproval), { ssr: false })
 
-/** What became of several that were decided at once: fetched with the first results. */
+/** The results of a bulk decision; loaded with the first results. */
 export const BulkResults = dynamic(() => import('./bulk-results').then((file) => file.BulkResults), { ssr: false })
 
 const loadConfirm = () => import('./confirm-evidence')
@@ -17,5 +17,5 @@ const loadConfirm = () => import('./confirm-evidence')
 export const ConfirmEvidence = dynamic(() => loadConfirm().then((file) => file.ConfirmEvidence), {
   ssr: false,
 }) as typeof ConfirmEvidenceWindow
-/** Fetches it before somebody approves, so that the first approval waits for nothing. */
+/** Preloads the window, so that the first approval opens without delay. */
 export const fetchConfirm = (): void => void loadConfirm()

@@ -1,10 +1,10 @@
 import { t } from '@/locales/text'
 import { Note } from '@/ui/admin/feedback/note'
 
-/** What a bulk action does not take, and why. */
+/** A row that a bulk action excludes, and the reason. */
 export type LeftRow = { id: string; code: string; reason: string }
 
-/** The rows that a bulk action leaves out, each with its reason. */
+/** The rows that a bulk action excludes, each with its reason. */
 export const LeftOut = ({ left, advice }: { left: readonly LeftRow[]; advice?: string | undefined }) =>
   left.length > 0 && (
     <Note tone="warn" title={t('{count} excluded.', { count: left.length })}>

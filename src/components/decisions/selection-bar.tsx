@@ -10,7 +10,7 @@ import styles from './selection-bar.module.css'
 export type SelectionAction = {
   key: string
   label: string
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   press: string
   disabledReason?: ReactNode
   onChoose: () => void
@@ -20,12 +20,12 @@ type Props = {
   count: number
   sum?: ReactNode
   actions: readonly SelectionAction[]
-  /** Whether the keys are those of the selection: not while a row is open beside the list. */
+  /** Whether the shortcuts apply to the selection: not while a row is open beside the list. */
   hasKeys: boolean
   onClear: () => void
 }
 
-/** What can be done with the selected rows, each with its key; nothing while none is selected. Every action asks for confirmation. */
+/** The actions for the selected rows, each with its shortcut; nothing if no row is selected. Every action requires confirmation. */
 export function SelectionBar({ count, sum, actions, hasKeys, onClear }: Props) {
   const keys = Object.fromEntries(actions.map(({ press, disabledReason, onChoose }) => [press, disabledReason ? undefined : onChoose]))
   useKeys({ ...keys, Escape: onClear }, hasKeys && count > 0, { repeats: false })

@@ -29,12 +29,12 @@ type Props = {
   subject: keyof typeof threads
   id: string
   customer: CustomerRef
-  /** Why nothing may be written; undefined lets staff write. */ refused?: string | undefined
-  /** Shows a file of the thread large. */ onFile?: (file: string) => void
-  /** An empty thread says nothing. */ className?: string
+  /** Why staff cannot write; undefined if they can. */ refused?: string | undefined
+  /** Opens a file of the thread in the viewer. */ onFile?: (file: string) => void
+  /** Not rendered if the thread is empty. */ className?: string
 }
 
-/** The files that a customer has sent in a thread, as further pages of what is being checked. */
+/** The files that a customer sent in a thread, as further pages of the evidence. */
 export function useThreadPages(of: Props['subject'], id: string): readonly ViewerPage[] {
   const { data } = useRead(threads[of].read, { params: { id } })
   return (data?.data ?? [])
@@ -44,12 +44,12 @@ export function useThreadPages(of: Props['subject'], id: string): readonly Viewe
     )
 }
 
-/** What was asked and answered about a thing; staff can add a word without deciding. */
+/** The questions and answers about an item; staff can add a message without deciding. */
 export function Thread({ subject, id, customer, refused, onFile, className }: Props) {
   const { data, error, refetch } = useRead(threads[subject].read, { params: { id } })
   const [writing, setWriting] = useState(false)
   const messages = data?.data ?? []
-  // A question that did not load must not look like none.
+  // A failed load must not look like an empty thread.
   if (error && !data)
     return <ReadFailed title={t('We couldn’t load the questions and answers')} error={error} onRetry={() => void refetch()} />
   if (messages.length === 0) return null
@@ -105,7 +105,7 @@ function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }
 
 function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props['onFile'] }) {
   const picture = <StoredImage id={file} alt={alt} className="h-16 rounded-control border border-line" />
-  // A PDF is a link by itself, and a button cannot hold one.
+  // A PDF is itself a link, and a button cannot contain one.
   const isPdf = useStoredFile(file).file?.type === 'application/pdf'
   if (!onFile || isPdf) return picture
   return (

@@ -6,15 +6,15 @@ import type { identity } from '@/contract/identity'
 import type { payments } from '@/contract/payments'
 import type { presence } from '@/contract/presence'
 
-/** How often the screen renews its presence; the lease lasts longer. */
+/** The interval in milliseconds at which the screen renews its presence; the lease lasts longer. */
 const RENEW_EVERY = 8_000
-/** Nobody reviews an item without touching anything for so long; renewing it would also keep the session from idling out. */
+/** Milliseconds without input after which presence is not renewed; renewing it would also keep an idle session alive. */
 const IDLE_AFTER = 120_000
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
 type Presence = typeof payments.review | typeof identity.review | typeof approvals.review | (typeof presence)[keyof typeof presence]
 
-/** Who else has the same item open. This person's presence is renewed while the item is on screen and somebody is there. */
+/** Other people who have the same item open. The user's own presence is renewed while the item is on screen and the user is active. */
 export function useReviewers(endpoint: Presence, id: string): readonly Ref[] {
   const [found, setFound] = useState<{ id: string; others: readonly Ref[] }>()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useReviewers(endpoint: Presence, id: string): readonly Ref[] {
     const touch = () => void (lastActivity = Date.now())
     const renew = async () => {
       if (document.hidden || Date.now() - lastActivity > IDLE_AFTER) return
-      // Presence is a courtesy: where it cannot be told, the review goes on without it.
+      // Presence is optional: if the request fails, the review continues without it.
       const answer = await send(endpoint, { params: { id }, body: {} }).catch(() => undefined)
       if (isOpen && answer) setFound({ id, others: answer.data.others })
     }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which of the files that a decision rests on have been on screen. Remount it for the next item. */
+/** Tracks which evidence files have been on screen. Remount it for the next item. */
 export function useShown(files: readonly string[]) {
   const [shown, setShown] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -8,11 +8,11 @@ export function useShown(files: readonly string[]) {
   const onMissing = useCallback((file: string) => setMissing((before) => (before.includes(file) ? before : [...before, file])), [])
   const unseen = files.filter((file) => !shown.includes(file))
   return {
-    /** The files that were not shown yet, in their order. */
+    /** The files that were not shown yet, in order. */
     unseen,
-    /** One of them could not be loaded, so it can never be shown. */
+    /** Whether one of them failed to load, so that it cannot be shown. */
     isMissing: unseen.some((file) => missing.includes(file)),
-    /** Those that could not be loaded. */
+    /** The files that failed to load. */
     missing,
     onShown,
     onMissing,

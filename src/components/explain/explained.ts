@@ -2,7 +2,7 @@ import type { Figure } from '@/contract/explain'
 
 export type Explained = {
   figure: Figure
-  /** The owner of the figure: an investment's id, if it is not the person's total. */
+  /** The owner of the figure: an investment's id, or undefined for the customer's total. */
   of?: string
   /** The project, for one project's share of a customer's figure. */
   project?: string

@@ -4,24 +4,24 @@ import type { Figure } from '@/contract/explain'
 type UnpostedFigure =
   /** Payments in review of a customer or, with `of`, of an investment. */
   | 'incoming'
-  /** What unpaid orders of a customer still keep reserved. */
+  /** What unpaid orders of a customer still reserve. */
   | 'reserved'
-  /** What an order comes to, or an investment came to when it was placed. */
+  /** The amount of an order, or of an investment when it was placed. */
   | 'investmentAmount'
-  /** What an order lacks beside the payments received and in review. */
+  /** What an order still needs beyond the payments received and in review. */
   | 'stillToPay'
   /** The amount of one payment in the book currency. */
   | 'paymentAmount'
   /** The sum of the target ranges of the months that were distributed to an investment. */
   | 'targetToDate'
-  /** The sum of the target ranges of the months that are not distributed: of a customer, an investment, or one month. */
+  /** The sum of the target ranges of the months that are not distributed yet: of a customer, an investment, or one month. */
   | 'payoutsExpected'
-  /** The part of these that is overdue. */
+  /** The overdue part of these. */
   | 'payoutsOverdue'
-  /** Commissions whose hold has not ended, and these together with the paid ones. */
+  /** Commissions whose hold has not ended; and these together with the paid ones. */
   | 'commissionsPending'
   | 'commissionsEarned'
-  /** What unpaid orders keep of the target of a project, and what of the target is neither raised nor reserved. */
+  /** What unpaid orders reserve of a project's target; and what of the target is neither raised nor reserved. */
   | 'projectReserved'
   | 'projectRemaining'
 

@@ -16,7 +16,7 @@ import { useViewer, type Viewer } from './viewer-state'
 export type ViewerPage = { key: string; label: string; file: string }
 
 type Props = {
-  /** What the picture shows, read aloud. */
+  /** The description of the image for screen readers. */
   alt: string
   pages: readonly ViewerPage[]
   current: string

@@ -34,7 +34,7 @@ export function useStoredFile(id: string | undefined) {
       const params = { fileId: id ?? '' }
       const { data } = await send(files.link, { params })
       const { blob, name } = await fetchBlob(files.read, { params, query: { link: data.link } })
-      // Loaded again: the object URL of before is not used any more.
+      // The file was loaded again: the previous object URL is no longer used.
       const before = client.getQueryData<ShownFile>(queryKey)
       if (before) URL.revokeObjectURL(before.url)
       return { url: URL.createObjectURL(blob), type: blob.type, size: blob.size, name }
@@ -42,16 +42,16 @@ export function useStoredFile(id: string | undefined) {
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // The file that the browser could not draw; one that is loaded again has another address.
+  // The object URL that the browser could not render; a file that is loaded again gets another one.
   const [undrawn, setUndrawn] = useState<string>()
   const isUndrawn = data !== undefined && data.url === undrawn
   return {
     file: data,
-    /** The file could not be loaded, or not be drawn. */
+    /** The file could not be loaded or rendered. */
     error: isUndrawn ? { message: t(NOT_A_PICTURE) } : error,
     isLoading: isFetching,
     retry: () => void refetch(),
-    /** For `onError` of the picture. */
+    /** For `onError` of the image. */
     onUndrawn: () => setUndrawn(data?.url),
   }
 }

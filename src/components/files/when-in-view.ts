@@ -1,7 +1,10 @@
-/** How much of an element is in view before it counts as shown. */
+/** The visible share of an element from which it counts as shown. */
 const SHOWN_PART = 0.75
 
-/** Calls back once most of the element is in view, not cut off by what scrolls; immediately if the browser cannot detect it. @returns a cancel function */
+/**
+ * Calls back once most of the element is visible within its scroll containers; immediately if the browser cannot detect it.
+ * @returns a cancel function
+ */
 export function whenInView(element: Element, then: () => void): () => void {
   if (!('IntersectionObserver' in window)) {
     then()

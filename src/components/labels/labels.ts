@@ -38,7 +38,7 @@ export const transferKindMessages: Messages<TransferKind> = {
 }
 export const transferKindLabels: Labels<TransferKind> = translated(transferKindMessages)
 
-/** One account, by the name that the balance sheet gives to all of its kind. */
+/** One account, labelled as its type is in the balance sheet. */
 export const accountKindMessages: Messages<AccountKind> = {
   ...sheetMessages,
   GATEWAY_CLEARING: msg('Payment gateway account'),

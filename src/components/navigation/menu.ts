@@ -6,7 +6,7 @@ export type MenuItem = {
   label: string
   href: string
   icon: IconDrawing
-  /** The path prefix that highlights it; the whole path if `exact`. */
+  /** The path prefix that highlights the entry; the whole path if `exact`. */
   under: string
   exact?: boolean
   /** Shown only to holders of this permission. */

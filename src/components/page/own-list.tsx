@@ -21,9 +21,9 @@ type Props<R, Q> = {
   columns: readonly Column<R>[]
   /** Sums of the filtered rows: column → name of the sum. */
   totals: Readonly<Record<string, string>>
-  /** The name of the total line, where it does not sum all filtered rows. */
+  /** The label of the total line, if it does not sum all filtered rows. */
   totalLabel?: string | undefined
-  /** The names of the figures that the sums are, by column, where they are figures. */
+  /** The figure keys of the sums, by column. */
   totalFigures?: Readonly<Record<string, string>> | undefined
   empty: { title: string; text: ReactNode; action?: ReactNode }
   current?: string | undefined
@@ -31,7 +31,7 @@ type Props<R, Q> = {
   card: (row: R) => ReactNode
 }
 
-/** A customer's own list with its filters; everything it shows is in the address. */
+/** A customer's own list with its filters; its whole state is in the URL. */
 export function OwnList<R extends { id: string; code: string }, Q extends AnyListQuery>(props: Props<R, Q>) {
   const { label, failed, list, query, onChange, filters, columns, totals, totalLabel, totalFigures, empty, current, onOpen, card } = props
   const { data, error, isPlaceholderData, refetch } = list

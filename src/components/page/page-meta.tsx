@@ -5,7 +5,7 @@ import { currentLanguage } from '@/locales/current'
 import { pathIn } from '@/locales/languages'
 
 type Props = {
-  /** The page's own name; the home page only has the site's name. */ title?: string
+  /** The page's title; the home page only has the site's name. */ title?: string
   description: string
   /** The canonical address for search engines, without the filters of the visitor's address. */ path: string
   /** The image for link previews: 1,200 by 630. */ image?: string

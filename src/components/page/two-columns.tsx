@@ -25,7 +25,7 @@ export const Stack = ({ children, sticky }: StackProps) => (
 )
 
 type Awaited = {
-  /** Already known: the title and, for a step, its number. */
+  /** The parts known before loading: the title and, for a step, its number. */
   title?: string
   step?: number
   /** The number of skeleton lines. */

@@ -49,7 +49,7 @@ type Props = {
   level?: 'h2' | 'h3'
 }
 
-/** A project open for investment, at a glance: target return, duration, funding, and payouts. */
+/** The summary of a project open for investment: target return, duration, funding, and payouts. */
 export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: Props) {
   const { tone, text } = projectStatusLabels[project.status]
   return (

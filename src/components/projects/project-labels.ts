@@ -25,7 +25,7 @@ export function daysLeft(closesAt: string | null, now: Date): number | undefined
   return days > 0 ? days : undefined
 }
 
-/** The funded share of the target, from 0 to 1. Drawings need no exact cents. */
+/** The funded share of the target, from 0 to 1. A float is exact enough for drawing. */
 export const fundedShare = ({ investmentReceived, value }: Pick<Project, 'investmentReceived' | 'value'>): number =>
   Math.min(1, Number(investmentReceived) / Number(value))
 
@@ -33,12 +33,12 @@ export const fundedShare = ({ investmentReceived, value }: Pick<Project, 'invest
 export const fundedPercent = (project: Pick<Project, 'investmentReceived' | 'value'>): string =>
   `${Math.floor(fundedShare(project) * 100)} %`
 
-/** "182,400": whole units where there are no cents. */
+/** "182,400": without decimals if there are no cents. */
 export const wholeMoney = (money: string): string => {
   const [whole = '', cents] = money.split('.')
   return groupDigits(cents && cents !== '00' ? money : whole)
 }
 
-/** Open, with room for its minimum amount; the rest may be reserved by unpaid orders. */
+/** Whether it is open and its minimum amount still fits; the rest may be reserved by unpaid orders. */
 export const takesMoney = ({ status, remaining, limits }: Pick<Project, 'status' | 'remaining' | 'limits'>): boolean =>
   status === 'OPEN' && toMinor(remaining) >= toMinor(limits.min)

@@ -37,7 +37,7 @@ type EditorOf<R, V extends object> = {
     initial: Partial<V>
     saveLabel?: string
     under?: () => ReactNode
-    /** Why no row can be created, although the permission is held. */
+    /** Why no row can be created, although the user has the permission. */
     refused?: string | undefined
   }
   edit?: {
@@ -50,7 +50,7 @@ type EditorOf<R, V extends object> = {
     refuse?: (row: R) => string | undefined
   }
   remove?: Removal<R>
-  /** Why values cannot be saved: all of a new row, or those changed of a row. */
+  /** Why values cannot be saved: all values of a new row, or the changed values of an existing one. */
   refuseSave?: (values: Partial<V>, row?: R) => string | undefined
 }
 

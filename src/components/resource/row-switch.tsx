@@ -15,7 +15,7 @@ export type Switching = {
   changed: readonly Endpoint[]
   idParam: string
   labels?: { on: string; off: string }
-  /** Why an inactive row cannot be activated, although an active one can be deactivated. A method, so that it takes the row of its list. */
+  /** Why an inactive row cannot be activated, although an active one can be deactivated. A method, so that its parameter is bivariant. */
   cannotActivate?(row: SwitchedRow): string | undefined
   thing: ResourceThing
 }

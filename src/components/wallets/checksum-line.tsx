@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { useAddressCheck } from './use-address-check'
 
-/** What the checksum inside an address says; nothing until it was computed. */
+/** The result of verifying the checksum in an address; nothing until it is computed. */
 export function ChecksumLine({ wallet }: { wallet: Pick<Wallet, 'network' | 'address'> }) {
   const check = useAddressCheck(wallet.network, wallet.address)
   if (!check?.ok) return null

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 
 /** "21 h 23 min", "2 d 4 h": the remaining time. */
 export function remainingText(milliseconds: number): string {
-  // Rounded up before it is taken apart: 71 h 59½ min are 72 h, not 71 h 60 min.
+  // Rounded up before it is split into hours and minutes: 71 h 59½ min become 72 h, not 71 h 60 min.
   const left = Math.ceil(Math.max(0, milliseconds) / MINUTE)
   const [hours, minutes] = [Math.floor(left / 60), left % 60]
   if (hours > 72) return t('{days} d {hours} h', { days: Math.floor(hours / 24), hours: hours % 24 })
@@ -30,7 +30,7 @@ function Ready({ until, now }: { until: string; now: number }) {
 
 type Props = { from: string; until: string; className?: string }
 
-/** How far a confirmed wallet is on its way to being usable. */
+/** The progress of a confirmed wallet's cooling-off period. */
 export function Cooldown({ from, until, className }: Props) {
   const now = useNow()
   if (now === undefined) return null

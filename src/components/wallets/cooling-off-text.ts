@@ -4,7 +4,7 @@ type Cooling = { walletCooldownHours: number; walletCooldownHoursWithoutTwoFacto
 
 const hours = (count: number): string => t('{count, plural, one {# hour} other {# hours}}', { count })
 
-/** How long a confirmed wallet stays in its cooling-off period; undefined where the settings know none. */
+/** The length of a confirmed wallet's cooling-off period; undefined if the settings define none. */
 export function coolingOffText({ walletCooldownHours: short, walletCooldownHoursWithoutTwoFactor: long }: Cooling): string | undefined {
   if (short === 0 && long === 0) return undefined
   if (short === long) return hours(long)

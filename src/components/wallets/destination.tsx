@@ -6,7 +6,7 @@ import { bankFormOf } from '@/domain/bank-forms'
 
 type Props = { wallet: Pick<Wallet, 'address' | 'details'>; copyable?: boolean; className?: string }
 
-/** Where we pay to: a crypto address with its ends marked, or a bank account as its bank writes it. */
+/** The payout destination: a crypto address with highlighted ends, or a bank account in its usual format. */
 export function Destination({ wallet: { address, details }, copyable = true, className }: Props) {
   if (!details) return <AddressText value={address} copyable={copyable} {...(className ? { className } : {})} />
   const bank = bankText(details)
@@ -22,11 +22,11 @@ export function Destination({ wallet: { address, details }, copyable = true, cla
   )
 }
 
-/** In groups of four, so that two can be compared by eye; a masked number stays as it is. */
+/** Groups of four characters, so that two numbers can be compared by eye; a masked number is unchanged. */
 const grouped = (text: string): string => (text.includes('…') ? text : text.replace(/(.{4})(?=.)/g, '$1 '))
 const accountText = ({ iban, accountNumber }: BankDetails): string => grouped(iban ?? accountNumber ?? '')
 
-/** What names the bank beside the account; an IBAN names its country itself. */
+/** The identification of the bank beside the account. An IBAN already contains its country. */
 function bankText({ country, iban, bic, routingNumber }: BankDetails): string {
   const parts = [
     bic ? `BIC ${bic}` : '',

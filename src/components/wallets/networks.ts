@@ -1,9 +1,9 @@
 import { t } from '@/locales/text'
 import { isBankNetwork, type Network, type Wallet } from '@/contract/wallets'
 
-type NetworkFacts = { name: string; /** On its disc. */ coin: string }
+type NetworkFacts = { name: string; /** The text on its icon. */ coin: string }
 
-/** What each network is called. */
+/** The display name of each network. */
 export const networks: Readonly<Record<Network, NetworkFacts>> = {
   ERC20: { name: 'Ethereum', coin: 'ETH' },
   BEP20: { name: 'BNB Smart Chain', coin: 'BNB' },

@@ -4,7 +4,7 @@ import { isBankNetwork, type Network } from '@/contract/wallets'
 
 const FEWEST = 20
 
-/** Checks a crypto address by its network's rules; the libraries for it are fetched with the first address. */
+/** Checks a crypto address by the rules of its network; the libraries are loaded with the first address. */
 export function useAddressCheck(network: Network, address: string): AddressCheck | undefined {
   const { data } = useQuery({
     queryKey: ['address-check', network, address],

@@ -2,7 +2,7 @@ import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { wallets, type Wallet } from '@/contract/wallets'
 
-/** The address book of the signed-in person, without removed wallets. */
+/** The address book of the signed-in customer, without removed wallets. */
 export function useWallets() {
   const { user } = useSession()
   const userId = user?.id ?? ''
@@ -10,7 +10,7 @@ export function useWallets() {
   return { userId, wallets: data?.data.filter((wallet) => wallet.status !== 'REMOVED'), error, refetch: () => void refetch() }
 }
 
-/** A wallet can be paid to once its cooling-off period has passed, also if the list was read before that. */
+/** Whether a wallet can receive payouts: its cooling-off period has passed, even if the list was loaded before that. */
 export const isUsable = ({ status, usableAt }: Wallet, now: number): boolean =>
   status === 'ACTIVE' || (status === 'COOLING' && usableAt !== null && Date.parse(usableAt) <= now)
 

@@ -5,7 +5,7 @@ import type { Hold, ReviewReason } from '@/contract/withdrawals'
 
 type Reason = { always: Message; until: (date: string) => string }
 
-/** Each reason as a sentence, and with the day until which it counts. */
+/** Each review reason as a sentence, also with the date until which it applies. */
 const because: Readonly<Record<ReviewReason['reason'], Reason>> = {
   FIRST_WITHDRAWAL: {
     always: msg('This is your first withdrawal.'),
@@ -29,7 +29,7 @@ const because: Readonly<Record<ReviewReason['reason'], Reason>> = {
   },
 }
 
-/** Why two people review a withdrawal, and until when that reason counts; for the customer. */
+/** Why two people review a withdrawal, and until when that reason applies; for the customer. */
 export const reviewReasonText = ({ reason, until }: ReviewReason): string =>
   until ? because[reason].until(formatDate(until, 'dateTime')) : t(because[reason].always)
 

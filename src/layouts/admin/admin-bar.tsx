@@ -45,7 +45,7 @@ function Crumbs() {
   )
 }
 
-/** The top bar of the back office: breadcrumbs, command palette, approvals, theme, profile and sign-out, on every width. */
+/** The top bar of the back office: breadcrumbs, command palette, approvals, theme, profile and sign-out, at every width. */
 export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const ref = useHeaderHeight<HTMLElement>()
   const { Palette, Notifications, Approvals } = slots

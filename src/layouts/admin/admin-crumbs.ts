@@ -4,7 +4,7 @@ import { isCurrent, isGroup } from '@/components/navigation/menu'
 import { msg, type Message } from '@/locales/message'
 import { t } from '@/locales/text'
 
-/** What the pages below a list are called. */
+/** The titles of the pages below a list. */
 const below: readonly (readonly [RegExp, Message])[] = [
   [/\/transactions$/, msg('Transactions')],
   [/\/referrals$/, msg('Referrals')],
@@ -14,10 +14,10 @@ const below: readonly (readonly [RegExp, Message])[] = [
   [/\/payments$/, msg('Payments')],
 ]
 
-/** Pages about one thing, which bear its name. */
+/** Whether a page is about one subject, whose name is its title. */
 const isAbout = (path: string): boolean => /\[\w+\](\/details)?$/.test(path)
 
-/** A page of two lists bears the name of the one that is shown, unless that is its own. */
+/** The title of the displayed list on a page with two lists; undefined if it equals the page's own title. */
 const tabOf = (label: string, name: string | undefined): string | undefined =>
   name && name.toLowerCase() !== label.toLowerCase() ? name : undefined
 

@@ -12,10 +12,10 @@ import { Toasts } from '@/ui/admin/feedback/toasts'
 import { AntdArea } from '@/ui/theme/antd-area'
 import { useNarrowMenu } from '@/layouts/hooks/use-narrow-menu'
 
-// Seen once in the life of an account.
+// Loaded on demand: an account needs it only once.
 const SecondFactorFirst = dynamic(() => import('./second-factor-first').then((file) => file.SecondFactorFirst), { ssr: false })
 
-/** The frame of the back office; before it, for who has to, the second factor. */
+/** The layout of the back office; staff who must set up a second factor see that step first. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const mustSetUp = session.state === 'authenticated' && session.user.type === 'Internal' && session.mustSetUpTwoFactor

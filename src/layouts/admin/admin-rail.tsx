@@ -19,14 +19,14 @@ import { useSider } from '@/layouts/hooks/use-sider'
 
 type EntryProps = { path: string; collapsed: boolean; onLink: () => void }
 
-/** The count of an entry; it is drawn for who may see the back office. */
+/** The count of an entry; rendered for signed-in staff only. */
 function Count(props: ComponentProps<NonNullable<(typeof slots)['MenuCount']>>) {
   const { MenuCount } = slots
   const isAdmitted = useAdmitted('Internal')
   return <ErrorBoundary>{isAdmitted && MenuCount && <MenuCount {...props} />}</ErrorBoundary>
 }
 
-/** While items wait behind an entry, it leads to the list of these, as its count does. */
+/** While an entry has open items, it links to their list, as its count does. */
 function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<MenuItem, 'icon'> & Partial<Pick<MenuItem, 'icon'>> }) {
   const [queue, setQueue] = useState<string>()
   return (
@@ -46,7 +46,7 @@ function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<Menu
   )
 }
 
-/** A group opens under its name; in the narrow menu there is no room for that, so choosing it widens the menu first. */
+/** A group expands below its name. The collapsed menu has no room for that, so selecting a group expands the menu first. */
 function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { group: MenuGroup; onExpand: () => void }) {
   const openKeys = useInterfaceStore((state) => state.openMenuKeys)
   const setOpenKeys = useInterfaceStore((state) => state.setOpenMenuKeys)
@@ -71,7 +71,7 @@ function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { grou
         <span>{group.label}</span>
         <Icon as={ChevronDown} size={16} className={styles.chevron} />
       </button>
-      {/* A closed group shows the count of what it holds: of each group one entry has a queue at most. */}
+      {/* A collapsed group shows the count of its entries; at most one entry of each group has a queue. */}
       {(!open || collapsed) &&
         group.items.map(({ key }) => <Count key={key} menuKey={key} className={clsx(styles.count, styles.ofGroup)} onLink={onLink} />)}
       <div id={`menu-${group.key}`} className={styles.sub} hidden={!open}>
@@ -83,15 +83,15 @@ function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { grou
   )
 }
 
-/** The side menu of the back office: only what its user may open. */
+/** The side menu of the back office: only entries that its user may open. */
 export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void }) {
   const { pathname } = useRouter()
   const isAdmitted = useAdmitted('Internal')
   const ownCan = useCan()
-  // Drawn a little at a time, like what the session gate lets in. Entries that need no permission wait for the others, which would move them.
+  // Rendered in steps, like the content of the session gate. Entries without permission wait for the others, which would shift them.
   const can = useDeferredValue(isAdmitted ? ownCan : undefined)
   const sider = useSider('office')
-  // On a phone the menu is a drawer of full width, whatever was chosen for the desk.
+  // On phones the menu is a full-width drawer, regardless of the stored choice.
   const collapsed = sider.collapsed && !open
   const shared = { path: pathname, collapsed, onLink }
   return (

@@ -17,8 +17,8 @@ import styles from './second-factor-first.module.css'
 const TITLE = msg('Set up two-factor authentication')
 
 /**
- * What staff see who need a second factor and have none: the way to it, and nothing that would be refused. The page they asked for
- * is there once they have kept their recovery codes.
+ * Shown to staff who need a second factor and have none: its setup, and nothing that the server would refuse. The requested page opens
+ * after they have stored their recovery codes.
  */
 export function SecondFactorFirst({ name }: { name: string }) {
   return (

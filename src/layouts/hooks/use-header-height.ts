@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useInterfaceStore } from '@/stores/interface-store'
 
-/** Measures the header: remembered in the store, and `--header-height` for what sticks below it. */
+/** Measures the header; stores its height, and sets `--header-height` for sticky elements below it. */
 export function useHeaderHeight<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const setHeaderHeight = useInterfaceStore((state) => state.setHeaderHeight)

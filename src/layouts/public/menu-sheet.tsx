@@ -22,7 +22,7 @@ export const publicMenu = translated([
   { label: msg('About Us'), href: paths.aboutUs },
 ])
 
-/** The menu of the public pages, slid in from the right. */
+/** The menu of the public pages; it slides in from the right. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pathname, query } = useRouter()
   const session = useSession()

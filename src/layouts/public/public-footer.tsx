@@ -18,7 +18,7 @@ const visitor = translated([
   { label: msg('Create account'), href: paths.signUp },
 ])
 
-/** A person who is signed in finds their account in place of the ways to one. */
+/** Signed-in users see a link to their account instead of links to sign in and sign up. */
 function PlatformLinks() {
   const session = useSession()
   const account = session.state === 'authenticated' ? [{ label: t('My account'), href: homeOf(session.user.type) }] : visitor
@@ -76,7 +76,7 @@ export const PublicFooter = () => (
       </div>
       <LanguageSwitch className="col-span-full text-14" />
       <p className="col-span-full flex flex-wrap justify-between gap-y-1 gap-x-8 pt-6 border-t border-line text-ink-faint max-md:flex-col">
-        {/* A page built last year is not wrong, only older than the browser's clock. */}
+        {/* A page rendered before New Year contains the old year: the mismatch with the browser's clock is harmless. */}
         <span suppressHydrationWarning>
           © {new Date().getUTCFullYear()} {site.title}
         </span>

@@ -15,7 +15,7 @@ import styles from './public-layout.module.css'
 import { useHeaderHeight } from '@/layouts/hooks/use-header-height'
 import { useHeaderHidden } from '@/layouts/hooks/use-header-hidden'
 
-/** Sign in, hidden on the sign-in page; for those who are, the way to their account. */
+/** The sign-in link, hidden on the sign-in page; for signed-in users, a link to their account. */
 function AccountLink() {
   const { pathname, query } = useRouter()
   const session = useSession()
@@ -35,7 +35,7 @@ function AccountLink() {
 
 type MenuProps = { open: boolean; onClose: () => void }
 
-/** The menu arrives when it is first asked for. */
+/** Loaded when the menu is first opened. */
 function useMenu() {
   const [open, setOpen] = useState(false)
   const [Sheet, setSheet] = useState<ComponentType<MenuProps>>()

@@ -4,7 +4,7 @@ import { PublicHeader } from './public-header'
 import { SkipLink } from '@/layouts/skip-link'
 import { TabBar } from '@/layouts/tab-bar'
 
-/** The frame of the public pages. No antd in here: a visitor on a phone downloads little. */
+/** The layout of the public pages. It contains no antd, to keep downloads small on phones. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col min-h-[100dvh] max-md:pb-[calc(56px_+_env(safe-area-inset-bottom))]">

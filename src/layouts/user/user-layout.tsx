@@ -101,7 +101,7 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
   )
 }
 
-/** The frame of the customer area. */
+/** The layout of the customer area. */
 export default function UserLayout({ children }: { children: ReactNode }) {
   const menu = useNarrowMenu()
   const { AccountNotices } = slots

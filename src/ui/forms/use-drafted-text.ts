@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Reason = { value: string; text?: string | undefined }
 
-/** A text that starts as the sentence of the chosen reason and can be edited. Another reason replaces a sentence that was not edited. */
+/** An editable text that starts as the sentence of the chosen reason. Choosing another reason replaces it unless it was edited. */
 export function useDraftedText(reasons: readonly Reason[]) {
   const [code, setCode] = useState<string>()
   const [written, write] = useState<string>()

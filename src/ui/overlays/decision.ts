@@ -3,7 +3,7 @@ import { t } from '@/locales/text'
 import { useDraftedText } from '@/ui/forms/use-drafted-text'
 import { useSubmit } from '@/ui/forms/use-submit'
 
-/** `text` is what the note starts as; without it, the note that is sent for an empty field is the label. */
+/** `text` is the initial note. Without it, the label is sent if the note is empty. */
 export type ReasonChoice = { value: string; label: string; text?: string; disabled?: boolean }
 
 /** The reason of a decision: its text, and the code of a predefined reason if there is one. */
@@ -30,7 +30,7 @@ export type DecisionQuestion = {
   onDecide: (decision: Decision) => Promise<unknown>
 }
 
-/** The text and code of the reason, and the submission: a reason must be present unless it is optional. */
+/** The text and code of the reason, and the submission. A reason is required unless it is optional. */
 export function useDecision({ reasons = [], reasonRequired = true, onDecide, onClose }: DecisionQuestion & { onClose: () => void }) {
   const { text: note, write: setNote, code, choose } = useDraftedText(reasons)
   const [missing, setMissing] = useState(false)

@@ -29,7 +29,7 @@ const FIRST_FIELD = 'form input:not([type="file"]), form select, form textarea'
  * frames after mounting and first focuses its close button, so neither `autoFocus` nor the end of its animation works.
  */
 function useInitialFocus(id: string, selector: string): void {
-  // Only on opening: later the focus stays where the person put it.
+  // Only on opening, so that the focus is not moved away from where the user put it later.
   const [first] = useState(selector)
   useEffect(() => {
     let frame = 0

@@ -22,7 +22,7 @@ type Kit = {
 
 const A_SENTENCE = { width: 464, reason: 'A question of one or two sentences with its two answers' }
 
-/** A question with two answers, of the components of a kit: it stays open while the answer is processed, and shows a refusal. */
+/** A window with a question and two answers, built from a kit's components. It stays open during the request and shows a refusal. */
 export const questionModalOf = ({ Button, Note }: Kit) =>
   function QuestionModal(props: QuestionProps) {
     const {

@@ -8,8 +8,9 @@ export type QuestionProps = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure
   label: string
   cancelLabel?: string | undefined
   /**
-   * What has the focus: the confirming button, so that Enter confirms; the text field; or the evidence, which keys scroll until it has been shown.
-   * The button takes it, and answers to keys, a moment after the window opened: a key that was pressed for what was there before confirms nothing.
+   * What has the focus: the confirming button, so that Enter confirms; the text field; or the evidence, so that keys scroll it until all of
+   * it was shown. The button gets the focus and reacts to keys only a moment after the window opens, so that an earlier key press does
+   * not confirm.
    */
   focuses?: 'answer' | 'words' | 'evidence' | undefined
   /** A width for more than one or two sentences. */
@@ -43,8 +44,8 @@ export const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
 export const FOCUS = { question: '[data-question]', answer: '[data-answer]', words: 'textarea', evidence: '[data-evidence]' } as const
 
 /**
- * An enabled button replaces the disabled element, so its focus falls back to the window: it is moved to the enabled button, unless the
- * person has focused something else. The same once its keys work.
+ * Enabling the button replaces its element, so the focus falls back to the window: it is moved to the enabled button, unless the user has
+ * focused something else. The same happens once the button reacts to keys.
  */
 export function useFocusWhenEnabled(isEnabled: boolean, selector: string | undefined): void {
   const wasEnabled = useRef(isEnabled)

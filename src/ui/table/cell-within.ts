@@ -2,10 +2,10 @@ import type { ExportCell } from '@/domain/export-columns'
 import type { Message } from '@/locales/message'
 import { t } from '@/locales/text'
 
-/** Stands for the value of the cell in the translated text. */
+/** The placeholder of the cell's value in the translated text. */
 const VALUE = '\uFFFC'
 
-/** An exported value within a text, such as `{value} paid`; the text is read when it is used, in the language of that time. */
+/** An exported value within a text, such as `{value} paid`. The text is evaluated on use, in the language active then. */
 export function cellWithin<const P extends string>(
   { msg }: Message,
   cell: Omit<ExportCell, 'path' | 'before' | 'after'> & { path: P },

@@ -51,7 +51,7 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
-/** `figure` is what marks the amount of a row (`data-figure`). */
+/** `figure` is the key that marks the amount of a row (`data-figure`). */
 type MoneyStyle<T> = { signed?: boolean; isMuted?: boolean; figure?: (row: T) => string }
 /** `maxWidth` in px: longer text ends with an ellipsis. */
 type TextStyle = { isStrong?: boolean; isMuted?: boolean; maxWidth?: number }
@@ -95,7 +95,7 @@ const yesOrNo = translated({ yes: msg('Yes'), no: msg('No') })
 
 type Answers = Readonly<Record<'yes' | 'no', string>>
 
-/** Labels of a yes or no, for exports; read when they are used, in the language of that time. */
+/** Labels of a boolean, for exports; evaluated on use, in the language active then. */
 const answersOf = (labels: Answers): Readonly<Record<string, string>> => ({
   get true() {
     return labels.yes
@@ -113,7 +113,7 @@ function StateCell({ word }: { word: { text: string; tone: Tone } }) {
 const titled = <T,>(column: Omit<Column<T>, 'title'>, title: Title): Column<T> =>
   Object.defineProperty({ title: '', ...column }, 'title', { enumerable: true, get: () => textOf(title) })
 
-/** One rendering for each kind of value. `custom` is for what is none of these. */
+/** One column constructor for each kind of value; `custom` is for any other content. */
 export function columnsFor<T>() {
   const column = (key: string, title: Title, render: (row: T) => ReactNode, options: Options = {}): Column<T> =>
     titled({ key, render, ...options }, title)
@@ -160,7 +160,7 @@ export function columnsFor<T>() {
     /** The name or title of what the row refers to. */
     related: (key: KeysOf<T, Reference>, title: Title, { isStrong, isMuted, maxWidth, ...options }: Options & TextStyle = {}) =>
       column(key, title, (row) => <TextCell value={nameOf(row[key] as Reference)} {...{ isStrong, isMuted, maxWidth }} />, options),
-    /** A value of a fixed set, as text. */
+    /** A value of an enum, as text. */
     label: <K extends KeysOf<T, Text>>(
       key: K,
       title: Title,

@@ -26,19 +26,19 @@ export type DataTableProps<T> = {
   onSort?: (sort: Sort) => void
   page?: PageState | undefined
   onPage?: (page: number, limit: number) => void
-  /** The total line, by column key; the first column's text names it. A double rule is below each sum. */
+  /** The total line, by column key; the text of the first column labels it. A double rule is below each sum. */
   totals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
   /** The line above: the sums of this page only, if there are more pages. */
   pageTotals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
   /** Below the rows: why there is no total line. */
   totalsNote?: string | undefined
-  /** On phones each line is named by its first column, if they sum different rows. */
+  /** On phones each total has its column's label, if the totals sum different rows. */
   linesNamed?: boolean
   /** On phones, which have no headers, the caller provides the sort control. */
   sortsElsewhere?: boolean
   selected?: readonly string[]
   onSelect?: (keys: string[]) => void
-  /** Above the table: actions on the selected rows. It stays after they leave the list, to show its results. */
+  /** Above the table: actions on the selected rows. It stays after these rows leave the list, to show the results. */
   selectionBar?: ReactNode
   onOpen?: (row: T) => void
   /** The open row: beside the list, or expanded in it. */

@@ -9,7 +9,7 @@ type Values = { translations: Translations }
 type Props<V extends Values> = {
   texts: readonly TranslatableText[]
   form: { values: V; errors: Partial<Record<string, string>>; set: (name: 'translations', translations: Translations) => void }
-  /** What the form began with. */
+  /** The initial values of the form. */
   before: V
 }
 

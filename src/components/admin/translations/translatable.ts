@@ -3,9 +3,9 @@ import type { TranslatedTexts, TranslationLanguage, Translations } from '@/contr
 /** A text of a form that can be translated. */
 export type TranslatableText = {
   name: string
-  /** Its place, where the field is a list. */
+  /** The index of the text, if the field is a list. */
   at?: number
-  /** Where the list holds rows: which of their values is the English text. The translations are a list of texts. */
+  /** For a list of rows: the key of the English text within a row. The translations are a list of texts. */
   part?: string
   label: string
   kind: 'line' | 'paragraphs' | 'rich'
@@ -28,7 +28,7 @@ export const englishOf = (english: EnglishTexts, { name, at, part }: Translatabl
 export const translationOf = (translations: Translations, language: TranslationLanguage, { name, at }: TranslatableText): string =>
   textAt(translations[language]?.[name], at)
 
-/** The translations with one text set; the other texts of a list keep their places. */
+/** The translations with one text replaced; the other texts of a list keep their indexes. */
 export function withText(
   translations: Translations,
   language: TranslationLanguage,
@@ -44,7 +44,7 @@ export function withText(
   return { ...translations, [language]: { ...before, [name]: set } }
 }
 
-/** How many of the English texts are translated. */
+/** The number of English texts that are translated. */
 export function translatedCount(
   { texts, english, translations }: { texts: readonly TranslatableText[]; english: EnglishTexts; translations: Translations },
   language: TranslationLanguage,
@@ -53,7 +53,7 @@ export function translatedCount(
   return { done: filled.filter((text) => isFilled(translationOf(translations, language, text))).length, of: filled.length }
 }
 
-/** A translation that was kept while its English text changed. */
+/** A translation that was not updated although its English text changed. */
 export const isOutdated = (
   text: TranslatableText,
   language: TranslationLanguage,

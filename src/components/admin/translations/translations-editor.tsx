@@ -13,10 +13,10 @@ import { isOutdated, translatedCount, translationOf, withText, type EnglishTexts
 
 type Props = {
   texts: readonly TranslatableText[]
-  /** The English texts as they are in the form. */
+  /** The current English texts of the form. */
   english: EnglishTexts
   value: Translations
-  /** What the form began with. */
+  /** The initial values of the form. */
   before: { english: EnglishTexts; translations: Translations }
   disabled?: boolean
   onChange: (translations: Translations) => void

@@ -50,7 +50,7 @@ type Valued<V extends object> = Frame<V> &
     | { kind: 'switch' }
     | {
         kind: 'custom'
-        /** Is saved together with each change of these fields. */
+        /** The field is also sent whenever one of these fields changes. */
         sentWith?: readonly (keyof V & string)[]
         render: (form: FormInstance<V>) => ReactNode
         /** The value as text, for the summary of changes. */ words?: (value: unknown) => string
@@ -75,7 +75,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(settled(o
 export const changedFields = <V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] =>
   fields.filter(({ name }) => name in now && !same((before as Values)[name], (now as Values)[name]))
 
-/** The fields that are sent: those that changed, and those that are saved together with one of them. */
+/** The fields to send: changed ones, and those to be sent with one of them. */
 export function sentFields<V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] {
   const changed = changedFields(fields, before, now)
   const isWith = (field: FieldSpec<V>) =>

@@ -7,7 +7,7 @@ import { t } from '@/locales/text'
 import { FormField } from '@/ui/admin/forms/form-fields'
 
 type Props = {
-  /** The texts of a form, by its values: those of a list are as many as the list has. */
+  /** The texts of a form, derived from its values, since a list can have any number of texts. */
   texts: (values: EnglishTexts) => readonly TranslatableText[]
 }
 

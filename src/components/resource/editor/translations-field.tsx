@@ -8,8 +8,8 @@ import type { FieldSpec } from './field-spec'
 const TranslationsControl = dynamic(() => import('./translations-control').then((file) => file.TranslationsControl), { ssr: false })
 
 /**
- * The translations of texts of a form. They are saved with each change of one of these texts, as they are in the form: the server removes
- * the translations of a changed text that are not sent with it.
+ * The translations of a form's texts. They are sent unchanged with each change of one of these texts, because the server removes the
+ * translations of a changed text that are not sent with it.
  */
 export const translationsField = <V extends { translations: Translations }>(
   texts: readonly TranslatableText[] | ((values: EnglishTexts) => readonly TranslatableText[]),

@@ -14,14 +14,14 @@ export type EditorWork<V extends object> = {
   schema: FormSchema
   /** The loaded object: an edit sends its version, so that concurrent changes are never overwritten. */
   version?: number
-  /** Converts the form values into the request body, if they differ. */
+  /** Converts the form values into the request body, if they differ from it. */
   toBody?: (body: Record<string, unknown>) => Record<string, unknown>
   save: (body: Record<string, unknown>) => Promise<unknown>
   /** Reloads after a concurrent change. */
   reread?: () => Promise<Partial<V>>
   saveLabel?: string
   readOnlyReason?: string | undefined
-  /** Why these values cannot be saved: all of a new object, or those changed. */
+  /** Why these values cannot be saved: all values of a new object, or the changed values of an existing one. */
   refuseSave?: (values: Partial<V>) => string | undefined
   /** Below the fields: the last change, and consequences of saving. */
   children?: ReactNode

@@ -10,9 +10,9 @@ import type { View } from './use-view-counts'
 
 export type OpenRow<R> = {
   id: string
-  /** Undefined if the row is on another page: read it by its id. */ row: R | undefined
+  /** Undefined if the row is on another page; load it by its id. */ row: R | undefined
   steps: DetailSteps
-  /** Opens the next row, or closes. */ goOn: () => void
+  /** Opens the next row; after the last one, closes the panel. */ goOn: () => void
 }
 export type Selection<R> = {
   chosen: readonly R[]
@@ -44,7 +44,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   totals?: Readonly<Record<string, string>>
   /** The sums are net amounts: inflows minus outflows, with their sign. */
   netTotals?: boolean
-  /** Rows that the sums leave out, unless the filter asks for these alone, and the sentence that says so. */
+  /** Rows excluded from the sums, unless the filter selects only these, and the sentence that states it. */
   excluded?: { statuses: readonly string[]; note: string }
   empty: { title: string; text: ReactNode; action?: ReactNode }
   aside?: ReactNode

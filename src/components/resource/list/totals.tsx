@@ -8,8 +8,8 @@ import type { Column } from '@/ui/table/columns'
 /** How the total line differs from that of other lists. */
 type TotalsStyle = {
   /** The rows are in both directions, so the sum is the net amount. */ isNet?: boolean | undefined
-  /** What names the line, where it does not sum all filtered rows. */ label?: string | undefined
-  /** The names of the figures that the sums are, by column. */ figures?: Readonly<Record<string, string>> | undefined
+  /** The label of the line, if it does not sum all filtered rows. */ label?: string | undefined
+  /** The figure keys of the sums, by column. */ figures?: Readonly<Record<string, string>> | undefined
 }
 
 /** The last line of a list: the sums of all filtered rows, and their count. */
@@ -49,10 +49,10 @@ export function missingTotalsNote(
   })
 }
 
-/** Whether the sums leave rows out: amounts are among them that neither moved nor are due. */
+/** Whether the sums exclude rows: those with amounts that neither moved nor are due. */
 export const hasExcluded = (sums: Readonly<Record<string, string>> | undefined): boolean => toMinor(sums?.excluded ?? '0.00') > 0n
 
-/** The line above: the sums of this page, if there are more pages. The names of sums are those of the rows' amounts. */
+/** The line above: the sums of this page, if there are more pages. Sums have the same names as the amounts of the rows. */
 export function pageTotalsOf<T extends object>(
   columns: readonly Column<T>[],
   sumsByColumn: Readonly<Record<string, string>> | undefined,

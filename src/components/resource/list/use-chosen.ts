@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 
-/** The selected rows of this page; a page change clears the selection, so that no invisible row is decided. */
+/** The selected rows of this page; a page change clears the selection, so that no hidden row is decided. */
 export function useChosen<R extends { id: string }>(rows: readonly R[] | undefined) {
   const [ids, setIds] = useState<readonly string[]>([])
   const present = useMemo(() => (rows ?? []).filter((row) => ids.includes(row.id)), [rows, ids])
-  // The same array while the selection is the same: the table re-renders when it changes.
+  // The array is memoized, because a new one re-renders the table.
   const presentIds = useMemo(() => present.map((row) => row.id), [present])
   return {
     rows: present,

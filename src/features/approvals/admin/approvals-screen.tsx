@@ -22,7 +22,7 @@ const address: Readonly<Record<Tab, string>> = {
   policies: adminPaths.approvalPolicies,
 }
 
-/** An address that opens or filters change requests shows them, also without their tab: notifications and emails link to it. */
+/** A URL that opens or filters change requests shows that list even without its tab: notifications and emails link to it. */
 const ofRequests = ['open', 'waitingForMe', 'mine', 'status', 'action', 'subject', 'assignee'] as const
 
 function tabOf(query: ParsedUrlQuery, mayReadPolicies: boolean): Tab {
@@ -30,7 +30,7 @@ function tabOf(query: ParsedUrlQuery, mayReadPolicies: boolean): Tab {
   return query.tab === 'requests' || ofRequests.some((key) => query[key] !== undefined) ? 'requests' : 'inbox'
 }
 
-/** What waits for an approval in every queue, change requests, and the policies. Every member of staff sees their own requests. */
+/** The approvals inbox of all queues, change requests, and approval policies. Staff always see their own requests. */
 export function ApprovalsScreen() {
   const router = useRouter()
   const mayReadPolicies = useCan()('approval-policies:read')

@@ -23,7 +23,7 @@ const starts = translated([
   { value: 'AMOUNT', label: msg('Amount') },
 ])
 
-/** How many people must approve, and from which amounts on more of them must. */
+/** The number of required approvals, and the amounts from which more are required. */
 export function BandRows({ bands, minApprovals, errors, onChange }: Props) {
   const counts = [0, 1, 2, 3, 4, 5]
     .filter((count) => count >= minApprovals)
@@ -106,7 +106,7 @@ function Band({ at, band, counts, error, approvalsError, onChange, onRemove }: B
         />
       )}
       <SelectField label={t('Approvals')} {...approvals} error={approvalsError} />
-      {/* Level with the fields, below their labels. */}
+      {/* Aligned with the fields, below their labels. */}
       <span className="mt-7">
         <IconButton icon={X} label={t('Remove step {at}', { at: at + 1 })} side={36} iconSize={16} onClick={onRemove} />
       </span>

@@ -2,7 +2,7 @@ import { FOUR_EYES_SETTING, type ApprovalBand } from '@/contract/approvals'
 import { t } from '@/locales/text'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 
-/** "2 approvals from 10,000.00 USD"; the first band has no amount worth naming. */
+/** "2 approvals from 10,000.00 USD"; the first band starts at zero, so its amount is omitted. */
 export function bandText({ from, approvals }: ApprovalBand, currency: string): string {
   if (from === FOUR_EYES_SETTING)
     return t(

@@ -15,7 +15,7 @@ function After({ field, value }: { field: string; value: unknown }) {
   return changeValue(field, value, currency)
 }
 
-/** The name of a field, by the word of its form. */
+/** The label of a field, as in its form. */
 const fieldLabel = (field: string): string => fieldWord(adminFieldNames[field] ?? field)
 
 /** The fields that a change request would change, with their values before and after. */

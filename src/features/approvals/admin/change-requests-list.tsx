@@ -64,7 +64,7 @@ const views = translated([
   { key: 'all', label: msg('All'), query: {} },
 ])
 
-/** What the list will show; to staff who may approve nothing, what is missing. */
+/** The empty list: what it will contain or, for staff who cannot approve anything, the missing permission. */
 export function NoRequests() {
   const can = useCan()
   const { user } = useSession()
@@ -83,7 +83,7 @@ export function NoRequests() {
   )
 }
 
-/** Change requests: those that the reader may approve, those that the reader made, and those that are decided. */
+/** Change requests: those that the user can approve, the user's own, and decided ones. */
 export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
   const lateAfter = useTargetTime('change-requests')
   const columns = useMemo(() => columnsWith(lateAfter), [lateAfter])

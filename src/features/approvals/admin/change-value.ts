@@ -12,10 +12,10 @@ import { flagRuleText } from './flag-rule-text'
 
 const AMOUNT = /^-?\d+\.\d{2}$/
 const CONSTANT = /^[A-Z]+(_[A-Z]+)*$/
-/** Names of statuses and kinds; any other text in capitals (a currency, a code) stays as it is. */
+/** Labels of statuses and kinds; other upper-case text (a currency, a code) is unchanged. */
 const constantFields: readonly string[] = ['status', 'kind']
 
-/** A field of a change request as text for the person who decides it. */
+/** A field of a change request as text, for the person who decides. */
 export function changeValue(field: string, value: unknown, currency: string): string {
   if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((item: unknown) => itemText(item, currency)).join('; ')
   if (typeof value !== 'string') return valueWord(value)

@@ -18,7 +18,7 @@ import { PermissionFields } from './permission-fields'
 type Values = {
   bands: readonly ApprovalBand[]
   flags: readonly FlagRule[]
-  /** Empty where the policy names none. */
+  /** Empty if the policy names none. */
   makerPermission: string
   checkerPermission: string
   coolingHours: string
@@ -36,7 +36,7 @@ const valuesOf = ({ bands, flags, makerPermission, checkerPermission, coolingHou
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Only what differs, so that the request shows nothing else. */
+/** Only the changed fields, so that the request shows nothing else. */
 function bodyOf(policy: ApprovalPolicy, { bands, flags, makerPermission, checkerPermission, coolingHours, note }: Values) {
   const hours = coolingHours.trim() === '' ? null : Number(coolingHours)
   return {
@@ -58,7 +58,7 @@ function errorsIn({ coolingHours, bands }: Values): Partial<Record<string, strin
   }
 }
 
-/** Requests a change of a policy: the number of approvals by amount and by finding, the permissions, and the cooling time of approvers. */
+/** Requests a change of a policy: approvals by amount and by finding, permissions, and the cooling-off period of approvers. */
 export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
   const save = useCommand(approvalPolicies.update, [approvalPolicies.list, approvals.list])
   const form = useForm<Values>({

@@ -15,7 +15,7 @@ const counts = [1, 2, 3, 4, 5].map((count) => ({
   label: t('{count, plural, one {# approval} other {# approvals}}', { count }),
 }))
 
-/** What each finding asks for: a written reason, and how many people. */
+/** What each finding requires: a written reason, and a number of approvals. */
 export function FlagRules({ rules, errors, onChange }: Props) {
   const set = (flag: FlagRule['flag'], change: Partial<FlagRule>) =>
     onChange(rules.map((rule) => (rule.flag === flag ? { ...rule, ...change } : rule)))

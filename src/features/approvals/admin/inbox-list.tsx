@@ -24,14 +24,14 @@ const column = columnsFor<InboxItem>()
 const kinds: Readonly<Record<string, string>> = Object.fromEntries(approvalQueues.map((queue) => [queue, workQueues[queue].item]))
 const options = approvalQueues.map((queue) => ({ value: queue, label: workQueues[queue].title }))
 
-/** In milliseconds, until an item of a queue is late. */
+/** Milliseconds after which an item of a queue is overdue. */
 type TargetTimes = Readonly<Partial<Record<ApprovalQueue, number>>>
 
 const Age = ({ row, targets }: { row: InboxItem; targets: TargetTimes }) => (
   <AgeText since={row.at} waiting={row.decidedAt === null} lateAfter={targets[row.queue]} />
 )
 
-/** "1 of 2", and why the reader's approval would not count yet. */
+/** "1 of 2", and why the user's approval would not count yet. */
 function ApprovalsSoFar({ row }: { row: InboxItem }) {
   return (
     <span className="inline-flex items-center gap-x-3 max-md:flex-wrap">
@@ -51,7 +51,7 @@ const assignee = () =>
   column.custom('assignee', t('Assigned to'), (row) => row.decidedAt === null && <AssigneeTag assignee={row.assignee} />, { wide: true })
 const decidedBy = () => column.related('decidedBy', t('Decided by'), { isMuted: true })
 
-/** How long an item waits and with whom; of one that is decided, who decided it and when. */
+/** The age and assignee of an open item; who decided a decided item, and when. */
 const whenDecided = () => [decidedBy(), column.date('at', t('Decided'), { style: 'dateTime', sortable: true })]
 const progressIn = (targets: TargetTimes): Readonly<Record<InboxScope, Column<InboxItem>[]>> => ({
   waiting: [
@@ -96,7 +96,7 @@ const views = translated([
 const outcomeOf = ({ outcome, decidedBy: by }: InboxItem): string =>
   by ? t('{outcome}, by {name}', { outcome: outcome ?? '', name: by.name ?? '' }) : (outcome ?? '')
 
-/** Everything that waits for the reader's approval, that the reader proposed, that is decided, and that the reader decided, over all queues. */
+/** Items of all queues: those that need the user's approval, the user's own requests, decided ones, and those that the user decided. */
 export function InboxList({ aside }: { aside: ReactNode }) {
   const router = useRouter()
   const currency = useCurrency()

@@ -34,7 +34,7 @@ const decided = (_sent: unknown, { code, status }: ChangeRequest): string =>
 
 const reads = [approvals.list, approvals.get, dashboard.office]
 
-/** A change request beside the list: what would change, who requested it, and the decision. */
+/** A change request beside the list: the changes, the requester, and the decision. */
 export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
   const read = useRead(approvals.get, { params: { id: open.id } })
   const request = read.data?.data
@@ -127,7 +127,7 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
     })
   const approval = {
     key: 'approve',
-    // The only person who can approve applies a request of their own after the waiting time.
+    // If only one person can approve, they apply their own request after the waiting time.
     label: isOwn ? t('Apply without approval…') : t('Approve…'),
     press: 'A',
     look: 'primary' as const,
@@ -173,7 +173,7 @@ function DecisionWindow({ request, decision, onDecided, onClose }: WindowProps) 
       reasonRequired={false}
       onDecide={async ({ note }) => {
         await approve({ params, body: { note, version: request.version } })
-        // What was applied can be anything, so everything on screen is read again.
+        // The change can affect any data, so everything on screen is refetched.
         await client.invalidateQueries()
         onDecided()
       }}

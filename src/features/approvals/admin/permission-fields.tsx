@@ -11,7 +11,7 @@ const inOrder = byGroup(permissions).flatMap((group) => group.permissions)
 const optionsOf = (which: (permission: Permission) => boolean) =>
   inOrder.filter(which).map((permission) => ({ value: permission, label: permissionSentences[permission] }))
 
-/** The permissions with which an action is requested and approved. Customers, and staff with the permission of a command, need no other to request. */
+/** The permissions to request and approve an action. Customers, and staff with the permission of a command, need no other to request. */
 export function PermissionFields({ policy, maker, checker }: Props) {
   const select = { size: 'dense', searchable: true } as const
   return (

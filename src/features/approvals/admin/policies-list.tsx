@@ -21,7 +21,7 @@ import { flagRuleText } from './flag-rule-text'
 
 const EditPolicy = dynamic(() => import('./edit-policy').then((file) => file.EditPolicy), { ssr: false })
 
-/** How many people must approve what, from which amount on. Changing a policy is itself a change request. */
+/** The number of approvals that each action requires, by amount. Changing a policy is itself a change request. */
 export function PoliciesList({ aside }: { aside: ReactNode }) {
   const read = useRead(approvalPolicies.list, {})
   return (
@@ -58,7 +58,7 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
 
 type Finding = FlagRule & Pick<ApprovalPolicy, 'action'>
 
-/** What each finding asks for, in addition to what the amount does. */
+/** What each finding requires, in addition to the approvals by amount. */
 const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
   <Ledger<Finding>
     caption={t('Findings')}
@@ -72,7 +72,7 @@ const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
   />
 )
 
-/** The permission of the person who requests an action; a customer needs none. */
+/** The permission required to request an action; customers need none. */
 function requestedWith({ action, makerPermission }: ApprovalPolicy): string {
   const needed = makerPermission ? [makerPermission] : permissionsOfCommands[action]
   return needed?.map((permission) => permissionSentences[permission]).join(', ') ?? t('Customer')

@@ -14,7 +14,7 @@ type ApprovalList = { label: (count: number) => ReactNode; href: string; queue: 
 
 const parts = [<span key="count" className="num" />]
 
-/** Queues that keep approvals of their own: where their second approvals are given. */
+/** Queues with their own approval process, where second approvals are given. */
 const places: Partial<Readonly<Record<Key, ApprovalList>>> = {
   payments: {
     label: (count) => <Rich text="{count, plural, one {<0>#</0> payment} other {<0>#</0> payments}}" parts={parts} values={{ count }} />,
@@ -44,7 +44,7 @@ const places: Partial<Readonly<Record<Key, ApprovalList>>> = {
   },
 }
 
-/** What needs a second approval and is given it in its own queue, with the way there. */
+/** Items that need a second approval in their own queue, with links. */
 export function SecondApprovals() {
   const mayApprove = useMayApprove()
   const queues = useRead(dashboard.office, {}).data?.data.queues ?? []

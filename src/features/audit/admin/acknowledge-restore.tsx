@@ -11,7 +11,7 @@ import { useForm } from '@/ui/plain/forms/use-form'
 
 type Restore = { id: string; keptEntries: number; lostUntil: string }
 
-/** Proposes to acknowledge that the database was restored from an earlier moment; another Super Admin approves it. */
+/** Proposes to acknowledge that the database was restored from an earlier state; another Super Admin approves it. */
 export function AcknowledgeRestore({ restore, onClose }: { restore: Restore; onClose: () => void }) {
   const acknowledge = useCommand(audit.acknowledgeRestore, [audit.verify, audit.list], () => t('Restore acknowledged'))
   const form = useForm({

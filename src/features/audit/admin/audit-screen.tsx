@@ -30,7 +30,7 @@ const results = translated([
 const MOST = 100
 const hints = translated([{ keys: ['C'], does: msg('copy the open entry') }])
 
-/** Who did what, when, before and after; and whether the chain that proves it holds. */
+/** The audit log: who did what and when, the values before and after, and the result of verifying the chain. */
 export const AuditScreen = () => (
   <RequirePermission permission="audit-logs:read">
     <Log />
@@ -56,7 +56,7 @@ function Log() {
         ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: t('Actor'), options: actors }] : []),
         { kind: 'enum', key: 'result', label: t('Result'), options: results },
         { kind: 'enum', key: 'subjectType', label: t('Subject'), options: subjects, multiple: true },
-        // Who came from one thing sees that it is all they see, and can take it off.
+        // A link from one subject filters the log; the filter is visible and can be removed.
         ...(subject
           ? [{ kind: 'enum' as const, key: 'subject' as const, label: t('About'), options: [{ value: subject, label: t('one object') }] }]
           : []),

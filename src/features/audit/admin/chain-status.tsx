@@ -17,7 +17,7 @@ const AcknowledgeRestore = dynamic(() => import('./acknowledge-restore').then((f
 
 type Result = Reply<typeof audit.verify>
 
-/** The first finding with the row that it is about, and how many more there are. */
+/** The first finding with its row, and the number of further findings. */
 function textsOf({ findings: [first], total }: Pick<Result, 'findings' | 'total'>): string {
   if (!first) return t('The audit log differs from what was written.')
   const where = [first.subject, first.field, first.id].filter(Boolean).join(' · ')
@@ -30,7 +30,7 @@ function textsOf({ findings: [first], total }: Pick<Result, 'findings' | 'total'
     : `${first.message} (${where})`
 }
 
-/** How many findings each table has, where there are several. */
+/** The number of findings per table, if several tables have findings. */
 const countsOf = ({ counts }: Pick<Result, 'counts'>): string | null =>
   counts.length > 1
     ? t('By table: {counts}.', { counts: counts.map(({ subject, count }) => `${subject} ${groupDigits(String(count))}`).join(', ') })

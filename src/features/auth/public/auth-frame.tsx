@@ -10,7 +10,7 @@ import { TallyWall } from './tally-wall'
 
 type Props = { title: string; path: string; description: string; children: ReactNode; side: ReactNode }
 
-/** The two halves of sign-in and sign-up: the form, and what is good to know beside it. */
+/** The two halves of sign-in and sign-up: the form, and information beside it. */
 export function AuthFrame({ title, path, description, children, side }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-h-[calc(100vh_-_73px)] -mb-24 max-lg:grid-cols-[minmax(0,1fr)] max-lg:min-h-0 max-md:-mb-16">
@@ -35,8 +35,8 @@ export function AuthFrame({ title, path, description, children, side }: Props) {
 type ViewProps = { title: string; intro: ReactNode; children: ReactNode; follows?: boolean }
 
 /**
- * One step: its heading, a line about it, its form. A step that follows another takes the focus to its first field, because the
- * button that led to it is gone; on a page that has just come nobody's focus is taken.
+ * One step: heading, description, form. A step that follows another focuses its first field, because the button that led to it is gone;
+ * on a page that just loaded, the focus is not moved.
  */
 export function AuthView({ title, intro, children, follows }: ViewProps) {
   const view = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export function AuthView({ title, intro, children, follows }: ViewProps) {
   )
 }
 
-type BeforeProps = { /** Null: not known, so no line names it. */ address: string | null }
+type BeforeProps = { /** Null if unknown; then no line shows it. */ address: string | null }
 
 export const BeforeYouType = ({ address }: BeforeProps) => (
   <>

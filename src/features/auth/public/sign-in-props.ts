@@ -6,12 +6,12 @@ import { site } from '@/config/site'
 import { settingsGroup } from '@/contract/settings'
 import type { SignInProps } from './sign-in-screen'
 
-/** The headers as they were sent: Next adds `x-forwarded-for` to the others of every request. */
+/** The headers as received: Next adds `x-forwarded-for` to the parsed headers of every request. */
 const isByProxy = (name: string, place: number): boolean => place % 2 === 0 && /^(forwarded|x-forwarded-for)$/i.test(name)
 
 /**
- * The address at which a request reached us, if it is one of ours: a host that is named by a header alone is chosen by the sender of the
- * request, and a page that passes ours on would be confirmed by its own name.
+ * The address of the request if its host is one of ours. Headers alone are not trusted: the sender chooses the host header, so a phishing
+ * page that proxies ours would otherwise be confirmed by its own name.
  */
 function ownAddress({ headers, rawHeaders }: IncomingMessage, configured: string | null): string | null {
   const { host, 'x-forwarded-host': forwardedHost } = headers
@@ -20,9 +20,9 @@ function ownAddress({ headers, rawHeaders }: IncomingMessage, configured: string
   return found === undefined || (configured !== null && new URL(configured).host === found.toLowerCase()) ? configured : found
 }
 
-/** The address of the request if it is one of ours, otherwise the configured public address. Null: the page names none. */
+/** The address of the request if it is one of ours, otherwise the configured public address. Null: the page shows none. */
 export const signInProps: GetServerSideProps<SignInProps> = async ({ req }) => {
-  // Without an answer of the API the page still opens.
+  // If the API fails, the page still opens.
   const configured = await serverRead(settingsGroup.public, {}).then(
     ({ data }) => data.address,
     () => null,

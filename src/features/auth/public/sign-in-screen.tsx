@@ -11,12 +11,12 @@ import { PasswordStep } from './steps/password-step'
 import { useLeaveWhenSignedIn, type CodeFlow } from './steps/use-auth-steps'
 import { useLinkToken } from './steps/use-link-token'
 
-/** The address that people have to see in their browser; null where it is not known. */
+/** The address that the browser should show; null if unknown. */
 export type SignInProps = { address: string | null }
 
 type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow } | { at: 'two-factor'; challenge: string }
 
-// The page starts with its first step: each of these comes when somebody gets to it.
+// The first step is part of the page; each of these is loaded when it is reached.
 const CodeStep = dynamic(() => import('./steps/code-step').then((file) => file.CodeStep), { ssr: false })
 const TwoFactorStep = dynamic(() => import('./steps/two-factor-step').then((file) => file.TwoFactorStep), { ssr: false })
 const ForgotStep = dynamic(() => import('./steps/forgot-step').then((file) => file.ForgotStep), { ssr: false })
@@ -25,7 +25,7 @@ const FreezeStep = dynamic(() => import('./steps/freeze-step').then((file) => fi
 
 const DESCRIPTION = msg('Sign in to {title}: view your balance, investments and transactions.', { title: site.title })
 
-/** Signing in, step by step, on one page; and the pages behind the links of emails: *this wasn't me*, an invitation, a password reset. */
+/** Signing in, step by step, on one page; and the pages behind email links: *this wasn't me*, an invitation, a password reset. */
 export function SignInScreen({ address }: SignInProps) {
   const link = useLinkToken()
   if (!link) return <SignIn address={address} />
@@ -56,7 +56,7 @@ function SignIn({ address }: SignInProps) {
   )
 }
 
-/** The link may be opened where another account is signed in: it is not led away, and accepting signs in as the invited person. */
+/** Another account may be signed in when the link is opened: it is not redirected, and accepting signs in the invited person. */
 function ChoosePassword({ kind, token, address }: SignInProps & { kind: LinkKind; token: string }) {
   const router = useRouter()
   return (
@@ -71,7 +71,7 @@ function ChoosePassword({ kind, token, address }: SignInProps & { kind: LinkKind
   )
 }
 
-/** Nobody is led away from here for being signed in: whoever opens the link may be so on this very device. */
+/** Signed-in users are not redirected, because the owner of the link may be signed in on this device. */
 function Freeze({ token, address }: SignInProps & { token: string }) {
   const router = useRouter()
   const [forgot, setForgot] = useState(false)

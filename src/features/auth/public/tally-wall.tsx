@@ -5,12 +5,12 @@ const ACROSS = 92
 const DOWN = 84
 const UPRIGHTS = [0, 1, 2, 3]
 
-type Mark = /** The bundle that is drawn in full. */ number | /** The first stroke of all. */ 'first'
+type Mark = /** The index of the highlighted bundle. */ number | /** The first stroke of all. */ 'first'
 type BundleStyle = 'faint' | 'marked' | 'struck'
 
 /**
- * A wall of tally marks, one of them yours. Decoration: nothing is counted here that a reader would need. All strokes of one look
- * are one path, since a page is no quicker than its elements are few.
+ * A decorative wall of tally marks, one of them the visitor's. It contains no information. All strokes with the same style are one path,
+ * because many elements make a page slow.
  */
 export function TallyWall({ rows, mark }: { rows: number; mark: Mark }) {
   const paths: Record<BundleStyle, string> = { faint: '', marked: '', struck: '' }

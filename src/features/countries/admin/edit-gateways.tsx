@@ -83,7 +83,7 @@ const SaveChanges = ({ count, busy, refused, onSave, onDiscard }: SaveProps) => 
   </div>
 )
 
-/** Ticks as they will be; saving removes what was not ticked and adds what was, which another person may have to approve. */
+/** Checkboxes for the new state; saving removes unticked gateways and adds ticked ones, which may need another person's approval. */
 export function EditGateways({ country, offered, changes }: Props) {
   const before = offered.filter((one) => one.isAlreadyAdded).map((one) => one.gateway.id)
   const [chosen, setChosen] = useState<readonly string[]>(before)

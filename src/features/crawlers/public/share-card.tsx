@@ -16,7 +16,7 @@ const paper = (name: keyof typeof colours): string => colours[name].light
 const row = (more: CSSProperties = {}): CSSProperties => ({ display: 'flex', alignItems: 'center', ...more })
 const column = (more: CSSProperties = {}): CSSProperties => ({ display: 'flex', flexDirection: 'column', ...more })
 
-/** The logo as a data address: the renderer asks no server. */
+/** The logo as a data URL, because the renderer makes no requests. */
 type Branded = { logo: string }
 
 const RiskLine = () => <div style={{ display: 'flex', fontSize: 22, color: paper('ink-soft') }}>{site.riskLine}</div>
@@ -42,12 +42,12 @@ const strokes: Record<string, CSSProperties & { fill: string; stroke: string; st
   'a w': { fill: paper('brand-wash'), stroke: paper('brand'), strokeWidth: 1.75 },
 }
 
-/** The uploaded picture, given as a data address, or the line drawing of the project's kind. */
+/** The uploaded image as a data URL, or the illustration of the project's kind. */
 function Picture({ project, uploaded }: { project: Project; uploaded: string | undefined }) {
   const frame: CSSProperties = { width: PICTURE, height: SHARE_HEIGHT, borderLeft: `1px solid ${paper('line-strong')}` }
   if (uploaded) return <img src={uploaded} alt="" width={PICTURE} height={SHARE_HEIGHT} style={{ ...frame, objectFit: 'cover' }} />
   const [, , width = 0, height = 0] = bannerViewBox.split(' ').map(Number)
-  // The middle of the drawing, in the shape of the frame.
+  // The centre of the illustration, cropped to the frame.
   const shown = (height * PICTURE) / SHARE_HEIGHT
   return (
     <div style={row({ ...frame, background: paper('sunken') })}>
@@ -65,7 +65,7 @@ function Picture({ project, uploaded }: { project: Project; uploaded: string | u
 
 type ProjectCardProps = Branded & { project: Project; currency: string; uploaded: string | undefined }
 
-/** What a messenger shows of a project: its name, what it aims at, how far it is; and the risk, as on every page. */
+/** The link preview image of a project: name, target return, funding progress, and the risk notice, as on every page. */
 export const ProjectShareCard = ({ logo, project, currency, uploaded }: ProjectCardProps) => (
   <Card logo={logo} picture={<Picture project={project} uploaded={uploaded} />}>
     <div style={column({ gap: 24 })}>
@@ -88,7 +88,7 @@ export const ProjectShareCard = ({ logo, project, currency, uploaded }: ProjectC
   </Card>
 )
 
-/** What a messenger shows of every other page. */
+/** The link preview image of every other page. */
 export const SiteShareCard = ({ logo }: Branded) => (
   <Card logo={logo}>
     <div style={column({ gap: 24 })}>

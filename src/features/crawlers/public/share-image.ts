@@ -8,16 +8,16 @@ import { type Project } from '@/contract/project-schemas'
 import { settingsGroup } from '@/contract/settings'
 import { LOGO_HEIGHT, LOGO_WIDTH, ProjectShareCard, SHARE_HEIGHT, SHARE_WIDTH, SiteShareCard } from './share-card'
 
-/** Drawing one takes a tenth of a second, so the newest are kept; a picture weighs about 40 kB. */
+/** Rendering takes 100 ms, so the newest images are cached; an image has about 40 kB. */
 const MOST_KEPT = 100
 const cache = new Map<string, Promise<Buffer>>()
 
-/** The picture of a card. The same card is drawn once, however many ask for it at the same time. */
+/** The image of a card. Concurrent requests for the same card share one rendering. */
 function drawn(key: string, card: () => Promise<ReactElement>): Promise<Buffer> {
   const known = cache.get(key)
   if (known) return known
   const picture = card().then(toPng)
-  // What failed is tried again by the next who asks.
+  // A failed rendering is not cached, so the next request tries again.
   picture.catch(() => cache.delete(key))
   cache.set(key, picture)
   const [oldest] = cache.keys()
@@ -36,7 +36,7 @@ async function uploadedPicture({ bannerFile, banner }: Project): Promise<string 
   if (!bannerFile) return undefined
   const file = await serverFile(banner)
   if (!file) return undefined
-  // The renderer knows PNG and JPEG; ours are stored as WebP.
+  // The renderer only supports PNG and JPEG; ours are stored as WebP.
   const { default: sharp } = await import('sharp')
   const png = await sharp(file)
     .resize(SHARE_WIDTH / 2)
@@ -66,10 +66,10 @@ async function projectCard(project: Project): Promise<ReactElement> {
   return createElement(ProjectShareCard, { logo, project, currency: limits.data.bookCurrency, uploaded })
 }
 
-/** What the picture shows, so that a project that has moved gets a new one. */
+/** The displayed data as a cache key, so that a changed project gets a new image. */
 const keyOf = ({ id, version, status, investmentReceived }: Project): string => [id, version, status, investmentReceived].join()
 
-/** `/share/site` and `/share/projects/{slug}`: the pictures that messengers show beside a link. */
+/** `/share/site` and `/share/projects/{slug}`: the images of link previews. */
 const shareProps =
   (picture: (slug: string) => Promise<Buffer | undefined>): GetServerSideProps =>
   async ({ params, res }) => {

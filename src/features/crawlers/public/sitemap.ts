@@ -7,7 +7,7 @@ import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 
 const PAGE = 100
-/** A sitemap may hold 50,000 addresses, three for each project; a platform that outgrows this needs an index of several. */
+/** The maximum number of URLs in a sitemap is 50,000, with three per project; more would require a sitemap index. */
 const MOST_PAGES = 160
 
 const standing = [
@@ -25,7 +25,7 @@ const addressIn = (language: Language, path: string) => inXml(site.hostUrl + pat
 const alternate = (code: string, language: Language, path: string) =>
   `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(language, path)}"/>`
 
-/** A page in every language; each names all of them, as the document does (`AlternateLinks`). */
+/** A page in every language; each entry lists all of them, as the document does (`AlternateLinks`). */
 function entries(path: string): string[] {
   const links = [...languageCodes.map((code) => alternate(code, code, path)), alternate('x-default', 'en', path)].join('')
   return languageCodes.map((code) => `<url><loc>${addressIn(code, path)}</loc>${links}</url>`)
@@ -41,7 +41,7 @@ export const sitemap = (listed: readonly Pick<Project, 'slug'>[]): string =>
     '',
   ].join('\n')
 
-/** Every project that a visitor can see, the newest first. */
+/** Every publicly visible project, newest first. */
 async function allProjects(): Promise<Project[]> {
   const found: Project[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {

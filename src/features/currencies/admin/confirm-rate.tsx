@@ -11,7 +11,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { MarketRateCell, RateInUse } from './rate-origin'
 import { readRate } from './rate-text'
 
-/** The rate in use beside the market rate; either can be proposed as the rate of today: payouts stop at a rate that is too old. */
+/** The current rate beside the market rate; either can be proposed as today's rate. Payouts stop if the rate is too old. */
 export function ConfirmRate({ row }: { row: Currency }) {
   const refusal = useRefusal()
   const set = useCommand(currencies.update, [currencies.list, currencies.marketData])

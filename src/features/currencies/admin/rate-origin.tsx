@@ -6,7 +6,7 @@ import { formatChange } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { RateText } from './rate-text'
 
-/** Who set the rate in use, and when; of an adopted market rate its source and the time that the source gives. */
+/** Who set the current rate, and when; for an adopted market rate its source and the time stated by the source. */
 export function RateOrigin({ rateOrigin: { kind, setAt, setBy, source, asOf } }: Currency) {
   const by =
     kind === 'MARKET' ? source : kind === 'INITIAL' ? t('Starting value') : setBy ? t('Set by {setBy}', { setBy }) : t('Set by staff')
@@ -17,7 +17,7 @@ export function RateOrigin({ rateOrigin: { kind, setAt, setBy, source, asOf } }:
   )
 }
 
-/** What is to be noticed of a market rate: that it is out of date, else how far it is from the rate in use. */
+/** The state of a market rate: out of date, otherwise its difference from the current rate. */
 export function MarketState({ market: { isStale, isOutsideTolerance, difference } }: { market: MarketRate }) {
   if (isStale) return <StatusTag tone="warn">{t('Out of date')}</StatusTag>
   const change = <span className="num">{formatChange(difference)}</span>
@@ -30,7 +30,7 @@ export const MarketSource = ({ market: { source, asOf } }: { market: MarketRate 
   </span>
 )
 
-/** The rate in use with its origin, for a cell. */
+/** The current rate with its origin, for a cell. */
 export const RateInUse = ({ row }: { row: Currency }) => (
   <span className="grid justify-items-end">
     <RateText value={row.value} />

@@ -1,6 +1,6 @@
 import { groupDigits } from '@/domain/money'
 
-/** A rate without the zeros that say nothing: `1.0800000000` → `1.08`. At least two decimals stay. */
+/** A rate without trailing zeros, with at least two decimals: `1.0800000000` → `1.08`. */
 export function readRate(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.')
   return groupDigits(`${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`)

@@ -31,7 +31,7 @@ const line = (title: string, count: number) => (
   </span>
 )
 
-/** What was proven over how much; a check that does not hold is named. */
+/** The check results, each with the number of checked items; failed checks are named. */
 function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
   const failing = checks.filter(({ ok }) => !ok)
   const isHeld = (key: string) => !failing.some((check) => check.key === key)
@@ -58,7 +58,7 @@ const heldAt = (gatewayId: string, title: string): Explained => ({
   description: t('Balance of this gateway'),
 })
 
-/** Whether the books add up, with both sides of them and what was checked. */
+/** Whether the books balance, with both sides and the completed checks. */
 export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) {
   const proof = useProof()
   const { explain, drawer } = useExplain()

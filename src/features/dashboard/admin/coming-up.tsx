@@ -16,10 +16,10 @@ import type { Office } from '@/components/dashboard/admin-queues'
 
 const pClass = 'not-first:flex not-first:justify-between not-first:py-[3px] not-first:text-ink-soft'
 
-/** More than these push what customers hold out of sight. */
+/** The limit of listed items; more would push customer balances off the screen. */
 const MOST = 5
 
-/** What the next thirty days bring. */
+/** Upcoming events of the next thirty days. */
 export function ComingUp({ office }: { office: Office }) {
   const { comingUp, figures, books } = office
   if (!comingUp) return null
@@ -68,7 +68,7 @@ const couldLeave = translated({
   held: { figure: 'platformClearing', title: msg('At payment gateways'), description: msg('The balance of all payment gateways') },
 })
 
-/** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
+/** What customers can withdraw within thirty days, and the funds to pay it; for those who can read the books. */
 function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']>; books: Office['books'] }) {
   const [owed, maturing] = [toMinor(figures.owedOnDemand), toMinor(figures.maturing)]
   const held = books?.gateways.reduce((sum, gateway) => sum + toMinor(gateway.held), 0n)

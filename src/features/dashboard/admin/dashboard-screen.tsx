@@ -22,10 +22,10 @@ import type { Office } from '@/components/dashboard/admin-queues'
 import { OpenProjects } from './open-projects'
 import { Queues } from './queues'
 
-/** Milliseconds between the two keys of "G P". */
+/** The maximum time in milliseconds between the two keys of "G P". */
 const TOGETHER = 1200
 
-/** "G P" goes to the payments, "G W" to the withdrawals. */
+/** "G P" opens the payments, "G W" the withdrawals. */
 function useGoKeys(): void {
   const router = useRouter()
   const can = useCan()
@@ -69,7 +69,7 @@ function Greeting() {
   )
 }
 
-/** What waits, how the platform does, what comes. */
+/** Work queues, platform figures, and upcoming events. */
 export function DashboardScreen() {
   useGoKeys()
   const { data, error, refetch } = useRead(dashboard.office, {})

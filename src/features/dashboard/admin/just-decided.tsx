@@ -11,7 +11,7 @@ import type { Office } from '@/components/dashboard/admin-queues'
 const MOST = 5
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
 
-/** What was just decided, and by whom. */
+/** The most recent decisions, and who made them. */
 export function JustDecided({ office }: { office: Office }) {
   const { user } = useSession()
   const may = useCan()('audit-logs:read')

@@ -37,7 +37,7 @@ const steps: Readonly<Record<Interval, { title: string; head: string }>> = trans
 const choices = (['WEEK', 'MONTH', 'QUARTER'] as const).map((step) => ({ value: step, label: steps[step].head }))
 const captionOf = (step: Interval) => t('By {step}: raised, profit paid out, new customers', { step: steps[step].head.toLowerCase() })
 
-/** A step by its first day: "16 Nov" of a week, "Nov" of a month, "Q4" of a quarter; in full with its year. */
+/** The label of a period by its first day: "16 Nov" of a week, "Nov" of a month, "Q4" of a quarter; the long form includes the year. */
 function nameOf(begins: string, step: Interval, full = false): string {
   const at = `${begins}T00:00:00Z`
   if (step === 'WEEK') return full ? t('Week of {at}', { at: formatDate(at, 'date', 'utc') }) : formatDate(at, 'day', 'utc')
@@ -48,13 +48,13 @@ function nameOf(begins: string, step: Interval, full = false): string {
   return full ? `${quarter} ${year}` : quarter
 }
 
-/** Places on a scale from the floor up; drawings may be floats. */
+/** Positions on a scale that starts at zero; drawings may be floats. */
 const scale = (values: readonly number[], { top, floor }: { top: number; floor: number }) => {
   const highest = Math.max(...values, 0)
   return { most: highest, y: (value: number) => (highest > 0 ? tenth(floor - (value / highest) * (floor - top)) : floor) }
 }
 
-/** What was raised, what was paid out, who came, step by step. The running step is hatched. */
+/** Amounts raised, payouts and new customers per period. The current period is hatched. */
 export function MonthsPanel({ months }: { months: NonNullable<Office['months']> }) {
   const [step, setStep] = useState<Interval>('MONTH')
   const read = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
@@ -110,7 +110,7 @@ const explained = translated({
   paidOut: { figure: 'platformShared', title: msg('Profit paid out'), description: msg('Payouts posted in this period') },
 })
 
-/** A step's amount, which opens the entries behind it to those who may see them. */
+/** The amount of a period; it opens the entries behind it for those who may read them. */
 function useWhy(course: TimeSeries, step: Interval) {
   const { explain, drawer } = useExplain()
   const mayExplain = useCan()('reports:read')
@@ -146,7 +146,7 @@ function Labels({ course, step, currency }: { course: TimeSeries; step: Interval
   ))
 }
 
-/** The fill of the running step, as `<id>-brand` and `<id>-stone`. */
+/** The hatching of the current period, as `<id>-brand` and `<id>-stone`. */
 const Hatches = ({ id }: { id: string }) =>
   (['brand', 'stone'] as const).map((colour) => (
     <pattern key={colour} id={`${id}-${colour}`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -236,6 +236,6 @@ function Drawing({ course, step, currency }: { course: TimeSeries; step: Interva
   )
 }
 
-/** On a phone a month is its first letter and a week the day on which it begins. */
+/** On phones the label of a month is its first letter, that of a week its first day. */
 const shortest = (begins: string, step: Interval): string =>
   step === 'MONTH' ? nameOf(begins, step).charAt(0) : step === 'WEEK' ? String(Number(begins.slice(8))) : nameOf(begins, step)

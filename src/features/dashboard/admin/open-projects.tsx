@@ -18,7 +18,7 @@ import type { Office } from '@/components/dashboard/admin-queues'
 
 type Row = NonNullable<Office['projects']>[number]
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
-/** "0.9024" is read as 0.90 here. */
+/** Shortens a rate to two decimals: "0.9024" → 0.90. */
 const toTwo = (percent: string): string => percent.replace(/(\.\d\d)\d+$/, '$1')
 const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(raised) / Number(value) : 0)
 
@@ -93,7 +93,7 @@ const columnsOf = (rows: readonly Row[], currency: string, explainRaised: (row: 
   },
 ]
 
-/** The projects that take money now, how far they are, and whether they have paid on time. */
+/** Projects that are open for investment: funding progress, and whether they have paid on time. */
 export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()

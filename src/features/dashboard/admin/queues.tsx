@@ -49,12 +49,12 @@ const deciders: Readonly<Record<QueueKey, string>> = translated({
   changes: msg('another team member approves'),
 })
 
-/** Whether the reader decides items of a queue: by its approval policy, and payouts by the permission to pay. All others have read access. */
+/** Whether the user decides items of a queue: by its approval policy, and payouts by the permission to pay. Others have read access. */
 function useDecides(): (key: QueueKey) => boolean {
   const can = useCan()
   const mayApprove = useMayApprove()
   return (key) => {
-    // Its items are those that the reader may approve.
+    // This queue contains only items that the user may approve.
     if (key === 'changes') return true
     return key === 'payouts' ? can(workQueues.payouts.permissions ?? []) : mayApprove(key)
   }
@@ -132,7 +132,7 @@ export function Queues({ office }: { office: Office }) {
   )
 }
 
-/** Pending amounts that are already in the ledger; reported payments and proposed corrections are posted when they are decided. */
+/** Pending amounts that are already in the ledger; reported payments and proposed adjustments are only posted when decided. */
 const posted: Partial<Readonly<Record<QueueKey, Explained>>> = translated({
   withdrawals: {
     figure: 'withdrawalsWaiting',

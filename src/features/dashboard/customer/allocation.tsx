@@ -24,7 +24,7 @@ function nameOf(part: Part): string {
   return part.kind === 'otherPositions' ? t('Other investments ({count})', { count: part.positions }) : names[part.kind]
 }
 
-/** Undefined for the positions beyond the limit, which are no figure of their own. */
+/** Undefined for the combined row beyond the limit, which has no figure of its own. */
 function figureOf(part: Part): Explained | undefined {
   if (part.kind === 'otherPositions') return undefined
   return part.kind === 'position'
@@ -37,7 +37,7 @@ function figureOf(part: Part): Explained | undefined {
     : ownFigures[part.kind]
 }
 
-/** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
+/** The allocation of the total: each project, the available balance and amounts on hold, as shares. */
 export const Allocation = ({ allocation, className }: Props) => (
   <Panel
     title={t('Allocation')}
@@ -61,13 +61,13 @@ export const Allocation = ({ allocation, className }: Props) => (
   </Panel>
 )
 
-/** "77.0 %": one decimal, so that the shares stand under each other. */
+/** "77.0 %": always one decimal, so that the shares are aligned. */
 const oneDecimal = (percent: string): string => {
   const [whole = '0', fraction = '0'] = percent.split('.')
   return `${whole}.${fraction.slice(0, 1) || '0'} %`
 }
 
-/** "0.8–1.1 % a month, until 3 Jun 2027": on phones the day alone. */
+/** "0.8–1.1 % a month, until 3 Jun 2027"; on phones only the date. */
 const Detail = ({ part: { detail, briefDetail } }: { part: Part }) => (
   <>
     <span className="max-md:hidden">{readable(detail)}</span>

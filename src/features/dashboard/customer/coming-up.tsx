@@ -17,7 +17,7 @@ type Props = { coming: readonly Coming[]; payouts: Overview['payouts']; classNam
 
 const MOST = 5
 
-/** The next payouts, maturities and commissions, in their order. */
+/** The next payouts, maturities and commissions, by date. */
 export const ComingUp = ({ coming, payouts, className }: Props) => (
   <Panel title={t('Upcoming')} className={className ?? ''}>
     {coming.length === 0 ? (
@@ -38,7 +38,7 @@ export const ComingUp = ({ coming, payouts, className }: Props) => (
   </Panel>
 )
 
-/** Everything still to come until the last maturity, and what of it is overdue. */
+/** The sum of everything expected until the last maturity, and its overdue part. */
 function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths } }: Pick<Props, 'payouts'>) {
   if (high === '0.00') return null
   const range = (key: string, from: string, to: string) => (

@@ -21,7 +21,7 @@ import { Decisions } from './decisions'
 import { PanelsWaiting } from './panels-waiting'
 import { MoneyFoot, YourMoney } from './your-money'
 
-// They come while their figures are asked for, so that the page can answer before all of it is there.
+// Loaded while the figures are requested, so that the page reacts to input earlier.
 const Panels = dynamic(() => import('./panels').then((file) => file.Panels), {
   ssr: false,
   loading: ({ error }) => (error ? <PageFailed /> : <PanelsWaiting />),
@@ -68,7 +68,7 @@ function Overview() {
         </Panel>
       </>
     )
-  // First shown together: decisions and rare parts of the sum would move what is below them, the buttons among it.
+  // Shown together at first: decisions and rare parts of the sum would otherwise shift what is below them, including buttons.
   if (found && !isPending && !isShown) setShown(true)
   if (!found || !isShown) return <Awaited />
   return (
@@ -88,7 +88,7 @@ function Overview() {
   )
 }
 
-/** The panels start their own reads meanwhile. */
+/** The skeleton of the page; the panels already load their own data. */
 const Awaited = () => (
   <>
     <SumLineSkeleton leading className="mb-6 max-md:mb-3" foot={<MoneyFoot overview={undefined} />} />

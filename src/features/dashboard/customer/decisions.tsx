@@ -12,7 +12,7 @@ import type { Overview } from './overview'
 type Decision = Overview['decisions'][number]
 const MOST = 3
 
-/** What the customer has to decide or answer, above everything else. */
+/** Items that the customer has to decide or answer, above everything else. */
 export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
   if (decisions.length === 0) return null
   const more = decisions.length - MOST

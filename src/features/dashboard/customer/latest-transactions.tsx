@@ -16,7 +16,7 @@ import { EmptyState } from '@/ui/plain/feedback/state-box'
 
 const MOST = 7
 
-/** The newest movements of the available balance. */
+/** The newest transactions of the available balance. */
 export function LatestTransactions({ className }: { className: string | undefined }) {
   const { data: read, error, refetch } = useRead(transactions.mine, { query: { limit: MOST } })
   const data = useDeferredValue(read)

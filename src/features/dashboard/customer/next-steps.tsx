@@ -78,10 +78,10 @@ const todos: Readonly<Record<Key, Todo>> = {
     label: msg('Turn on'),
   },
 }
-/** What the first open step is for, and where it is done. */
+/** The purpose of the first open step, and the link to it. */
 const todo = translated(todos)
 
-/** What is done, and the one thing to do next. */
+/** The completed steps, and the next one. */
 export function NextSteps({ steps, className }: Props) {
   const finished = steps.filter((step) => step.done)
   const next = steps.find((step) => !step.done)

@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 
-/** What the dashboard's one call answers. */
+/** The response of the dashboard's only request. */
 export type Overview = Reply<typeof dashboard.mine>

@@ -3,7 +3,7 @@ import { t, translated } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Bone, Loading, Rows } from '@/ui/plain/feedback/skeleton'
 
-/** What each panel is called, how high it will be, and how many lines it lists; one without any draws. */
+/** The title, height in pixels and number of rows of each panel's skeleton; without rows it is a chart. */
 const awaited = translated({
   value: [msg('Value over time'), 528, 0],
   coming: [msg('Upcoming'), 340, 5],
@@ -13,7 +13,7 @@ const awaited = translated({
   invite: [msg('Invite friends'), 200, 2],
 })
 
-/** The place of each panel, also while it is awaited. On phones they are one column, by what a person looks for first. */
+/** The layout classes of each panel and its skeleton. On phones they form one column, the most important first. */
 export const places: Readonly<Record<keyof typeof awaited | 'statements', string>> = {
   value: 'md:max-xl:col-span-full max-md:order-3',
   coming: 'max-md:order-1',
@@ -24,7 +24,7 @@ export const places: Readonly<Record<keyof typeof awaited | 'statements', string
   statements: 'max-md:order-7',
 }
 
-/** A panel in the size of what comes. */
+/** The skeleton of a panel, in the size of its content. */
 export function Waiting({ panel }: { panel: keyof typeof awaited }) {
   const [title, height, rows] = awaited[panel]
   return (
@@ -38,7 +38,7 @@ export function Waiting({ panel }: { panel: keyof typeof awaited }) {
   )
 }
 
-/** The lines behind two charts, and what is written over each. */
+/** The skeleton of two charts with their captions. */
 const Chart = () => (
   <>
     <Bone width="40%" />
@@ -50,7 +50,7 @@ const Chart = () => (
   </>
 )
 
-/** All of them, while even their scripts are on the way. */
+/** All skeletons, while the panels' scripts are loading. */
 export const PanelsWaiting = () => (
   <div className="grid grid-cols-[minmax(0,712fr)_minmax(0,344fr)] gap-6 md:max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:flex max-md:flex-col max-md:items-stretch max-md:gap-3">
     <Waiting panel="value" />

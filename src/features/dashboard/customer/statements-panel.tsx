@@ -14,7 +14,7 @@ import styles from './dashboard.module.css'
 
 const accepts = { pdf: 'application/pdf', csv: 'text/csv' } as const
 
-/** Last month's statement, or any other. */
+/** Last month's statement as a download, and a link to any other. */
 export function StatementsPanel({ className }: { className: string | undefined }) {
   const { busy, start } = useDownload()
   const month = dayjs(useNow() ?? 0).subtract(1, 'month')

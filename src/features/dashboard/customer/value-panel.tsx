@@ -34,7 +34,7 @@ const series = translated([
 
 type Props = { overview: Overview; className: string | undefined }
 
-/** The growth of the value: deposits and, on top, earnings; below, the earnings per month. */
+/** The growth of the value: deposits with earnings on top; below, the earnings per month. */
 export function ValuePanel({ overview, className }: Props) {
   const [range, setRange] = useState<Range>('all')
   const hasHistory = overview.value.length > 1
@@ -128,21 +128,21 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
   )
 }
 
-/** What a bar's parts are, and their sum. */
+/** The parts of a bar and their sum. */
 const figureOf: Readonly<Record<string, Explained>> = {
   profit: ownFigures.profit,
   commission: ownFigures.commissions,
   [TOTAL]: ownFigures.earned,
 }
 
-/** A figure at an instant. */
+/** The key of a figure at an instant. */
 const standing = (one: Explained, at: string): Explained => ({
   ...one,
   endDate: at,
   title: t('{title} on {date}', { title: one.title, date: formatDate(at, 'date', 'utc') }),
 })
 
-/** The earnings of a month. */
+/** The key of a month's earnings. */
 function ofMonth(one: Explained, month: string, { earnedByMonth }: Overview): Explained {
   const next = earnedByMonth.find((other) => other.month > month)?.month
   return {

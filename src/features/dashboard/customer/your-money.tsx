@@ -47,7 +47,7 @@ export const MoneyFoot = ({ overview, profile }: { overview: Overview | undefine
   </>
 )
 
-/** Money that is expected and not part of the total: payments in review, and what open orders still need. */
+/** Expected amounts outside the total: payments in review, and what open orders still need. */
 function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 'totals'> & { overview: Overview | undefined }) {
   const currency = useCurrency()
   return (
@@ -74,8 +74,8 @@ function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 't
 }
 
 /**
- * What is in review; it leads to the question where our team requested information about one of the payments. That there is no action
- * needed is said where no order has anything still to pay.
+ * Amounts in review, with a link to the question if our team requested information about a payment. "No action needed" is shown only if
+ * no order has anything left to pay.
  */
 function Incoming({ amount, overview }: { amount: string; overview: Overview | undefined }) {
   const currency = useCurrency()
@@ -122,7 +122,7 @@ function Figures({ profile, overview, failed }: { profile: MyProfile; overview: 
 
 type OwnPart = SumPart & { figureName: 'available' | 'locked' | 'matured' | 'partPaid' | 'onHold' }
 
-/** What the total value is the sum of; the parts that are rare are shown where they are not zero. */
+/** The parts of the total value; rare parts are shown only if they are not zero. */
 function partsOf({ totals, balance }: MyProfile, overview: Overview | undefined, failed: boolean): OwnPart[] {
   const rare = (part: OwnPart): OwnPart[] => (toMinor(part.value ?? '0') === 0n ? [] : [part])
   return [

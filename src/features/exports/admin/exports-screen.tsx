@@ -25,7 +25,7 @@ const columns = [
   column.actions((row) => <ExportAction file={row} />),
 ]
 
-/** What can be done with an export: its file is downloaded, or, where there is none any more, requested again. */
+/** The action for an export: download its file or, if there is none any more, request it again. */
 function ExportAction({ file }: { file: ExportFile }) {
   return file.status === 'FAILED' || file.status === 'EXPIRED' ? <RequestAgain file={file} /> : <DownloadButton file={file} />
 }
@@ -65,7 +65,7 @@ function DownloadButton({ file }: { file: ExportFile }) {
   )
 }
 
-/** The large exports of the person who is signed in: how far they are, and their files. */
+/** The large exports of the signed-in user: progress and files. */
 export const ExportsScreen = () => (
   <ResourceList<typeof exports.mine>
     title={t('Exports')}

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { t } from '@/locales/text'
 import { Disclosure } from '@/ui/admin/display/disclosure'
 
-/** As visitors will read it, while it is being written. */
+/** A live preview of the question as visitors will see it. */
 export function FaqPreview() {
   const statement = String(Form.useWatch('statement') ?? '')
   const answer = String(Form.useWatch('answer') ?? '')

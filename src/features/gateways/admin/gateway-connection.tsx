@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { FormPassword, FormText } from '@/ui/admin/forms/form-fields'
 import { Note } from '@/ui/admin/feedback/note'
 
-/** The provider's address and keys, as the chosen kind needs them. Keys never come back from the server, so empty means: as before. */
+/** The provider's address and keys, as required by the selected kind. The server never returns keys; an empty field keeps the stored one. */
 export function GatewayConnection() {
   const kind = Form.useWatch('kind') as GatewayKind | undefined
   const settings = kind && kindOf(kind).settings

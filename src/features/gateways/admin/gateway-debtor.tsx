@@ -1,7 +1,7 @@
 import { t } from '@/locales/text'
 import { FormText } from '@/ui/admin/forms/form-fields'
 
-/** The debtor account of payment files to banks. All empty: the gateway creates no such files. */
+/** The debtor account of bank payment files. If all fields are empty, the gateway creates no such files. */
 export const GatewayDebtor = () => (
   <div className="grid gap-4 rounded-control border border-line-strong p-4">
     <p className="text-13 text-ink-soft">

@@ -210,7 +210,7 @@ const isFilled = (config: unknown): boolean =>
 const typed = (text: unknown): string => (typeof text === 'string' ? text.trim() : '')
 const emptied = (body: Record<string, unknown>, name: string) => (name in body && typed(body[name]) === '' ? { [name]: null } : {})
 
-/** A fee of which no amount is filled in is none. */
+/** A fee without amounts is omitted. */
 function toFee(fee: unknown): Record<string, unknown> | null {
   if (typeof fee !== 'object' || fee === null) return null
   const { fixed, percent, bearer } = fee as GatewayValues['fee'] & object
@@ -223,7 +223,7 @@ export function toBody({ config, debtor, receivingDetails, account, fee, ...body
   const isInFields = isFilled(receivingDetails)
   return {
     ...body,
-    // The receiving details name the account.
+    // The receiving details define the account.
     ...(account === undefined || isInFields ? {} : { account }),
     ...(receivingDetails === undefined ? {} : { receivingDetails: isInFields ? receivingDetails : null }),
     ...(fee === undefined ? {} : { fee: toFee(fee) }),

@@ -17,7 +17,7 @@ const types = translated([
 const networks = cryptoNetwork.options.map((value) => ({ value, label: networkLabels[value] }))
 const MOST = 8
 
-/** Where customers send payments, in fields of its own for a bank account or crypto addresses. */
+/** Where customers send payments, with separate fields for a bank account and crypto addresses. */
 export function GatewayReceiving({ assets }: { assets: readonly FormOption[] | undefined }) {
   const type = Form.useWatch([NAME, 'type']) as ReceivingDetails['type'] | undefined
   return (

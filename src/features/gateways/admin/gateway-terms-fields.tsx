@@ -3,7 +3,7 @@ import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { FormMoney, FormPercent, FormSelect } from '@/ui/admin/forms/form-fields'
 
-/** The codes of currencies by their ids. */
+/** Currency codes by id. */
 export type Codes = ReadonlyMap<string, string>
 
 const bearers = translated([
@@ -15,12 +15,12 @@ const useCode = (codes: Codes): string => codes.get(String(Form.useWatch('curren
 
 type BoundProps = { codes: Codes; name: 'minAmount' | 'maxAmount'; label: string }
 
-/** A bound of one payment, in the currency that the form has chosen. */
+/** The minimum or maximum of one payment, in the currency selected in the form. */
 export const GatewayBound = ({ codes, name, label }: BoundProps) => (
   <FormMoney name={name} label={label} currency={useCode(codes)} input={{ decimals: 0 }} optional />
 )
 
-/** What the provider charges for a payment, and whom. It is shown before paying and never posted with the payment. */
+/** The fee that the provider charges for a payment. It is shown before paying and never posted with the payment. */
 export const GatewayFeeFields = ({ codes }: { codes: Codes }) => (
   <div className="grid gap-4 rounded-control border border-line-strong p-4">
     <p className="text-13 text-ink-soft">

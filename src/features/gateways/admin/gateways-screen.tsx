@@ -52,7 +52,7 @@ const views = translated([
   { key: 'off', label: msg('Switched off'), query: { isActive: false } },
 ])
 
-/** The fields that decide where customers send money, with the name and the logo, which can name another account. */
+/** The fields that determine where customers send money; name and logo are included, because they can point to another account. */
 const redirecting: readonly string[] = [
   'title',
   'logo',
@@ -71,7 +71,7 @@ const redirecting: readonly string[] = [
 ]
 const MOST = 100
 
-/** What changes of where the money goes need. */
+/** The approval that changes of these fields require. */
 const ReceivingNote = ({ gateway, refused }: { gateway: Gateway; refused: string | undefined }) => (
   <>
     <PendingChanges subject={gateway.id} />

@@ -25,7 +25,7 @@ type Props = { projects: readonly CalculatorProject[]; currency: string; identit
 const START = '1000.00'
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** What an amount aims to pay, and when: the same rule by which profit is shared, applied to the range a project set itself. */
+/** The target payouts of an amount and their dates, by the same rule as the actual distribution, applied to the project's target range. */
 export function Calculator({ projects, currency, identityAbove, now }: Props) {
   const [slug, setSlug] = useState(projects[0]?.slug ?? '')
   const project = projects.find((one) => one.slug === slug) ?? projects[0]

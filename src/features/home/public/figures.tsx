@@ -23,7 +23,7 @@ const Figure = ({ label, value, note }: FigureProps) => (
   </div>
 )
 
-/** Three figures from the ledger, with the time at which they were true. */
+/** Three figures from the ledger, with the time at which they were read. */
 export function Figures({ stats, currency }: { stats: Stats; currency: string }) {
   const shares = stats.shares.onTime + stats.shares.late
   return (

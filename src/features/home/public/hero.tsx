@@ -15,7 +15,7 @@ import { Term } from '@/ui/plain/primitives/term'
 import styles from './home.module.css'
 import type { Stats } from './home-figures'
 
-/** `least` is the smallest amount that an open project takes; null if none is open. */
+/** `least` is the smallest minimum amount of the open projects; null if none is open. */
 type Props = { shares: Stats['shares']; minInvestment: string | null; currency: string; periods: readonly number[] }
 
 const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = {
@@ -63,7 +63,7 @@ export function Hero({ shares, minInvestment, currency, periods }: Props) {
   )
 }
 
-/** Every profit share that was posted, as a mark. Nothing is drawn that the books do not hold. */
+/** Every posted payout as a tally mark; only posted ones are drawn. */
 function Counted({ shares: { onTime, late, overdue, dueSoFar, due, dueBy, since, marks } }: Pick<Props, 'shares'>) {
   const description = t(
     '{onTime} of {dueSoFar, plural, one {# payout} other {# payouts}} on time, {late} late, {overdue} overdue, {due} due next',
@@ -128,7 +128,7 @@ function Counted({ shares: { onTime, late, overdue, dueSoFar, due, dueBy, since,
   )
 }
 
-/** How many payouts are due next, and by what day. */
+/** The number of payouts that are due next, and the due date. */
 function Due({ count, by }: { count: number; by: string | null }) {
   const parts = [<b className="num" />]
   if (!by) return <Rich text="<0>{count}</0> due" parts={parts} values={{ count }} />

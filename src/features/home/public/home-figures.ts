@@ -7,7 +7,7 @@ import type { CalculatorProject } from './calculator'
 import type { MarketRate } from './market-rates'
 import type { Question } from './questions'
 
-/** The smallest amount that one of the projects takes, by its limits and those of the platform; null without projects. */
+/** The smallest minimum amount of the projects, by their limits and those of the platform; null without projects. */
 export const smallestMinimum = (open: readonly Pick<CalculatorProject, 'limits'>[]): string | null =>
   open.reduce<string | null>((least, { limits }) => (least === null || toMinor(limits.min) < toMinor(least) ? limits.min : least), null)
 
@@ -19,10 +19,10 @@ export type HomeProps = {
   stats: Stats
   cards: readonly CardProject[]
   open: readonly CalculatorProject[]
-  /** How many projects are open for investment, and what they have raised; null where there are too many to add up. */
+  /** The number of open projects and the amount they have raised; null if there are too many to sum. */
   openCount: number
   openTotals: OpenTotals | null
-  /** How many projects there are in all. */
+  /** The total number of projects. */
   projects: number
   rates: readonly MarketRate[]
   questions: readonly Question[]

@@ -14,7 +14,7 @@ const CARDS = 3
 const RATES = 5
 const QUESTIONS = 100
 
-/** Everything the home page shows, read at once from the API while the page is rendered. */
+/** All data of the home page, read from the API in parallel on the server. */
 export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
   const [limits, stats, opened, all, market, questions] = await Promise.all([
     serverRead(settingsGroup.public, {}),
@@ -24,7 +24,7 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
     serverRead(currencies.marketData, { query: { days: 30 } }),
     serverRead(faqs.list, { query: { limit: QUESTIONS, sortBy: 'orderPriority', sortOrder: 'ASC' } }),
   ])
-  // The same page serves every visitor for a few seconds: its figures carry the time at which they were true.
+  // The page is cached for a few seconds for all visitors, so its figures are shown with their time.
   res.setHeader('Cache-Control', 'public, s-maxage=5, stale-while-revalidate=30')
   const open = opened.data
   const others = market.data.filter(({ currency }) => currency.currencyCode !== limits.data.bookCurrency)
@@ -50,7 +50,7 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
         value: currency.value,
         origin: currency.rateOrigin,
         change,
-        // The rate of now closes the line: one that did not move is a flat one.
+        // The current rate is the last point; a rate without changes is a flat line.
         history: [...history.map(({ value }) => value), currency.value],
       })),
       questions: questions.data.map(({ id, statement, answer, category }) => ({ id, statement, answer, category: category.title ?? '' })),

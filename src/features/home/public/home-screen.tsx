@@ -15,7 +15,7 @@ const MarketRates = island(() => import('./market-rates').then((file) => file.Ma
 const Questions = island(() => import('./questions').then((file) => file.Questions))
 const RiskWarning = island(() => import('./risk-warning').then((file) => file.RiskWarning))
 
-/** The home page: what the platform does, what it has done so far, and how that is proven. */
+/** The home page: what the platform does, its results so far, and how they are verified. */
 export function HomeScreen(props: HomeProps) {
   const { currency, identityAbove, stats, cards, open, projects, rates, questions, now } = props
   const periods = open.flatMap(({ returnRates }) => returnRates.map(({ period }) => period))

@@ -21,7 +21,7 @@ export type MarketRate = {
 
 const DAYS = 30
 
-/** At least two decimals, at most what the rate has: 1.0842, 91,240.00. */
+/** At least two decimals, at most those of the rate: 1.0842, 91,240.00. */
 const readable = (value: string) => {
   const [whole = '0', fraction = ''] = value.split('.')
   return groupDigits(
@@ -36,7 +36,7 @@ const signed = (change: string) => {
   return `${percent.startsWith('-') ? '−' : Number(percent) > 0 ? '+' : ''}${percent.replace('-', '')} %`
 }
 
-/** Who set the rate, and of what time it is. */
+/** Who set the rate, and its time. */
 const Origin = ({ kind, source, setAt, asOf }: RateOrigin) => (
   <span className="block text-12/inherit text-ink-faint">
     {kind === 'MARKET' ? source : kind === 'STAFF' ? t('Set by our team') : t('Starting value')} ·{' '}

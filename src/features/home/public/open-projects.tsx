@@ -13,7 +13,7 @@ import styles from './home.module.css'
 
 type Props = {
   cards: readonly CardProject[]
-  /** How many projects are open for investment, and what they have raised. */
+  /** The number of open projects, and the amount they have raised. */
   count: number
   totals: OpenTotals | null
   all: number

@@ -14,19 +14,19 @@ const labelClass =
 
 type Props = { payout: Payout; principal: bigint }
 
-/** As many columns as stand side by side; a longer period is told in the table under the chart. */
+/** The maximum number of columns; the table below the chart has all months of a longer period. */
 const MOST = 8
 const FULL = 92
 
 const percent = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Number((part * 1000n) / whole) / 10)
 
-/** Share by share: a solid mark for the low end, an outline up to the high one, and the principal at the end, cut because it is larger. */
+/** A column per payout: a solid mark for the low end, an outline up to the high end; the principal is last and truncated, being larger. */
 export function PayoutChart({ payout, principal }: Props) {
   const shown = payout.months.length > MOST - 1 ? [...payout.months.slice(0, MOST - 2)] : [...payout.months]
   const last = payout.months.at(-1)
   const highest = payout.months.reduce((largest, { high }) => (high > largest ? high : largest), 0n)
   const bars = last && !shown.includes(last) ? [...shown, last] : shown
-  // The share of the last month is due after its end, mostly later than the principal.
+  // The last month's payout is due after the month ends, mostly later than the principal.
   const [before, after] = [bars.filter(({ dueBy }) => dueBy <= payout.maturesAt), bars.filter(({ dueBy }) => dueBy > payout.maturesAt)]
   const share = (month: PayoutMonth) => <Share key={`${month.year}-${month.month}`} month={month} highest={highest} />
   return (

@@ -27,7 +27,7 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Ba
           </dd>
         </div>
       ))}
-      {/* Both totals stand on one line, however many lines each side has. */}
+      {/* Both totals are on the same line, however many rows each side has. */}
       {Array.from({ length: rows - lines.length }, (_, index) => (
         <div key={index} className={clsx(styles.filler, 'border-transparent')} aria-hidden="true">
           <dt className="text-ink-soft">&nbsp;</dt>
@@ -44,7 +44,7 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Ba
   </div>
 )
 
-/** What the last nightly reconciliation found; each balance is compared with its entries only there. */
+/** The result of the last nightly reconciliation, the only one that compares each balance with its entries. */
 function reconciledClaim(reconciled: Books['reconciled']): string {
   if (!reconciled) return t('The balances have not been compared with the ledger entries yet. This happens every night.')
   const date = formatDate(reconciled.at, 'zoned', 'utc')
@@ -85,7 +85,7 @@ const LedgerRules = () => (
   </ul>
 )
 
-/** The balance sheet of the platform, and what exactly it checks. */
+/** The balance sheet of the platform, and what exactly is checked. */
 export function ProvenBooks({ books, currency }: { books: Books; currency: string }) {
   const owed = [...books.liabilities, ...books.equity]
   const rows = Math.max(books.assets.length, owed.length)

@@ -8,7 +8,7 @@ import styles from './home.module.css'
 
 export type Question = { id: string; statement: string; answer: string; category: string }
 
-/** Questions by category. Without scripts the first category is open to read. */
+/** Questions by category. Without scripts the first category is expanded. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   const categories = [...new Set(questions.map(({ category }) => category))]
   const [chosen, setChosen] = useState(categories[0])

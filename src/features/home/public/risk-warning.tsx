@@ -2,7 +2,7 @@ import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
 import { t } from '@/locales/text'
 
-/** The risk, in the same size as the return. */
+/** The risk notice, in the same size as the return. */
 export const RiskWarning = () => (
   <section
     className="w-[min(1200px,100%_-_48px)] mx-auto max-md:w-[calc(100%_-_32px)] grid grid-cols-[minmax(0,4fr)_minmax(0,8fr)] gap-16 mt-24 py-10 border-ink border-y scroll-mt-24 max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-10 max-md:mt-16 max-md:gap-4 max-md:py-8 max-md:px-0"

@@ -5,7 +5,7 @@ import type { Stats } from './home-figures'
 
 type Accounts = Stats['books']['gatewayAccounts']
 
-/** What is claimed about banks and payment providers: only what was compared with a recorded statement balance. */
+/** The statement about banks and payment providers covers only accounts compared with a recorded statement balance. */
 export const outsideClaim = (accounts: Accounts): string =>
   accounts.some(({ statement }) => statement)
     ? t('Accounts at banks and payment providers are compared with their statements only on the dates shown.')
@@ -14,7 +14,7 @@ export const outsideClaim = (accounts: Accounts): string =>
 const agreement = (agrees: boolean, date: string): string =>
   agrees ? t('Reconciled on {date}', { date }) : t('Difference on {date}', { date })
 
-/** Each gateway account and its latest recorded statement; nothing where no statement was recorded for any. */
+/** Each gateway account and its latest recorded statement; nothing if no statement was recorded. */
 export function StatementAgreement({ accounts }: { accounts: Accounts }) {
   if (!accounts.some(({ statement }) => statement)) return null
   return (

@@ -21,14 +21,14 @@ export function useDeclineForm(customer: IdentityRequest['user']) {
   const note = draft.text
   const [checked, setChecked] = useState(false)
   const section = useId()
-  /** What is sent, or nothing while it does not say why. */
+  /** The request body, or undefined while the reason is missing. */
   const check = (): { reasonCode: Reason; note: string } | undefined => {
     setChecked(true)
     return reason && note.trim().length >= SHORTEST ? { reasonCode: reason, note: note.trim() } : undefined
   }
   return {
     section,
-    /** Puts the focus where the reason is entered. */
+    /** Focuses the field of the reason. */
     focus: () =>
       document
         .getElementById(section)

@@ -8,7 +8,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 /** The minimum age of investors, in months. */
 const OF_AGE = 18 * 12
 
-/** The latest date of birth of a person who is of age today. */
+/** The latest date of birth of a person who is of the minimum age today. */
 export const latestBirthDay = (now: number): string => dayOf(addMonths(new Date(now), -OF_AGE))
 
 /** The full number of a document, revealed on request for comparison; each reveal is recorded in the audit log. */
@@ -21,7 +21,7 @@ export function useRevealedNumber(id: string, refused: string | undefined) {
     busy,
     refused,
     failure: failure?.message,
-    /** @returns whether the number is on screen now */
+    /** @returns whether the number is on screen */
     reveal: async (): Promise<boolean> => {
       let isShown = number !== undefined
       if (!isShown)

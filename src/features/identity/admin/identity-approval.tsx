@@ -9,7 +9,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { latestBirthDay } from './document-number'
 
-/** Why the document cannot be approved yet: a page of it was not on screen. */
+/** Why the document cannot be approved yet: one of its pages was not on screen. */
 export function unseenReason({ documentKind, files }: IdentityRequest, { unseen, isMissing }: Shown): string | undefined {
   if (unseen.length === 0) return undefined
   if (isMissing) return t('A page could not be loaded. Ask the customer to upload it again.')
@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms an approval: whose document, what was compared with it, and the reason where one is needed. */
+/** Confirms an approval: the customer, the compared data, and the reason if one is required. */
 export function IdentityApproval({ request, ticked, number, onApprove, onClose }: Props) {
   const now = useNow() ?? Date.parse(request.createdAt)
   const name = request.user.name ?? t('the customer')

@@ -19,7 +19,7 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 import { DocumentNumber, latestBirthDay, type RevealedNumber } from './document-number'
 
 const DAY = 86_400_000
-/** A document that ends within this time is worth a second thought. */
+/** A document that expires within this time is highlighted. */
 const SOON = 90 * DAY
 
 function expiryLine({ expiresOn }: IdentityRequest, now: number): CheckLine {
@@ -65,7 +65,7 @@ type Props = {
   ticked: readonly IdentityCheck[]
   onTick: (check: IdentityCheck, on: boolean) => void
   number: RevealedNumber
-  /** Whether the person can decide it, so that checkboxes are needed. */
+  /** Whether the user can decide the request and therefore needs checkboxes. */
   isOpen: boolean
 }
 
@@ -84,7 +84,7 @@ const ClaimLine = ({
   </li>
 )
 
-/** Who it is, what they claim, and what was checked automatically. The ticks are sent with the approval. */
+/** The customer, the claimed data, and the automatic checks. The ticks are sent with the approval. */
 export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props) {
   const may = useCan()('customers:read')
   const now = useNow() ?? Date.parse(request.createdAt)

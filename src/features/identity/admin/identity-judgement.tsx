@@ -127,7 +127,7 @@ const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
   />
 )
 
-/** Who has approved and who must; nothing where one person is enough. */
+/** Given and missing approvals; nothing if one approval is enough. */
 const IdentityApprovers = ({ request: { approvals, approvalsNeeded } }: Pick<Props, 'request'>) =>
   approvalsNeeded > 1 && (
     <section>
@@ -136,7 +136,7 @@ const IdentityApprovers = ({ request: { approvals, approvalsNeeded } }: Pick<Pro
     </section>
   )
 
-/** What is held against the document, and the decision. */
+/** The findings about the document, and the decision. */
 export function IdentityJudgement({ request, following, refused, shown, goOn }: Props) {
   const [openWindow, setOpenWindow] = useState<'approve' | 'ask'>()
   const [ticked, setTicked] = useState<readonly IdentityCheck[]>([])
@@ -146,7 +146,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
   const { user } = useSession()
   const approvalRefusal = useApprovalRefusal()
-  /** The number is one of the checks, so it is on screen in full before the approval can be confirmed. */
+  /** The number is one of the checks, so it must be revealed before the approval can be confirmed. */
   const choose = async (chosen: 'approve' | 'ask') => {
     if (chosen === 'ask' || (await number.reveal())) setOpenWindow(chosen)
   }

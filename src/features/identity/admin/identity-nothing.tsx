@@ -6,7 +6,7 @@ import styles from './identity.module.css'
 
 type Props = { isLoading: boolean; failed: string; failure: ReturnType<typeof failureAmong> }
 
-/** In place of a document: it loads, it failed, or nothing waits. */
+/** Shown instead of a document: loading, failed, or no open request. */
 export const IdentityNothing = ({ isLoading, failed, failure }: Props) => (
   <section className={styles.nothing} aria-label={t('Document')}>
     {isLoading ? (

@@ -14,7 +14,7 @@ import { useIdentityCommands } from './use-identity-commands'
 
 const ended: readonly IdentityRequest['status'][] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
-/** The pages of a request that has ended need not be kept any longer than the law asks for. */
+/** The pages of an ended request need not be kept longer than the law requires. */
 function DeleteDocuments({ request }: { request: IdentityRequest }) {
   const refused = useRefusal()({ permission: 'user-verification-requests:delete' })
   const { deleteDocuments } = useIdentityCommands()
@@ -42,7 +42,7 @@ const revokeReasons = (['EXPIRED', 'NAME_MISMATCH', 'SUSPECTED_FRAUD'] as const)
 
 type Props = { request: IdentityRequest; refused: string | undefined; onRevoke: (note: string) => Promise<unknown> }
 
-/** How it was decided; an approval can be taken back. */
+/** The decision on a request; an approval can be revoked. */
 export function IdentityOutcome({ request, refused, onRevoke }: Props) {
   const customerNote = useCustomerNote([request.user], {
     help: t('{user} sees this message.', { user: request.user.name ?? t('The customer') }),

@@ -137,7 +137,7 @@ function Requests({ list, term, current, lateAfter, onOpen }: RequestsProps) {
   )
 }
 
-/** Who waits for a look at a document. */
+/** The queue of identity requests. */
 export function IdentityQueue({ list, page, query, change, current, onOpen }: Props) {
   const mayAct = useCan()('user-verification-requests:update')
   const { user } = useSession()
@@ -148,7 +148,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
     <aside className={clsx(styles.queue, 'max-xl:border-0 max-md:static max-md:h-auto max-md:border-0')} aria-label={t('Queue')}>
       <header className="flex flex-none flex-wrap items-baseline justify-between gap-x-2 pt-4 pb-2 ps-6 pe-4 max-md:pt-4 max-md:pb-2 max-md:px-4">
         <h1 className="text-16">{title}</h1>
-        {/* It has its room before the number is known, so that nothing below moves. */}
+        {/* The space is reserved before the count is loaded, to avoid a layout shift. */}
         <span className="min-h-5 min-w-24 text-13 text-ink-soft">
           {page && <Rich text="<0>{total}</0>, oldest first" parts={[<span className="num" />]} values={{ total: page.total }} />}
         </span>

@@ -25,7 +25,7 @@ type Props = { request: IdentityRequest; following: IdentityRequest | undefined;
 const pagesOf = ({ documentKind, files }: IdentityRequest) =>
   files.map((file, index) => ({ key: file, file, label: documentPages[documentKind][index] ?? t('Page {index}', { index: index + 1 }) }))
 
-/** One key for each digit. */
+/** A shortcut for each digit. */
 const MOST_KEYS = 9
 
 /** One document: its pages, its messages, and the decision beside them. */

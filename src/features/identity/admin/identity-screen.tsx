@@ -17,10 +17,10 @@ import { IdentityReview } from './identity-review'
 import { waitingStates } from './identity-views'
 import styles from './identity.module.css'
 
-/** Where queue, document and judgement have room beside each other. */
+/** The width from which queue, document and decision fit side by side. */
 const ROOM_FOR_ALL = `(min-width: ${breakpoints.xl}px)`
 
-/** Identity requests: the queue, the document to look at, the judgement. */
+/** Identity requests: the queue, the open document, and the decision. */
 export const IdentityScreen = () => (
   <RequirePermission permission="user-verification-requests:read">
     <Queue />

@@ -2,10 +2,10 @@ import { identityStatus, type IdentityStatus } from '@/contract/identity'
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
 
-/** What staff can decide now, and what the menu counts. */
+/** The statuses that staff can decide, and that the menu counts. */
 export const waitingStates: readonly IdentityStatus[] = ['PENDING']
 
-/** What the queue can hold; without a choice it holds the first. */
+/** The views of the queue; the first is the default. */
 export const identityViews: readonly { key: string; label: string; status: readonly IdentityStatus[] }[] = translated([
   { key: 'waiting', label: msg('Pending review'), status: waitingStates },
   { key: 'information', label: msg('Information requested'), status: ['MORE_INFO'] },

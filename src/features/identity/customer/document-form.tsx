@@ -19,7 +19,7 @@ import { missingPages, pageNames } from './documents'
 
 const upload = uploadFor('IDENTITY')
 
-/** Number, last day and every page of a document; sent once all pages have arrived. */
+/** Number, expiry date and all pages of a document; sent once all pages are uploaded. */
 export function DocumentForm({ kind }: { kind: DocumentKind }) {
   const { mutateAsync } = useWrite(identity.request, { changes: [identity.mine, users.myProfile, dashboard.mine, notifications.mine] })
   const names = pageNames[kind]
@@ -33,7 +33,7 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
       const { message } = await mutateAsync({ body: { documentKind: kind, ...values, files: arrived } })
       notify.success(message)
     },
-    // The pages stand beside the fields, so the whole is checked here by the endpoint's own schema.
+    // The pages are not form fields, so the whole request is validated here by the endpoint's schema.
     check: (values) => checked({ documentKind: kind, ...values, files: arrived }, missingPages(kind, pages)),
   })
   const put = (index: number, id: string | undefined) => setPages((before) => names.map((_, at) => (at === index ? id : before[at])))

@@ -18,7 +18,7 @@ import { allPages, mayBeSentAgain, pageNames, reasons } from './documents'
 
 const assetClass = 'grid place-items-center aspect-[176/112] overflow-hidden border border-line rounded-control bg-sunken'
 
-/** One document: its state, its pages, and what can be done about it. */
+/** One document: its status, its pages, and the possible actions. */
 export function DocumentPanel({ request }: { request: IdentityRequest }) {
   const word = ownIdentityLabels[request.status]
   return (
@@ -127,7 +127,7 @@ function Why({ request }: { request: IdentityRequest }) {
   )
 }
 
-/** The pictures as they were sent; only their owner and those who check them can open them. */
+/** The submitted images; only their owner and reviewers can open them. */
 function Pages({ request }: { request: IdentityRequest }) {
   const names = pageNames[request.documentKind]
   return (

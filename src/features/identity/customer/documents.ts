@@ -2,7 +2,7 @@ import { documentKind, type DocumentKind, type IdentityRequest, type IdentitySta
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 
-/** What comes first on the page: what needs something from the customer, then what we look at, then what is settled. */
+/** The order on the page: documents that need action, then those in review, then decided ones. */
 const order: readonly IdentityStatus[] = ['DECLINED', 'REVOKED', 'EXPIRED', 'MORE_INFO', 'PENDING', 'APPROVED']
 
 /** The newest request of each kind of document. */
@@ -17,13 +17,13 @@ export const mayBeSentAgain = ({ status }: IdentityRequest): boolean =>
   status === 'DECLINED' || status === 'EXPIRED' || status === 'REVOKED'
 export const needsSomething = (request: IdentityRequest): boolean => request.status === 'MORE_INFO' || request.status === 'DECLINED'
 
-/** Kinds of which nothing was sent yet: the others are sent again in their own panel. */
+/** The kinds of which nothing was submitted yet; other kinds are resubmitted in their own panel. */
 export const sendableKinds = (latest: readonly IdentityRequest[]): DocumentKind[] =>
   documentKind.options.filter((kind) => !latest.some((request) => request.documentKind === kind))
 
 type Reason = NonNullable<IdentityRequest['reasonCode']>
 
-/** The pages of each document, in the order in which they are uploaded. */
+/** The pages of each document, in upload order. */
 export const pageNames: Readonly<Record<DocumentKind, readonly string[]>> = translated({
   NID: [msg('Front side'), msg('Back side')],
   PASSPORT: [msg('Photo page')],
@@ -61,7 +61,7 @@ export const documentEvents: Readonly<Record<DocumentKind, Record<'sent' | 'expi
     },
   })
 
-/** That a document expires soon. */
+/** The warning that a document expires soon. */
 export function expiryText(kind: DocumentKind, date: string, days: number): string {
   const values = { date, days }
   switch (kind) {
@@ -83,7 +83,7 @@ export function expiryText(kind: DocumentKind, date: string, days: number): stri
   }
 }
 
-/** Which pages are still to be uploaded. */
+/** The pages that are still missing. */
 export function missingPages(kind: DocumentKind, pages: readonly (string | undefined)[]): string | undefined {
   const [first, second] = pages
   if (kind === 'PASSPORT') return first ? undefined : t('Upload the photo page to continue.')
@@ -92,7 +92,7 @@ export function missingPages(kind: DocumentKind, pages: readonly (string | undef
   return second ? undefined : t('Upload the back to continue.')
 }
 
-/** What went wrong, and what helps. */
+/** Why the document was refused, and what to do. */
 export const reasons: Readonly<Record<Reason, { title: string; tips: readonly string[] }>> = translated({
   BLURRED: {
     title: msg('A photo is blurred.'),

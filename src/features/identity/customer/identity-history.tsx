@@ -11,7 +11,7 @@ type Props = { requests: readonly IdentityRequest[]; isEmailVerified: boolean }
 type Events = (typeof documentEvents)[IdentityRequest['documentKind']]
 type Dated = TimelineStep & { at: string }
 
-/** What was sent and what was decided, newest first. */
+/** Submissions and decisions, newest first. */
 export function IdentityHistory({ requests, isEmailVerified }: Props) {
   const steps = requests.flatMap(stepsOf).sort((a, b) => b.at.localeCompare(a.at))
   const first: TimelineStep[] = isEmailVerified ? [{ key: 'email', title: t('Email verified'), text: t('Level 0') }] : []

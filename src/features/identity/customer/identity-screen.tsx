@@ -15,7 +15,7 @@ import { IdentityHistory } from './identity-history'
 import { LevelPanel } from './level-panel'
 import { SendDocument } from './send-document'
 
-/** Each document with its state, what is missing of it, and what the level unlocks. */
+/** Each document with its status and missing parts, and what the verification level unlocks. */
 export function IdentityScreen() {
   const { data, error, refetch } = useRead(identity.mine, { query: { limit: MAX_LIMIT, sortOrder: 'DESC' } })
   return (

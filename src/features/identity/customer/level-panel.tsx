@@ -12,13 +12,13 @@ import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { expiryText } from './documents'
 
-/** Days before its end from which a document is worth a word. */
+/** Days before the expiry of a document from which a notice is shown. */
 const SOON = 60
 
 type Props = { level: number | undefined; requests: readonly IdentityRequest[] }
 type Row = { what: string; zero: string; one: string }
 
-/** What each level unlocks, and the one that is reached. */
+/** What each verification level unlocks, and the current level. */
 export function LevelPanel({ level, requests }: Props) {
   const found = useSettingsRead()
   const failure = failureAmong(found)

@@ -10,13 +10,13 @@ import { allPages } from './documents'
 
 type Props = {
   kinds: readonly DocumentKind[]
-  /** Nothing was ever sent. */
+  /** Whether nothing was ever submitted. */
   isFirst: boolean
-  /** There is one already, so this one waits behind a button. */
+  /** Whether a document exists already, so that this form is collapsed behind a button. */
   isClosed: boolean
 }
 
-/** Choosing a kind of document and sending it. */
+/** Selects a kind of document and submits it. */
 export function SendDocument({ kinds, isFirst, isClosed }: Props) {
   const [open, setOpen] = useState(!isClosed)
   const [chosen, setChosen] = useState<DocumentKind>()

@@ -23,7 +23,7 @@ const declineReasons = translated([
   { value: 'REQUESTED', label: msg('Requested by the customer') },
 ])
 
-/** Why the reader cannot take a decision; undefined if they can. */
+/** Why the user cannot decide; undefined if they can. */
 function useExitRefusal({ status, exit }: Investment): (event: 'approve-exit' | 'decline-exit') => string | undefined {
   const { user } = useSession()
   const refusal = useRefusal()
@@ -37,7 +37,7 @@ function useExitRefusal({ status, exit }: Investment): (event: 'approve-exit' | 
     (event === 'approve-exit' ? approvedByReader : undefined)
 }
 
-/** Two people let an investment leave early; one keeps it running. */
+/** An early exit needs two approvals; one person is enough to keep the investment. */
 export function ExitDecision({ investment, onDecided }: { investment: Investment; onDecided: () => void }) {
   const [window, setWindow] = useState<'approve' | 'decline'>()
   const approve = useCommand(investments.approveExit, paymentReads, () => t('Early exit of {code} approved', { code: investment.code }))
@@ -104,7 +104,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
 
 type ApprovalProps = { investment: Investment; net: string; onApprove: () => Promise<unknown>; onClose: () => void }
 
-/** Confirms what is returned to whom, and from which investment. */
+/** Confirms the returned amount, its recipient, and the investment. */
 function ExitApproval({ investment, net, onApprove, onClose }: ApprovalProps) {
   const currency = useCurrency()
   const [amount, principal] = [formatMoney(net, currency), formatMoney(investment.investmentAmount, currency)]

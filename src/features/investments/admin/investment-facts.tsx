@@ -124,7 +124,7 @@ const EarlyExit = ({ exit, penalty, currency }: ExitProps) => (
   </section>
 )
 
-/** What an investment is, line by line. */
+/** The data of an investment, line by line. */
 export function InvestmentFacts({ investment }: { investment: Investment }) {
   const currency = useCurrency()
   const may = useCan()

@@ -17,7 +17,7 @@ function detailOf({ detail, by }: HistoryLine): string {
   return by ? `${text} ${by}` : text
 }
 
-/** Everything that happened to an investment and to its payments. */
+/** All events of an investment and its payments. */
 export function InvestmentHistory({ id }: { id: string }) {
   const { data, error, refetch } = useRead(investments.history, { params: { id } })
   const lines = data?.data

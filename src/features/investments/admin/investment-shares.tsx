@@ -10,7 +10,7 @@ import { MoneyRange, MoneyText } from '@/ui/plain/primitives/money-text'
 
 const MOST = 24
 
-/** The profit an investment received, month by month, against what was aimed at. */
+/** The monthly payouts of an investment, compared with the target. */
 export function InvestmentShares({ id }: { id: string }) {
   const { data, error, refetch } = useRead(investments.shares, { params: { id }, query: { limit: MOST } })
   const rows = data?.data

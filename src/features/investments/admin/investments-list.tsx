@@ -49,7 +49,7 @@ const views = translated([
 
 const MOST = 100
 
-/** Every investment; one opens to its payments, its shares and its history. */
+/** All investments; a row opens payments, payouts and history. */
 export function InvestmentsList() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])

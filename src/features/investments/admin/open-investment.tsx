@@ -15,7 +15,7 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { ExitDecision } from './exit-decision'
 import { InvestmentFacts } from './investment-facts'
 
-/** An investment beside the list: what it is, what came of it, and the decision on an early exit. */
+/** An investment beside the list: its data, its payouts, and the decision on an early exit. */
 export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
   const { data, error, refetch } = useRead(investments.get, { params: { id: open.id } })
   const investment = data?.data ?? open.row

@@ -20,7 +20,7 @@ const cancelReasons = translated([
   { value: 'DUPLICATE', label: msg('Duplicate order') },
 ])
 
-/** What staff can do with an order that is awaiting payment. */
+/** Staff actions for an order that is awaiting payment. */
 export function OrderActions({ investment }: { investment: Investment }) {
   const refusal = useRefusal()
   const [recording, setRecording] = useState(false)

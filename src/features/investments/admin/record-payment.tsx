@@ -24,7 +24,7 @@ type Values = { gateway: string; amount: string; transactionId: string; note: st
 const MOST = 100
 const upload = uploadFor('TRANSFER_PROOF')
 
-/** Records money that arrived without the customer reporting it. It joins the payments queue, where another person decides it. */
+/** Records a received payment that the customer did not report. It joins the payments queue, where another person decides it. */
 export function RecordPayment({ investment, onClose }: { investment: Investment; onClose: () => void }) {
   const may = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST, isActive: true } }, { enabled: may }).data?.data ?? []

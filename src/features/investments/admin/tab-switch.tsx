@@ -16,7 +16,7 @@ const address: Readonly<Record<Tab, string>> = {
   payments: adminPaths.payments,
 }
 
-/** Two lists of one page: what was invested, and what was paid for it. */
+/** Switches between two lists of one page: investments and payments. */
 export function TabSwitch({ current }: { current: Tab }) {
   const router = useRouter()
   const mayPayments = useCan()('investments:read')

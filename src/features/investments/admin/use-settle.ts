@@ -8,7 +8,7 @@ import { users } from '@/contract/users'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { t } from '@/locales/text'
 
-/** What shows something else once a payment was decided. */
+/** The reads to invalidate after a payment was decided. */
 export const paymentReads: readonly Endpoint[] = [
   payments.list,
   payments.get,

@@ -9,7 +9,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 import { paymentsOf } from './details/payments-of'
 
-/** The payments of which our team requested information, each with the question and the field for the answer. */
+/** The payments about which our team requested information, each with the question and a reply field. */
 export function AnswerPanel({ investment }: { investment: Pick<Investment, 'id' | 'source'> }) {
   const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment), { enabled: investment.source === 'GATEWAY' })
   if (error && !data)

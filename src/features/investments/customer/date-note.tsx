@@ -9,7 +9,7 @@ type Dated = Pick<Investment, 'status' | 'maturesAt' | 'endedAt' | 'needsDecisio
 
 const ended: readonly InvestmentStatus[] = ['EXITED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED']
 
-/** The date that counts for an investment in its present state: until when it is locked, when it matured, or when it ended. */
+/** The relevant date of an investment in its state: the end of its lock, its maturity, or its end. */
 export function DateNote({ investment: { status, maturesAt, endedAt, needsDecision, withdrawal } }: { investment: Dated }) {
   const now = useNow() ?? 0
   if (ended.includes(status)) return <Rich text="Ended {date}" values={{ date: <DateText value={endedAt} className="num" /> }} />
@@ -17,7 +17,7 @@ export function DateNote({ investment: { status, maturesAt, endedAt, needsDecisi
   const values = { date: <DateText value={maturesAt} className="num" /> }
   if (withdrawal) return <Rich text="Matured {date}, withdrawal requested" values={values} />
   if (needsDecision) return <Rich text="Matured {date}, needs your decision" values={values} />
-  // The job that matures it runs within minutes of the date.
+  // The job that sets it to matured runs within minutes of the date.
   const isDue = status === 'MATURED' || Date.parse(maturesAt) <= now
   return isDue ? <Rich text="Matured {date}" values={values} /> : <Rich text="Locked until {date}" values={values} />
 }

@@ -11,13 +11,13 @@ export function stillToPay({ investmentAmount, paidAmount, inReview }: Omit<Orde
   return toMoney(missing > 0n ? missing : 0n)
 }
 
-/** Our team requested information about a payment: its review continues when the customer has answered. */
+/** Our team requested information about a payment: its review continues after the customer's reply. */
 export const needsAnswer = ({ state }: Pick<Order, 'state'>): boolean => state === 'INFORMATION_REQUESTED'
 
-/** Everything the order needs was reported: there is nothing to pay until the review ends. */
+/** The whole amount was reported: nothing is to be paid until the review ends. */
 export const isWholeInReview = (order: Order): boolean =>
   order.state === 'PAYMENT_IN_REVIEW' || (needsAnswer(order) && stillToPay(order) === '0.00')
 
-/** How far an order is paid, and whether a payment awaits an answer. */
+/** The payment progress of an order, and whether a payment awaits a reply. */
 export const paymentWord = (order: Pick<InvestmentDetail, 'state' | 'paymentStatus'>): StatusWord =>
   needsAnswer(order) ? ownPaymentLabels.MORE_INFO : ownPaymentStateLabels[order.paymentStatus]

@@ -78,7 +78,7 @@ const columnsIn = (currency: string) => [
   money('profitAmount', t('Payouts received'), { figure: ({ id }) => figureKey('investmentProfit', id) }),
 ]
 
-/** What the date alone does not say: a decision or a withdrawal that is open, or that the investment ended on another day. */
+/** What the date does not show: an open decision or withdrawal, or that the investment ended on another date. */
 function BelowDate({ row }: { row: Investment }) {
   const { status, maturesAt, endedAt } = row
   const isPlain = status !== 'MATURED' && (!endedAt || endedAt === maturesAt)
@@ -124,7 +124,7 @@ const empty = () => ({
   ),
 })
 
-/** Without filters the sums are figures of the customer. */
+/** Without filters the sums equal figures of the customer. */
 const isWhole = ({ status, searchTerm, startDate, endDate }: Query): boolean => !status?.length && !searchTerm && !startDate && !endDate
 
 export function InvestmentList(props: Props) {

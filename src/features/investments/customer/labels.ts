@@ -5,7 +5,7 @@ import { returnRange } from '@/domain/payout'
 import { currentLanguage } from '@/locales/current'
 import { longMonth, shortMonth } from '@/ui/plain/primitives/format-date'
 
-/** "0.9–1.1 %": what an investment aims to pay a month, fixed when it was made. */
+/** "0.9–1.1 %": the monthly target return of an investment, fixed when it was created. */
 export const returnText = ({ returnMin, returnMax }: Pick<Investment, 'returnMin' | 'returnMax'>): string =>
   returnRange(returnMin, returnMax)
 
@@ -15,5 +15,5 @@ export const listed = (parts: readonly string[]): string => parts.join(currentLa
 export const monthName = ({ month }: Month, style: 'short' | 'long' = 'short'): string =>
   style === 'long' ? longMonth(month) : shortMonth(month)
 
-/** Whether the customer sends the money by hand and tells of it; else the gateway has a checkout of its own. */
+/** Whether the customer transfers the money manually and reports the payment; otherwise the gateway has its own checkout. */
 export const isByHand = ({ kind }: Pick<Gateway, 'kind'>): boolean => kindOf(kind).takes === 'claims'

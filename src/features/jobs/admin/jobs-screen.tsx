@@ -33,7 +33,7 @@ const views = translated([
   { key: 'dead', label: msg('Failed permanently'), query: {}, state: 'DEAD' },
 ])
 
-/** Work in the background: its state, how far it is, its last error; what was given up can be tried again. */
+/** Background jobs: status, progress, last error; permanently failed ones can be retried. */
 export const JobsScreen = () => (
   <RequirePermission permission="settings:read">
     <ResourceList<typeof jobs.list>

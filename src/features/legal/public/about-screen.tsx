@@ -8,7 +8,7 @@ import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 import { ReadingPage } from './reading-page'
 
-/** What the platform is and how it keeps the books. Every sentence is something the product does; nothing is claimed beside it. */
+/** What the platform is and how it keeps the books. Every sentence describes an actual behaviour of the product. */
 export const AboutScreen = () => (
   <ReadingPage
     title={t('About us')}

@@ -3,7 +3,7 @@ import { serverFind } from '@/api/server-read'
 import { legal } from '@/contract/legal'
 import type { LegalProps } from './legal-screen'
 
-/** The text in force, or the version that `?version=` names. */
+/** The current text, or the version in `?version=`. */
 const propsOf =
   (kind: 'TERMS' | 'PRIVACY'): GetServerSideProps<LegalProps> =>
   async ({ query }) => {

@@ -20,7 +20,7 @@ const about: Record<LegalProps['text']['kind'], string> = translated({
   PRIVACY: msg('Which personal data {platform} stores, why, for how long, and who has access.', { platform: site.title }),
 })
 
-/** Terms or privacy: the text, its version, and the versions before it. */
+/** Terms or privacy: the text, its version, and earlier versions. */
 export function LegalScreen({ text }: LegalProps) {
   const { pathname } = useRouter()
   const others = text.versions.filter(({ version }) => version !== text.version)
@@ -37,7 +37,7 @@ export function LegalScreen({ text }: LegalProps) {
         />
       }
     >
-      {/* Written by staff and stored by us; it never holds what a visitor typed. */}
+      {/* Written by staff and stored on the server; it never contains visitors' input. */}
       <div className={clsx(prose.prose, 'max-w-measure leading-[1.65] text-ink-soft')} dangerouslySetInnerHTML={{ __html: text.body }} />
       {others.length > 0 && (
         <nav

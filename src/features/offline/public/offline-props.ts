@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { GetServerSideProps } from 'next'
 import { OfflinePage } from './offline-page'
 
-/** `/offline`: written whole on the server, since it has to stand without any of the product's scripts. */
+/** `/offline`: rendered completely on the server, since it must work without the product's scripts. */
 export const offlineProps: GetServerSideProps = async ({ res }) => {
   const { renderToStaticMarkup } = await import('react-dom/server')
   res.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -32,7 +32,7 @@ const views = translated([
   { key: 'sent', label: msg('Sent'), query: { state: ['SENT'] } },
 ])
 
-/** What was mailed, what waits, what could not be sent. Never the codes. */
+/** Sent, queued and failed emails. Codes in them are never shown. */
 export const OutboxScreen = () => (
   <RequirePermission permission="settings:read">
     <ResourceList<typeof outbox.list>

@@ -8,7 +8,7 @@ type Props = {
   square?: boolean
 }
 
-/** The picture of a project that visitors do not see is private: it is fetched with the session. */
+/** The image of a project that is not public is private: it is fetched with the session. */
 export const AdminBanner = ({ project, className, square = false }: Props) =>
   (project.status === 'DRAFT' || !project.isActive) && project.bannerFile ? (
     <StoredImage id={project.bannerFile} alt="" className={`${className ?? ''} object-cover`} />

@@ -27,7 +27,7 @@ export type ProjectValues = {
   translations: Translations
 }
 
-/** What a draft begins with; the rest is filled in on its own page. */
+/** The initial fields of a draft; the others are edited on its own page. */
 export const draftFields = (currency: string): readonly FieldSpec<ProjectValues>[] => [
   { kind: 'text', name: 'title', label: t('Title'), maxLength: 120 },
   { kind: 'textarea', name: 'about', label: t('In one sentence'), maxLength: 300, rows: 2 },
@@ -80,7 +80,7 @@ export const toValues = (project: Project): Partial<ProjectValues> => ({
 const WHOLE = /^\s*\d+\s*$/
 const period = (typed: unknown): unknown => (typeof typed === 'string' && WHOLE.test(typed) ? Number(typed) : typed)
 
-/** Days and months as the endpoint takes them. */
+/** Converts days and months to the endpoint's format. */
 export function toBody(body: Record<string, unknown>): Record<string, unknown> {
   const { returnRates, closesAt, ...rest } = body
   return {
@@ -88,7 +88,7 @@ export function toBody(body: Record<string, unknown>): Record<string, unknown> {
     ...(Array.isArray(returnRates)
       ? { returnRates: returnRates.map((rate: RateValues) => ({ ...rate, period: period(rate.period) })) }
       : {}),
-    // A closing day ends with its last second, in UTC like every day of the books.
+    // The closing date ends with its last second, in UTC like all dates of the books.
     ...('closesAt' in body ? { closesAt: closesAt ? `${String(closesAt)}T23:59:59Z` : null } : {}),
   }
 }

@@ -5,7 +5,7 @@ import { projects } from '@/contract/projects'
 import { reports } from '@/contract/reports'
 import { dashboard } from '@/contract/dashboard'
 
-/** What is out of date once something about a project was changed. */
+/** The reads to invalidate after a project was changed. */
 export const projectReads: readonly Endpoint[] = [
   projects.list,
   projects.get,

@@ -75,7 +75,7 @@ const views = translated([
   { key: 'second', label: msg('Needs second approval'), query: { needsSecond: true } },
 ])
 
-/** Projects in all their states; a row opens the project. */
+/** Projects in all statuses; a row opens the project. */
 export function ProjectsScreen() {
   const router = useRouter()
   const currency = useCurrency()

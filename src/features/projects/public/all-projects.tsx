@@ -13,7 +13,7 @@ import type { ProjectsProps } from './listed-projects'
 import styles from './projects.module.css'
 import { useProjectFilters } from './use-project-filters'
 
-/** All projects: cards for those that take money, rows for the others. The URL holds every choice. */
+/** All projects: cards for those open for investment, rows for the others. The URL stores all filters. */
 export function AllProjects({ currency, projects, page, tabs, filters, openTotals, now }: ProjectsProps) {
   const [set, isFiltered] = useProjectFilters(filters)
   const open = projects.filter(takesMoney)

@@ -18,7 +18,7 @@ export type ProjectsProps = {
   page: { page: number; limit: number; total: number }
   tabs: readonly { status: ProjectStatus; count: number }[]
   filters: ProjectsFilters
-  /** What all projects with these filters that are open for investment have raised, and their goals; null where there are too many to add up. */
+  /** The raised amount and the targets of all open projects that match these filters; null if there are too many to sum. */
   openTotals: OpenTotals | null
   now: string
 }

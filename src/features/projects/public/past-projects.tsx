@@ -17,7 +17,7 @@ import { TallyMarks } from '@/ui/plain/display/tally-marks'
 import type { ListedProject } from './listed-projects'
 import styles from './projects.module.css'
 
-/** Projects that take no new money: what they paid beside what they aimed at, and how often on time. */
+/** Projects closed to new investments: paid and target return, and how often payouts were on time. */
 export function PastProjects({ projects, currency }: { projects: readonly ListedProject[]; currency: string }) {
   const scale = scaleOf(projects)
   return (
@@ -106,7 +106,7 @@ function PastProject({ project, currency, scale }: { project: ListedProject; cur
   )
 }
 
-/** When it ended, and the one thing that those who come after want to know: whether principal was lost. */
+/** When it ended, and whether principal was lost. */
 function StateLine({ project, currency }: { project: ListedProject; currency: string }) {
   const lost = isSome(project.capitalLost) && (
     <small>
@@ -132,7 +132,7 @@ function StateLine({ project, currency }: { project: ListedProject; currency: st
 
 const isSome = (amount: string): boolean => toMinor(amount) > 0n
 
-/** What the state means for money that is in it, where its name does not say so. */
+/** The consequences of the status for existing investments, if its label does not state them. */
 const stateText: Partial<Record<ProjectStatus, string>> = translated({
   OPEN: msg('Fully reserved'),
   FUNDED: msg('Fully funded'),

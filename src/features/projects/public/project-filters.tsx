@@ -17,12 +17,12 @@ import type { FilterChange } from './use-project-filters'
 type Props = {
   filters: ProjectsFilters
   tabs: ProjectsProps['tabs']
-  /** How many projects the choices find. */
+  /** The number of projects that match the filters. */
   found: number
   onChange: (change: FilterChange) => void
 }
 
-/** Nothing chosen; the order stays. */
+/** Clears all filters; the sort order stays. */
 export const NO_FILTERS = { status: null, searchTerm: '', lockedPeriod: null, returnFrom: null } as const
 
 const periods = [3, 6, 12, 24]
@@ -34,7 +34,7 @@ const sorts = translated([
   { value: 'return', label: msg('Highest target first') },
 ])
 
-/** Title, search, the states as tabs with their counts, and the finer choices: in a line on wide screens, in a sheet on phones. */
+/** Title, search, status tabs with counts, and further filters: inline on wide screens, in a sheet on phones. */
 export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const all = tabs.reduce((sum, { count }) => sum + count, 0)
@@ -108,7 +108,7 @@ type SheetProps = Pick<Props, 'filters' | 'found' | 'onChange'> & {
   shown: ProjectsProps['tabs']
 }
 
-/** The finer choices on a phone. */
+/** The further filters on phones. */
 function FilterSheet({ open, onClose, filters, all, shown, found, onChange }: SheetProps) {
   return (
     <Sheet
@@ -154,7 +154,7 @@ type StateProps = {
   onChange: Props['onChange']
 }
 
-/** The states with their counts, in the sheet of a phone. */
+/** The statuses with their counts, in the sheet on phones. */
 const StateChips = ({ all, shown, status, onChange }: StateProps) => (
   <ChipGroup
     label={t('Status')}

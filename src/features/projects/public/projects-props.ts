@@ -15,7 +15,7 @@ const SHOWN = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'] a
 
 const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The orders a visitor may choose, by the word in the URL. */
+/** The available sort orders, by their word in the URL. */
 const orders = {
   newest: { sortBy: 'createdAt', sortOrder: 'DESC' },
   closing: { sortBy: 'closesAt', sortOrder: 'ASC' },
@@ -24,7 +24,7 @@ const orders = {
 } as const
 const isOrder = (word: string | undefined): word is keyof typeof orders => word !== undefined && word in orders
 
-/** What a row shows beside a card: its own words and what was paid on average. */
+/** The additional fields of a row: its texts and the average paid return. */
 const listed = (project: Project): ListedProject => ({
   ...cardProject(project),
   about: project.about,

@@ -84,7 +84,7 @@ const totalLine = (label: string, value: string, figure?: string) => ({
   ),
 })
 
-/** What was paid is one figure in every view; the part of the amounts that offset an amount owed is a line of its own. */
+/** The paid sum is the same figure in every view; the part that was offset against an amount owed has its own line. */
 function totalLines(chosen: Status | undefined, sums: Readonly<Record<string, string>> | undefined, referral: Totals | undefined) {
   if (chosen === undefined)
     return {
@@ -101,7 +101,7 @@ function totalLines(chosen: Status | undefined, sums: Readonly<Record<string, st
   }
 }
 
-/** The commissions with their states; who they are from and what ended early is private, so corrections are one sum. */
+/** The commissions with their statuses. Sources and early ends of investments are private, so corrections are shown as one sum. */
 export function Commissions({ referral }: { referral: Totals | undefined }) {
   const currency = useCurrency()
   const [query, setQuery] = useUrlQuery(commissions.mine)

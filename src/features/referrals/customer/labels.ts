@@ -1,7 +1,7 @@
 import { t } from '@/locales/text'
 import { formatPercent } from '@/ui/plain/primitives/money-text'
 
-/** What a referral pays, in a sentence; nothing is promised where nothing is paid. */
+/** The commission terms in a sentence; promises nothing if there is no commission. */
 export function rateText(rates: readonly string[], holdDays: number): string {
   const [first] = rates
   if (!first || Number(first) === 0) return t('Commissions are currently switched off. Your referrals are kept.')

@@ -74,7 +74,7 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
   )
 }
 
-/** What each level has paid to the balance: one row is asked for, the sum of all of them is what counts. */
+/** What each level has paid to the balance: one row is requested, because only the sum of all rows is used. */
 const usePaidPerLevel = (levels: number): readonly (string | undefined)[] =>
   useQueries({
     queries: Array.from({ length: levels }, (_, index) =>

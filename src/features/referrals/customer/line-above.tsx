@@ -17,7 +17,7 @@ import styles from './referrals.module.css'
 
 type Props = { line: readonly Reference[]; onClear: () => void }
 
-/** From the person chosen in the tree up to oneself, and on to those above. */
+/** From the person selected in the tree up to the customer, and on to the customer's referrers. */
 export function LineAbove({ line, onClear }: Props) {
   const above = useRead(users.myAncestors, { query: { limit: MAX_LIMIT } })
   const me = useMyProfile()

@@ -11,10 +11,10 @@ import { strokesOf, TallyMarks } from '@/ui/plain/display/tally-marks'
 
 type Referral = { joined: number; paid: string; waiting: string; rate: string }
 
-/** More strokes than these are counted by their number alone. */
+/** Above this count only the number is shown, without tally marks. */
 const MOST_STROKES = 15
 
-/** How many came, and what it makes: all of it is what was paid and what still waits. */
+/** The number of referrals, and the commissions: their total is the paid and the pending amount. */
 export function ReferralFigures({ referral }: { referral: Referral }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
@@ -51,7 +51,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
   )
 }
 
-/** In a line with the figures beside it; a phone has room for the number alone. */
+/** Beside the figures, with tally marks; phones have room for the number only. */
 const Joined = ({ count }: { count: number }) => (
   <>
     {count > 0 && count <= MOST_STROKES && <TallyMarks className="me-4 max-md:hidden" strokes={strokesOf({ done: count })} />}

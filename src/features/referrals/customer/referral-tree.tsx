@@ -29,7 +29,7 @@ type Choose = (line: readonly Reference[]) => void
 type Choosing = { selected: string | undefined; onSelect: Choose }
 type Props = Choosing & { people: readonly number[] }
 
-/** Who came through the own link; each branch is asked for when it is opened. */
+/** The customers who signed up with the referral link; each branch is loaded when it is expanded. */
 export function ReferralTree({ people, selected, onSelect }: Props) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(users.myReferences, { query: { limit: AT_ONCE } })
@@ -99,7 +99,7 @@ const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
 
 type BranchProps = Choosing & { first: readonly Reference[]; total: number; above: readonly Reference[] }
 
-/** A level of the tree, a page at a time. */
+/** A level of the tree, loaded page by page. */
 function Branch({ first, total, above, selected, onSelect }: BranchProps) {
   const [pages, setPages] = useState(1)
   const shown = Math.min(pages * AT_ONCE, total)

@@ -55,7 +55,7 @@ export function ReferralsScreen() {
   )
 }
 
-/** One line on a desk, three on a phone: as much room as they take is kept for them. */
+/** One line on desktops, three on phones; their height is reserved. */
 function Rate({ settings, isAwaited }: { settings: PublicSettings | undefined; isAwaited: boolean }) {
   if (settings) return rateText(settings.referralRates, settings.referralHoldDays)
   return (

@@ -8,7 +8,7 @@ type Total = Reconciliation['totals'][number]
 export type BookLine = { kind: AccountKind; accounts: number; amount: string }
 export type BookSection = { lines: BookLine[]; total: string }
 
-/** Assets count from their debit side, liabilities and equity from their credit side. */
+/** Assets are debit balances; liabilities and equity are credit balances. */
 function section(totals: readonly Total[], name: SheetSection): BookSection {
   const amountOf = ({ debit, credit }: Total) => (toMinor(debit) - toMinor(credit)) * (name === 'assets' ? 1n : -1n)
   const own = sheetSections[name].flatMap((kind) => totals.find((total) => total.kind === kind) ?? [])
@@ -18,17 +18,17 @@ function section(totals: readonly Total[], name: SheetSection): BookSection {
   }
 }
 
-/** The balance sheet: assets on one side, liabilities and equity on the other. Both sides come to the same. */
+/** The balance sheet: assets on one side, liabilities and equity on the other, with equal totals. */
 export function balanceSheetOf({ totals }: Reconciliation) {
   const [assets, liabilities, equity] = [section(totals, 'assets'), section(totals, 'liabilities'), section(totals, 'equity')]
   const other = toMinor(liabilities.total) + toMinor(equity.total)
   return { assets, liabilities, equity, total: toMoney(other), difference: toMoney(toMinor(assets.total) - other) }
 }
 
-/** Accounts that reduce their section are debit accounts among liabilities and equity. */
+/** Contra accounts: debit accounts among liabilities and equity, which reduce their section. */
 export const reduces = (kind: AccountKind): boolean => normalSide[kind] === 'debit' && !sheetSections.assets.includes(kind)
 
-/** The figure that all accounts of a kind come to, whose entries can be shown. */
+/** The key of the figure that sums all accounts of a kind and whose entries can be shown. */
 export const explained: Readonly<Record<AccountKind, Figure>> = {
   GATEWAY_CLEARING: 'platformClearing',
   CUSTOMER_AVAILABLE: 'platformAvailable',

@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Panel } from '@/ui/plain/display/panel'
 
-/** Every check that was made, and over how much. */
+/** All completed checks, and the number of items each one covered. */
 export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
   <Panel
     dense

@@ -7,7 +7,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { Panel } from '@/ui/plain/display/panel'
 
-/** What does not agree: balances that drifted from their entries, and records that say something else than the books. */
+/** Discrepancies: balances that differ from their entries, and records that contradict the ledger. */
 export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
   <>
     {found.drift.length > 0 && (

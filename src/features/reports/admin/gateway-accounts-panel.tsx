@@ -19,7 +19,7 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const RecordStatement = dynamic(() => import('./record-statement').then((file) => file.RecordStatement), { ssr: false })
 
-/** The books beside what banks and payment providers state: agreement is shown only for accounts with a recorded statement balance. */
+/** Book balances beside those of banks and payment providers: agreement is shown only for accounts with a recorded statement balance. */
 export function GatewayAccountsPanel() {
   const { data, error, refetch } = useRead(reports.gatewayAccounts, { query: {} })
   const [recording, setRecording] = useState(false)

@@ -34,7 +34,7 @@ const columnsIn = (currency: string) => [
 ]
 const states = Object.entries(movementStatusLabels).map(([value, { text }]) => ({ value, label: text }))
 
-/** The platform's own money, put in or drawn; always two people. */
+/** Deposits and withdrawals of the platform's own funds; they always need two people. */
 export function PlatformMovements() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])

@@ -28,7 +28,7 @@ const bodyOf = ({ kind, amount, gateway, transactionId, note }: Values) => ({
   ...(note ? { note } : {}),
 })
 
-/** The platform's own money in or out: proposed here, posted once another person agrees. */
+/** Proposes a deposit or withdrawal of the platform's own funds; it is posted once another person approves. */
 export function ProposeMovement({ onClose }: { onClose: () => void }) {
   const currency = useCurrency()
   const may = useCan()('payment-gateways:read')
@@ -42,7 +42,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
       ...(transactionId.trim() ? {} : { transactionId: t('Enter the transaction ID.') }),
     }),
     submit: async (values) => {
-      // The schema has just let it through, so it is what the endpoint takes.
+      // The schema has just validated it, so the cast is safe.
       await propose({ body: funds.recordPlatform.body.parse(bodyOf(values)) })
       onClose()
     },

@@ -10,7 +10,7 @@ import styles from '@/components/admin/system.module.css'
 
 const count = (value: number): string => groupDigits(String(value))
 
-/** Whether the books add up, in one line. */
+/** Whether the books balance, in one line. */
 export function ReconciliationStatus({ found }: { found: Reconciliation }) {
   const findings = found.exceptions.length + found.drift.length
   const good = found.balanced && findings === 0

@@ -22,7 +22,7 @@ type Values = { gateway: string; day: string; balance: string; note: string }
 const MOST = 100
 const changedBy = [reports.gatewayAccounts, reports.stats]
 
-/** Records what a bank or payment provider states for the end of a day, beside the balance in the books at the same time. */
+/** Records the balance that a bank or payment provider states for the end of a day, beside the book balance at the same time. */
 export function RecordStatement({ onClose }: { onClose: () => void }) {
   const currency = useCurrency()
   const may = useCan()('payment-gateways:read')
@@ -72,7 +72,7 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The balance in the books at the end of the chosen day. */
+/** The book balance at the end of the selected day. */
 function InBooks({ gateway, day, currency }: { gateway: string; day: string; currency: string }) {
   const { data } = useRead(reports.gatewayAccounts, { query: { day } }, { enabled: day !== '' })
   const account = data?.data.find((one) => one.gateway.id === gateway)

@@ -14,7 +14,7 @@ import { PlatformMovements } from './platform-movements'
 import { ReconciliationStatus } from './reconciliation-status'
 import styles from '@/components/admin/system.module.css'
 
-/** The books as they stand, held against every other record, computed when asked. */
+/** The current books compared with all other records, computed on request. */
 export const ReportsScreen = () => (
   <RequirePermission permission="reports:read">
     <Loaded />

@@ -21,7 +21,7 @@ type Props = {
   onSet: (permissions: readonly Available[], on: boolean) => void
 }
 
-/** Resources by sections, a tick for each action; a section's or a type's own tick sets all of it. */
+/** A row per resource in sections, with a checkbox per action; the checkbox of a section or resource sets all of its actions. */
 export function PermissionMatrix(props: Props) {
   if (props.sections.length === 0)
     return (
@@ -66,7 +66,7 @@ export function PermissionMatrix(props: Props) {
 
 type GroupProps = Props & { label: string; cells: readonly Available[] }
 
-/** One tick for several: all, some or none of them. */
+/** A checkbox for several permissions: all, some or none of them. */
 function GroupTick({ label, cells, held, refused, onSet }: GroupProps) {
   const ticked = tickedOf(cells, held)
   if (cells.length === 0) return <span className={noneClass} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import type { IconDrawing } from '@/ui/plain/primitives/icon'
 
-/** `other`: permissions that were added by hand. */
+/** `other`: permissions that were added manually. */
 export type SectionKey = PermissionGroup | 'other'
 
 const icons: Readonly<Record<SectionKey, IconDrawing>> = {
@@ -32,7 +32,7 @@ export const actionLabels: Readonly<Record<Action, string>> = translated({
 export const isResource = (text: string): text is Resource => text in resourceLabels
 const isAction = (text: string): text is Action => text in actionLabels
 
-/** The parts of `resource:action`; undefined where a permission of another form was added. */
+/** The parts of `resource:action`; undefined if a permission has another form. */
 export function partsOf(title: string): { resource: string; action: Action } | undefined {
   const [resource = '', action = ''] = title.split(':')
   return isAction(action) ? { resource, action } : undefined
@@ -44,6 +44,6 @@ export function placeOf(resource: string): { section: SectionKey; title: string 
   return { section: group, title }
 }
 
-/** What a permission allows, in a sentence. */
+/** What a permission allows, as a sentence. */
 export const meaningOf = (title: string): string =>
   isPermission(title) ? permissionSentences[title] : t('Custom permission; it grants no access')

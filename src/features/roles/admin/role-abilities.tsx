@@ -13,12 +13,12 @@ import type { Available, Change } from './role-matrix'
 
 type Props = {
   available: readonly Available[]
-  /** What the role allows, with the changes that are not saved yet. */
+  /** The permissions of the role, including unsaved changes. */
   held: ReadonlySet<string>
   changes: readonly Change[]
 }
 
-/** What a role allows, in sentences by group, with the screens that it opens. Changes that are not saved yet are marked. */
+/** What a role allows, as sentences by group, with the screens that it opens. Unsaved changes are marked. */
 export function RoleAbilities({ available, held, changes }: Props) {
   const titles = new Set(available.filter(({ id }) => held.has(id)).map(({ title }) => title))
   const changed = new Map(changes.map(({ permission, kind }) => [permission.title, kind]))
@@ -70,7 +70,7 @@ function Ability({ permission, change }: { permission: Permission; change: Chang
   )
 }
 
-/** Screens by name; those that the reader may open are links. */
+/** Screens by name; those that the user may open are links. */
 function Screens({ screens }: { screens: readonly AdminScreen[] }) {
   const can = useCan()
   return screens.map(({ title, href, opensWith }, at) => (

@@ -34,7 +34,7 @@ type Props = {
 
 const MOST = 20
 
-/** What is about to change, what follows from it, whom it concerns; then all of it at once. */
+/** The unsaved changes, their consequences and the affected people; saves all of them at once. */
 export function RoleChanges(props: Props) {
   const { role, changes, held, refused, onDiscard } = props
   const { mutateAsync } = useWrite(roles.setPermissions, { changes: [roles.list, roles.get, roles.availablePermissions] })

@@ -13,11 +13,11 @@ type Props = {
   /** The other role. */
   other: { id: string; title: string }
   available: readonly Available[]
-  /** What this role permits, with the changes that are not saved yet. */
+  /** The permissions of this role, including unsaved changes. */
   held: ReadonlySet<string>
 }
 
-/** What this role permits and another does not, and the other way round. */
+/** The permissions that only this role has, and those that only the other role has. */
 export function RoleComparison({ other, available, held }: Props) {
   const { data, error } = useRead(roles.availablePermissions, { params: { id: other.id } })
   const found = data && differenceOf(available, held, new Set(data.data.filter((one) => one.isAlreadyAdded).map(({ id }) => id)))

@@ -8,7 +8,7 @@ import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { RoleEditor } from './role-editor'
 
-/** What a role may do. */
+/** The permissions of a role. */
 export function RoleEditorScreen() {
   const { query, isReady } = useRouter()
   const id = String(query.id ?? '')

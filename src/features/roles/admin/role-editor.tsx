@@ -48,7 +48,7 @@ const GrantedCount = ({ held, before, all, hasChanges }: CountProps) => (
   </span>
 )
 
-/** The permissions of a role as a matrix to edit or as a list to read; changes are listed beside it and saved together. */
+/** The permissions of a role as an editable matrix or a read-only list; changes are listed beside it and saved together. */
 export function RoleEditor({ role, available }: Props) {
   const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
   const router = useRouter()

@@ -15,7 +15,7 @@ const RoleHistory = dynamic(() => import('./role-history').then((file) => file.R
 export type Other = { id: string; title: string }
 type Props = { role: Role; otherId: string | undefined; onCompare: (other: Other | undefined) => void }
 
-/** The role, how many hold it, what it can be compared with, and how it came to what it is. */
+/** The role, the number of people who have it, a comparison with another role, and its history. */
 export function RoleHead({ role, otherId, onCompare }: Props) {
   const others = (useRead(roles.list, { query: { limit: MAX_LIMIT } }).data?.data ?? []).filter(({ id }) => id !== role.id)
   const mayReadLog = useCan()('audit-logs:read')

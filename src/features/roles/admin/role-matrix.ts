@@ -36,7 +36,7 @@ export function tickedOf(cells: readonly Available[], held: ReadonlySet<string>)
 
 export type Change = { permission: Available; kind: 'added' | 'removed' }
 
-/** What one role permits and the other does not, in the order of the list; and the other way round. */
+/** The permissions that only the one role has, in list order; and those that only the other has. */
 export const differenceOf = (available: readonly Available[], one: ReadonlySet<string>, other: ReadonlySet<string>) => ({
   onlyOne: available.filter(({ id }) => one.has(id) && !other.has(id)),
   onlyOther: available.filter(({ id }) => other.has(id) && !one.has(id)),

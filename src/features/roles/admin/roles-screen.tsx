@@ -46,7 +46,7 @@ const columns = [
   column.actions((row) => <RoleActions role={row} />),
 ]
 
-/** Its name and its permissions are edited in two places: a form beside the list, and a page. */
+/** A role is edited in two places: its name in a form beside the list, its permissions on a page. */
 function RoleActions({ role: { id, title } }: { role: Role }) {
   const size = useIsPhone() ? ({ side: 44, iconSize: 20 } as const) : ({ side: 28, iconSize: 16 } as const)
   return (
@@ -60,7 +60,7 @@ function RoleActions({ role: { id, title } }: { role: Role }) {
 const fields: readonly FieldSpec<Values>[] = translated([{ kind: 'text', name: 'title', label: msg('Name'), maxLength: 60 }])
 const PROTECTED = msg('This role has every permission and cannot be changed.')
 
-/** A row opens what the role allows, as a list to read; its name is edited by its button. */
+/** A row opens the list of the role's permissions; a button edits its name. */
 export function RolesScreen() {
   const router = useRouter()
   return (

@@ -12,7 +12,7 @@ const titles = translated({
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** What should be corrected in the configuration of this deployment; nothing where all is in order. */
+/** Problems in the configuration of this deployment; nothing if there are none. */
 export function DeploymentNotes() {
   const found = useRead(deployment.get, {}).data?.data
   if (!found) return null

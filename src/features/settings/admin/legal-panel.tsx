@@ -15,7 +15,7 @@ import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import styles from '@/components/admin/system.module.css'
 
-// A new version is written a few times a year.
+// Loaded on demand: a new version is written only a few times a year.
 const PublishText = dynamic(() => import('./publish-text').then((file) => file.PublishText), { ssr: false })
 
 export type LegalKind = z.output<typeof legalKind>

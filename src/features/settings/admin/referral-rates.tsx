@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/admin/primitives/icon-button'
 
 const MOST = 10
 
-/** A rate for each level of referral, the nearest first. */
+/** The commission rate of each referral level, direct referrals first. */
 export const ReferralRates = () => (
   <div role="group" aria-labelledby="referral-rates" className="grid gap-2">
     <p id="referral-rates" className="mb-1.5 text-14 font-medium">

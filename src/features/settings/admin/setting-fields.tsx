@@ -168,7 +168,7 @@ const referralFields = (): readonly FieldSpec<Settings>[] => [
   },
 ]
 
-/** Every setting, in groups, each with what it does. */
+/** All settings in groups, each with a description. */
 export const settingFields = (currency: string, gateways: readonly FormOption[] | undefined): readonly FieldSpec<Settings>[] => [
   ...investmentFields(currency),
   ...withdrawalFields(currency, gateways),

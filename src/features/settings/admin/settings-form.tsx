@@ -18,7 +18,7 @@ const MOST = 100
 
 const toValues = ({ version: _version, changedAt: _at, changedBy: _by, ...values }: Versioned): Settings => values
 
-/** The settings as a form; only what was changed is sent. */
+/** The settings as a form; only changed ones are sent. */
 export function SettingsForm({ settings, onReload }: { settings: Versioned; onReload: () => void }) {
   const client = useQueryClient()
   const currency = useCurrency()

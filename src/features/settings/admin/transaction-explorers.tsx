@@ -5,7 +5,7 @@ import { settings } from '@/contract/settings'
 
 const networks = settings.shape.transactionExplorers.keyof().options
 
-/** Where the page of a transaction is, network by network. */
+/** A field per network for the URL of a transaction in its block explorer. */
 export const TransactionExplorers = () => (
   <div role="group" aria-labelledby="transaction-explorers" className="grid gap-3">
     <p id="transaction-explorers" className="text-14 font-medium">

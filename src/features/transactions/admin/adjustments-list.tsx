@@ -45,7 +45,7 @@ const views = translated([
   { key: 'all', label: msg('All'), query: {} },
 ])
 
-/** Corrections by hand: one person proposes, another approves. */
+/** Manual adjustments: one person proposes, another approves. */
 export function AdjustmentsList({ aside }: { aside: ReactNode }) {
   const currency = useCurrency()
   const lateAfter = useTargetTime('adjustments')

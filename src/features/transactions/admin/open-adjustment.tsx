@@ -34,7 +34,7 @@ const outcomeOf = (_sent: unknown, { code, status }: Adjustment): string =>
 
 const reads: readonly Endpoint[] = [adjustments.list, transactions.list, dashboard.office, users.get, users.overview, users.list]
 
-/** A correction beside the list: who proposes what and why; another person decides. */
+/** An adjustment beside the list: proposer, content and reason; another person decides. */
 export function OpenAdjustment({ open, then }: Props) {
   const currency = useCurrency()
   const adjustment = open.row
@@ -162,7 +162,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
 
 type ApprovalProps = { adjustment: Adjustment; onApprove: () => Promise<unknown>; onClose: () => void }
 
-/** Confirms what is credited to whom, or debited, and why. */
+/** Confirms the credit or debit, the customer, and the reason. */
 function AdjustmentApproval({ adjustment, onApprove, onClose }: ApprovalProps) {
   const currency = useCurrency()
   const name = adjustment.user.name ?? t('the customer')

@@ -79,7 +79,7 @@ const BothSides = ({ entries }: { entries: Entries }) => (
   </section>
 )
 
-/** A movement with both sides of its transfer. */
+/** A transaction with both sides of its transfer. */
 export function OpenTransaction({ open }: { open: OpenRow<Transaction> }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: open.id } })
   const movement = data?.data

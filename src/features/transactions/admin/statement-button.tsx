@@ -16,7 +16,7 @@ type Customer = { id: string; name: string; username: string }
 const accepts = { pdf: 'application/pdf', csv: 'text/csv' } as const
 const ISO = 'YYYY-MM-DD'
 
-/** Issues a statement of a customer, for staff who answer the customer's request for one. */
+/** Creates a customer's statement of account, for staff who answer the customer's request. */
 export const StatementButton = ({ customer }: { customer: Customer }) => (
   <DialogButton label={t('Issue statement…')} icon={Download} size="mid" load={() => Promise.resolve()}>
     {(close) => <StatementModal customer={customer} onClose={close} />}

@@ -41,7 +41,7 @@ const directions = translated([
   { value: 'out', label: msg('Out') },
 ])
 
-/** Movements from the ledger: of all customers, or of one. */
+/** Transactions from the ledger: of all customers, or of one. */
 export function TransactionsList({ title, user, aside, lead }: { title: string; user?: string; aside?: ReactNode; lead?: ReactNode }) {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency, user !== undefined), [currency, user])

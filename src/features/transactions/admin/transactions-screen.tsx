@@ -6,7 +6,7 @@ import { CommissionsList } from './commissions-list'
 import { TransactionsList } from './transactions-list'
 import { TabSwitch } from './tab-switch'
 
-/** Transactions of all customers, adjustments and commissions, a list each. The menu shows it to all staff; reading it needs a permission. */
+/** Lists of transactions, adjustments and commissions. The menu shows this page to all staff; reading it requires a permission. */
 export const TransactionsScreen = () => (
   <RequirePermission permission="user-transactions:read">
     <Lists />

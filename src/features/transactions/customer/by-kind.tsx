@@ -27,11 +27,11 @@ const rangeText = (from: string | undefined, to: string | undefined): string => 
   return to ? `${day(from)} – ${day(to)}` : t('{date} – today', { date: day(from) })
 }
 
-/** What each kind of movement makes up of the change. */
+/** The share of each kind of transaction in the change of the balance. */
 export function ByKind({ account, summary, from, to }: Props) {
   const currency = useCurrency()
   const { data, error } = summary
-  // The failure and its retry stand above, where the same answer is shown first.
+  // The error and its retry button are shown above, where the same response is used first.
   if (error && !data) return null
   const sums = data?.data
   return (

@@ -23,11 +23,11 @@ type Props = {
   explain: (figure: Explained) => OpenFigure
 }
 
-/** The figure that each account's balance is. */
+/** The figure key of each account's balance. */
 export const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.principal } as const
 const counted = (entries: number) => t('{count, plural, one {# transaction} other {# transactions}}', { count: entries })
 
-/** Opening balance, in, out, closing balance: a visible sum. */
+/** Opening balance, inflows, outflows, closing balance, as a sum. */
 export function RangeSum({ summary, query, account, explain }: Props) {
   const { data, error, refetch } = summary
   if (error && !data)
@@ -46,7 +46,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   )
 }
 
-/** How many transactions a sum counts. Withdrawals that were returned are neither money in nor money out. */
+/** The number of transactions in a sum. Returned withdrawals count neither as inflows nor as outflows. */
 const countedWithoutReturns = (entries: number, { withdrawals, amount }: MovementSummary['returned']): string =>
   withdrawals === 0
     ? counted(entries)
@@ -62,7 +62,7 @@ const standing = (one: Explained, until: string | undefined): Explained =>
     : { ...one, endDate: until, title: t('{title} on {date}', { title: one.title, date: formatDate(until, 'date', zoneOf(until)) }) }
 
 const isDay = (bound: string): boolean => bound.length === 10
-/** A day is written as it is; an instant is written in the viewer's time zone. */
+/** A date is unchanged; an instant is converted to the viewer's time zone. */
 const zoneOf = (bound: string) => (isDay(bound) ? 'utc' : 'local')
 const justBefore = (bound: string): string => new Date((isDay(bound) ? startOfDay(bound) : Date.parse(bound)) - 1).toISOString()
 
@@ -71,7 +71,7 @@ type ExplainUntil = (until: string | undefined) => OpenFigure
 function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUntil): SumPart[] {
   const cameIn = { label: t('In'), value: sum.in, note: countedWithoutReturns(sum.entriesIn, sum.returned) }
   const wentOut: SumPart = { label: t('Out'), value: sum.out, sign: '−', note: countedWithoutReturns(sum.entriesOut, sum.returned) }
-  // A search leaves movements out, so the balances before and after would not add up with what is left.
+  // A search excludes transactions, so opening and closing balance would not match the sum of the found ones.
   if (query.searchTerm) return [cameIn, wentOut, { label: t('Net change'), value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
   const until = query.endDate ?? sum.asOf
   const isNow = !query.endDate || query.endDate.slice(0, 10) >= today(new Date(sum.asOf))

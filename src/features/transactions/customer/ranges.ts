@@ -23,7 +23,7 @@ function namesOf(month: Dayjs): { short: string; name: string } {
   return { short, name: formatDate(month.valueOf(), 'wholeMonth') }
 }
 
-/** The last months up to the present one, oldest first. */
+/** The last months up to the current one, oldest first. */
 export const lastMonths = (now: Date, count: number): MonthRange[] =>
   Array.from({ length: count }, (_, index) => {
     const month = dayjs(now).subtract(count - 1 - index, 'month')
@@ -37,7 +37,7 @@ export function placeIn(range: Range, month: Range): 'end' | 'inside' | 'outside
   return holds(range.from) || holds(range.to) ? 'end' : 'inside'
 }
 
-/** From a single month another one stretches the range; from anything else it begins anew. Never beyond today. */
+/** With a single month selected, another one extends the range; otherwise it starts a new range. Never beyond today. */
 export function extendTo(range: Range, month: Range, latest: string): Range {
   const to = month.to > latest ? latest : month.to
   const isOneMonth = range.from.slice(0, 7) === range.to.slice(0, 7)

@@ -18,7 +18,7 @@ const MONTHS = 10
 
 type Props = { from: string | undefined; to: string | undefined }
 
-/** A statement of any range, as PDF to read or CSV for a sheet. */
+/** A statement of any range, as PDF or CSV. */
 export function StatementPanel({ from, to }: Props) {
   const now = new Date(useNow() ?? 0)
   const [chosen, setChosen] = useState<Range>()
@@ -108,7 +108,7 @@ function Presets({ range, filtered, now, onChoose }: ChooseProps & { filtered: R
   )
 }
 
-/** The last months in a row: one press takes a month, a second one stretches the range to another. */
+/** The last months in a row: the first press selects a month, a second one extends the range to another. */
 function MonthStrip({ range, now, onChoose }: ChooseProps) {
   return (
     <div

@@ -26,11 +26,11 @@ type SortBy = 'createdAt' | 'amount'
 type Props = {
   rows: readonly Transaction[]
   account: OwnAccount
-  /** Grouped by month, as long as the list follows time. */
+  /** Whether rows are grouped by month; only if they are sorted by time. */
   months: boolean
-  /** Whether the list goes on before the first row and after the last: a month cut in two has no sum here. */
+  /** Whether the first and the last month are complete: an incomplete month, split by a page break, has no sum. */
   complete: { start: boolean; end: boolean }
-  /** Of everything that matches. */
+  /** The sum of all matching rows. */
   total: string | undefined
   matching: number | undefined
   open: string | undefined
@@ -44,7 +44,7 @@ type Group = { month: string; rows: readonly Transaction[]; sum: string | undefi
 
 const sumOf = (rows: readonly Transaction[]): string => toMoney(rows.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
 
-/** Rows by month in their order; the first and the last month have a sum only if the list does not go on with them. */
+/** Groups rows by month, in their order; the first and the last month have a sum only if they are complete. */
 export function groupsOf(rows: readonly Transaction[], complete: Props['complete']): Group[] {
   const months = rows.reduce<{ month: string; rows: Transaction[] }[]>((groups, row) => {
     const month = formatDate(row.createdAt, 'wholeMonth')
@@ -59,7 +59,7 @@ export function groupsOf(rows: readonly Transaction[], complete: Props['complete
   })
 }
 
-/** Movements as in an account book: by month, with the balance after each; one opens to both sides of its transfer. */
+/** Transactions styled as an account book: by month, with the balance after each; a row expands to both sides of its transfer. */
 export function TransactionTable(props: Props) {
   const { rows, months, complete, total, matching } = props
   const groups = months ? groupsOf(rows, complete) : [{ month: '', rows, sum: undefined }]
@@ -126,7 +126,7 @@ export function TransactionTable(props: Props) {
 
 const widths = [132, 96, 148, 112, 120] as const
 
-/** The table before its movements are there: its heads on a desk, and rows as high as those that come. */
+/** The skeleton of the table: headers on desktops, and rows of the same height as loaded ones. */
 export function TransactionsSkeleton({ count }: { count: number }) {
   return (
     <Loading label={t('Loading your transactions')}>

@@ -25,13 +25,13 @@ const accounts: readonly { key: OwnAccount; label: string; total: 'onHold' | 'pr
   { key: 'locked', label: msg('In investments'), total: 'principal' },
 ])
 
-/** Every movement of an own account with the running balance, and statements of any range. */
+/** All transactions of one of the customer's accounts with the running balance, and statements of any range. */
 export function TransactionsScreen() {
   const [query, setQuery] = useUrlQuery(transactions.mine)
   const account: OwnAccount = query.account ?? 'available'
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
-  // The kinds are counted over everything else that is filtered, so that their chips say what each would show.
+  // Counts per kind ignore the filter by kind, so that each chip shows how many rows it would select.
   const summary = useRead(
     transactions.summary,
     { query: { account, startDate: query.startDate, endDate: query.endDate, searchTerm: query.searchTerm } },

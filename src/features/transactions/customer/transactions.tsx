@@ -23,7 +23,7 @@ type Query = QueryOf<typeof transactions.mine>
 type Change = (change: QueryChange<typeof transactions.mine>) => void
 type Props = { query: Query; account: OwnAccount; summary: MovementSummary | undefined; onChange: Change }
 
-/** The list itself: filters, the table by month, sums, pages. */
+/** The list: filters, table by month, sums, pages. */
 export function Movements({ query, account, summary, onChange }: Props) {
   const sent = { query: { ...query, account } }
   const { data, error, isPlaceholderData, refetch } = useRead(transactions.mine, sent, { keepPrevious: true })
@@ -66,7 +66,7 @@ function Table({ rows, query, account, onChange }: { rows: Found; query: Query; 
   const byAmount = query.sortBy === 'amount'
   const sort = (sortBy: Query['sortBy']) =>
     onChange({ sortBy, sortOrder: query.sortBy === sortBy && (query.sortOrder ?? 'DESC') === 'DESC' ? 'ASC' : 'DESC' })
-  // Opening a row is not a filter: it keeps the page, and can be linked to.
+  // Opening a row is not a filter change: it keeps the page, and the URL links to it.
   const toggle = (id: string) => onChange({ page: query.page, ...({ open: open === id ? undefined : id } as object) })
   return (
     <TransactionTable

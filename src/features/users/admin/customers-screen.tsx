@@ -44,7 +44,7 @@ const views = translated([
   { key: 'off', label: msg('Deactivated'), query: { isActive: false } },
 ])
 
-/** The customers; a row opens the person. */
+/** The customers; a row opens the customer's page. */
 export function CustomersScreen() {
   const router = useRouter()
   const currency = useCurrency()

@@ -73,7 +73,7 @@ export const toValues = (person: User): Partial<PersonValues> => ({
   isActive: person.isActive,
 })
 
-/** Whether saving renames or moves a verified customer, which another person approves. The first country needs no approval. */
+/** Whether saving changes the name or country of a verified customer, which needs approval. The first country needs no approval. */
 export const isVerifiedChange = (
   { name, country }: Partial<PersonValues>,
   person: Pick<User, 'name' | 'country' | 'isVerified'> | undefined,

@@ -56,14 +56,14 @@ const views = translated([
 ])
 const idsOf = (held: User['roles']) => held.map(({ id }) => id)
 
-/** The roles that saving would give to a person: new ones, or all of them with a new or re-activated account. */
+/** The roles that saving would assign: new ones, or all of them if the account is new or re-activated. */
 function givenRoles({ roles: chosen, isActive }: Partial<PersonValues>, person?: User): string[] {
   const held = person ? idsOf(person.roles) : []
   const isGivenAll = person === undefined || (isActive === true && !person.isActive)
   return (chosen ?? held).filter((role) => isGivenAll || !held.includes(role))
 }
 
-/** The people of the staff, their roles, and who may sign in. */
+/** Staff accounts, their roles, and who can sign in. */
 export function UsersScreen() {
   const { user } = useSession()
   const options = useRoles()?.map(({ id, title }) => ({ value: id, label: title }))
@@ -84,7 +84,7 @@ export function UsersScreen() {
             foot={
               <span className="flex items-center justify-between gap-2 text-ink-soft">
                 {rolesOf(row)}
-                {/* The switch beside it says the rest. */}
+                {/* The switch beside it shows the other state. */}
                 {(!row.isActive || row.isInvited) && <PersonState person={row} />}
               </span>
             }

@@ -19,11 +19,11 @@ import { Note } from '@/ui/plain/feedback/note'
 export type VerifyProps = {
   code: string
   found: Reply<typeof reports.verifyStatement> | null
-  /** The visitor's address sent more codes in this minute than the limit allows. */
+  /** The visitor's IP address exceeded the limit of codes per minute. */
   isLimited: boolean
 }
 
-/** Whether a statement of account was issued by this installation, and whether a copy of it is unchanged. */
+/** Whether this installation issued a statement of account, and whether a copy of it is unchanged. */
 export function VerifyScreen({ code, found, isLimited }: VerifyProps) {
   return (
     <article className="grid gap-6 max-w-[640px] mx-auto py-16 px-4 [&_h1]:text-38/[1.2] [&_h2]:text-20/[1.2] [&_input[type='file']]:max-w-full">
@@ -99,7 +99,7 @@ const matchText: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; titl
   failed: { tone: 'act', title: msg('The file was not checked.'), text: msg('The file could not be compared. Try again.') },
 })
 
-/** Compares a copy: its hash is computed in the browser, the file itself is not sent. */
+/** Compares a copy: its hash is computed in the browser; the file itself is not sent. */
 function CheckCopy({ code }: { code: string }) {
   const [match, setMatch] = useState<Match>()
   const check = async (file: File) => {
@@ -113,7 +113,7 @@ function CheckCopy({ code }: { code: string }) {
   const compare = (file: File | undefined) => {
     if (file) check(file).catch(() => setMatch('failed'))
   }
-  // A file that was chosen before the page was ready is compared as soon as it is.
+  // A file that was selected before hydration is compared immediately.
   const input = useRef<HTMLInputElement>(null)
   const compareChosen = useEffectEvent(() => compare(input.current?.files?.[0]))
   useEffect(() => compareChosen(), [])

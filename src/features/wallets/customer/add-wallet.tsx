@@ -18,7 +18,7 @@ const stepLabels = translated({ address: msg('Details'), code: msg('Confirmation
 
 type Props = { start?: Wallet | undefined; book: readonly Wallet[]; onClose: () => void }
 
-/** Details, confirmation, cooling-off period: a panel beside the book, a sheet on phones. */
+/** Details, confirmation, cooling-off period: a panel beside the address book, a sheet on phones. */
 export function AddWallet({ start, book, onClose }: Props) {
   const [step, setStep] = useState<Step>(start ? { at: 'code', wallet: start } : { at: 'address' })
   const isPhone = useIsPhone()

@@ -16,10 +16,10 @@ import { HowItWorks } from './how-it-works'
 import { WalletCard } from './wallet-card'
 import { WalletsSkeleton } from './wallets-skeleton'
 
-/** What is being added: a new address, or the code of one that waits for it. */
+/** The open form: for a new address, or for the code of an unconfirmed one. */
 export type Adding = { wallet?: Wallet }
 
-/** The wallets that money may be paid to. */
+/** The wallets that payouts can be sent to. */
 export function AddressBookScreen() {
   const book = useWallets()
   const [adding, setAdding] = useState<Adding>()

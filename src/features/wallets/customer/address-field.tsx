@@ -9,7 +9,7 @@ import styles from './wallets.module.css'
 
 type Props = { name: string; value: string; onChange: (value: string) => void; error: string | undefined; check: AddressCheck | undefined }
 
-/** An address: checked while it is typed, and shown with its ends marked once it is right and the cursor has left. */
+/** An address field: validated while typing; a valid address is shown with highlighted ends once the field loses the focus. */
 export function AddressField({ name, value, onChange, error, check }: Props) {
   const id = useId()
   const [focused, setFocused] = useState(false)

@@ -24,11 +24,11 @@ type Values = {
 }
 type Props = { holder: string; currencies: readonly string[]; onAdded: (wallet: Wallet) => void }
 
-/** The country whose accounts are most often in a currency. */
+/** The country in which accounts in a currency are most common; the default. */
 const countryOf: Readonly<Record<string, string>> = { USD: 'US', GBP: 'GB', CAD: 'CA', AUD: 'AU', INR: 'IN', BDT: 'BD', CHF: 'CH' }
 const isSepa = (values: Pick<Values, 'currencyUnit'>): boolean => values.currencyUnit === 'EUR'
 
-/** What the endpoint is sent: with SEPA the IBAN, else the numbers of the country. */
+/** The request body: with SEPA the IBAN, otherwise the numbers that the country uses. */
 function bodyOf(values: Values) {
   const { title, currencyUnit } = values
   const holder = values['details.holder']
@@ -39,7 +39,7 @@ function bodyOf(values: Values) {
   return { title, network: 'BANK' as const, currencyUnit, details }
 }
 
-/** The endpoint's schema and the rules of bank accounts, whose library is fetched with the first submission. */
+/** The endpoint's schema and the rules of bank accounts, whose library is loaded with the first submission. */
 async function rules(): Promise<FormSchema> {
   const { checkBankAccount } = await import('@/domain/bank-account')
   return {
@@ -49,7 +49,7 @@ async function rules(): Promise<FormSchema> {
       const account = checkBankAccount(body.network, body.details)
       if (!account.ok && !issues.some(({ path }) => path === `details.${account.path}`))
         issues.push({ path: `details.${account.path}`, message: t(account.message) })
-      // The rules name the first fault; a number that is still missing is named beside it.
+      // The rules report only the first error; a missing account number is reported as well.
       const { network, details } = body
       if (network === 'BANK' && details.accountNumber === '' && !issues.some(({ path }) => path === 'details.accountNumber'))
         issues.push({ path: 'details.accountNumber', message: t(bankFormOf(details.country).account.message) })
@@ -58,7 +58,7 @@ async function rules(): Promise<FormSchema> {
   }
 }
 
-/** A bank account in the customer's own name: an IBAN for euros, else the numbers that its country uses. */
+/** A bank account in the customer's own name: an IBAN for euros, otherwise the numbers that its country uses. */
 export function BankForm({ holder, currencies, onAdded }: Props) {
   const { userId } = useWallets()
   const { mutateAsync } = useWrite(wallets.add, { changes: [wallets.list] })

@@ -15,10 +15,10 @@ import { AddressField } from './address-field'
 
 type Props = { payable: WalletOptions['networks']; book: readonly Wallet[]; onAdded: (wallet: Wallet) => void }
 
-/** The network that is chosen first where it can be paid: its fees are the lowest. */
+/** The default network, if payouts to it are possible: its fees are the lowest. */
 const PREFERRED = 'TRC20'
 
-/** A crypto address: network, currency, address and a label. The server decides; the same rules are shown while it is typed. */
+/** A crypto address: network, currency, address and label. The same rules are checked while typing and by the server, which decides. */
 export function CryptoForm({ payable, book, onAdded }: Props) {
   const first = payable.find((one) => one.network === PREFERRED) ?? payable[0]
   const unitsOf = (on: string) => payable.find((one) => one.network === on)?.currencies ?? []
@@ -69,7 +69,7 @@ export function CryptoForm({ payable, book, onAdded }: Props) {
 
 type Found = { network: Network; length: number; hasChecksum: boolean; isKnown: boolean }
 
-/** What was found about the address, each line only if it is so. */
+/** The findings about the address, each shown only if it applies. */
 function Findings({ network, length, hasChecksum, isKnown }: Found) {
   const lines = [
     /^[AEIOU]/.test(networks[network].name) ? (

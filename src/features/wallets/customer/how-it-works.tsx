@@ -4,7 +4,7 @@ import { t } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { Timeline } from '@/ui/plain/progress/timeline'
 
-/** What happens between adding a wallet and the first payment to it. */
+/** The steps from adding a wallet to the first payout to it. */
 export function HowItWorks() {
   const settings = usePublicSettings()
   const cooling = settings && coolingOffText(settings)

@@ -7,7 +7,7 @@ import { TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { useForm } from '@/ui/plain/forms/use-form'
 
-/** Another name for a wallet; its address never changes. */
+/** Renames a wallet; its address never changes. */
 export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; userId: string; onClose: () => void }) {
   const rename = useCommand(wallets.rename, [wallets.list])
   const form = useForm({

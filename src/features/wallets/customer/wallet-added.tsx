@@ -5,7 +5,7 @@ import { t } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
 import { Note } from '@/ui/plain/feedback/note'
 
-/** Confirmed: from here on only time has to pass. */
+/** The wallet is confirmed; only the cooling-off period remains. */
 export const WalletAdded = ({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) => (
   <div className="grid gap-4">
     <Note tone="good" title={t('{title} is confirmed.', { title: wallet.title })}>

@@ -30,7 +30,7 @@ const RenameWallet = dynamic(() => import('./rename-wallet').then((file) => file
 
 type Props = { wallet: Wallet; userId: string; onEnterCode: () => void }
 
-/** A wallet: network, address with its marked ends, state, and what can be done with it. */
+/** A wallet: network, address with highlighted ends, status, and actions. */
 export function WalletCard({ wallet, userId, onEnterCode }: Props) {
   const state = stateOf(wallet, useNow())
   const word = ownWalletLabels[state]

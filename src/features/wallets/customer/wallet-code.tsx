@@ -29,7 +29,7 @@ const sentWith = (wallet: Wallet): Sent => ({
   expiresAt: new Date(Date.parse(wallet.createdAt) + CODE_MINUTES * 60_000).toISOString(),
 })
 
-/** A code of the authenticator, or the mailed one, confirms the wallet; until then nothing is paid to it. */
+/** Confirms the wallet by an authenticator code or an emailed one; before that, no payout to it is possible. */
 export function WalletCode({ wallet, onConfirmed }: Props) {
   const params = { userId: useSession().user?.id ?? '', walletId: wallet.id }
   const twoFactor = useMyProfile().data?.data.twoFactor ?? false
@@ -93,7 +93,7 @@ function SentTo({ address, sentAt }: { address: string; sentAt: string }) {
   )
 }
 
-/** When it could be paid to, were it confirmed now. */
+/** When payouts would be possible if the wallet were confirmed now. */
 function WhenUsable() {
   const settings = usePublicSettings()
   const { data } = useMyProfile()

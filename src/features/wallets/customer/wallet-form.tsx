@@ -11,7 +11,7 @@ import { CryptoForm } from './crypto-form'
 
 type Props = { book: readonly Wallet[]; onAdded: (wallet: Wallet) => void }
 
-/** A crypto address or a bank account, each where an active gateway can pay it. */
+/** A form for a crypto address or a bank account, each offered if an active gateway can pay it. */
 export function WalletForm({ book, onAdded }: Props) {
   const { userId } = useWallets()
   const { data, error, refetch } = useRead(wallets.options, { params: { userId }, query: {} }, { enabled: userId !== '' })

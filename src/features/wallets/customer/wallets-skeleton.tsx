@@ -3,7 +3,7 @@ import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
 
 const titles = [120, 96] as const
 
-/** Wallets before they are there: name and state, the address, what can be done with it. */
+/** The skeleton of wallets: name and status, address, actions. */
 export const WalletsSkeleton = () => (
   <Loading label={t('Loading your wallets')} className="grid gap-4 max-md:gap-3">
     {titles.map((width) => (

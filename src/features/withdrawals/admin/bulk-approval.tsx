@@ -14,12 +14,12 @@ import { presentReasons } from './withdrawal-state'
 
 type Props = {
   chosen: readonly Withdrawal[]
-  /** Approves these; the results follow in a window of their own. */
+  /** Approves these; the results are shown in another window. */
   onApprove: (taken: readonly Withdrawal[]) => Promise<unknown>
   onClose: () => void
 }
 
-/** Why a withdrawal is left out of a bulk approval; undefined where it takes part. Which reasons count now is the server's answer. */
+/** Why a withdrawal is excluded from a bulk approval; undefined if it is included. The server determines the current review reasons. */
 function excludedBecause(row: Withdrawal, me: string | undefined, now: number | undefined): string | undefined {
   const { status, approvals, hold, approvalsNeeded } = row
   if (row.isLapsed) return t('Approval lapsed')
@@ -33,12 +33,12 @@ function excludedBecause(row: Withdrawal, me: string | undefined, now: number | 
   return reason ? reviewReasonLabels[reason.reason] : t('Needs second approval')
 }
 
-/** Confirms a bulk approval: each recipient, destination and amount, what is left out and why, and the sum. */
+/** Confirms a bulk approval: recipient, destination and amount of each, excluded withdrawals with reasons, and the sum. */
 export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
   const { user } = useSession()
   const currency = useCurrency()
   const now = useNow()
-  // The list is read again meanwhile; what is confirmed stays what was selected.
+  // The list is refetched meanwhile; the confirmed rows stay those selected initially.
   const [rows] = useState(chosen)
   const left = rows.flatMap((row) => {
     const reason = excludedBecause(row, user?.id, now)

@@ -14,12 +14,12 @@ import { withdrawalReads } from './use-withdrawal-commands'
 
 // A short form: at the full width its lines would be hard to read.
 
-/** A wrong transaction id or account of a paid withdrawal, corrected beside what was recorded first. */
+/** Corrects the transaction id or account of a paid withdrawal, beside the value recorded first. */
 export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
   const { accounts } = usePayoutAccounts()
   const correct = useCommand(withdrawals.correctPayment, withdrawalReads, () => t('Payout of {code} corrected', { code: withdrawal.code }))
   const { network } = withdrawal.wallet
-  // Masked for others.
+  // Masked for staff without the permission to pay.
   const mayRead = useCan()('payouts:read')
   const form = useForm({
     initial: { transactionId: mayRead ? (withdrawal.transactionId ?? '') : '', gateway: withdrawal.sent?.gateway.id ?? '', note: '' },

@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
 
-/** As staff read them; their sentences for the customer are in src/components/customer-notes. */
+/** Labels for staff; the sentences for the customer are in src/components/customer-notes. */
 export const declineReasons = translated([
   { value: 'WALLET', label: msg('The wallet belongs to a third party') },
   { value: 'CHECK', label: msg('More information is needed first') },

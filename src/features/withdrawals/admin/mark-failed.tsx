@@ -30,7 +30,7 @@ const upload = uploadFor('PAYOUT_PROOF')
 type Values = { note: string; reference: string }
 type Props = { withdrawal: Withdrawal; onFailed: () => void; onClose: () => void }
 
-/** The payout failed: why, and what the bank or network says. Where it may have left, another person approves. */
+/** The payout failed: the reason, and the message of the bank or network. If it may have been sent, another person approves. */
 export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
   const { mayHaveLeft, user, version } = withdrawal
   const { markFailed } = useWithdrawalCommands()

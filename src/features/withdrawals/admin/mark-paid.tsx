@@ -22,7 +22,7 @@ import { useWithdrawalCommands } from './use-withdrawal-commands'
 
 type Values = { transactionId: string; gateway: string; receivedAmount: string; note: string }
 
-/** What the endpoint is sent for these fields: nothing for those left empty. */
+/** The request body for these fields; empty ones are omitted. */
 const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
   transactionId,
   gateway,
@@ -30,7 +30,7 @@ const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
   ...(note ? { note } : {}),
 })
 
-/** What the net comes to in a gateway's own currency. */
+/** The net amount in a gateway's own currency. */
 const netIn = ({ currency: { code, decimals, value } }: Gateway, net: string): string =>
   formatMoney(shortAmount(toMoney(paidIn(toMinor(net), decimals, value), decimals)), code)
 
@@ -49,7 +49,7 @@ const AmountSentField = ({ gateway, net, ...field }: AmountSentProps) => (
   />
 )
 
-/** The payout happened outside: which transaction it was, and through which gateway. */
+/** Records a payout made outside the platform: its transaction id and gateway. */
 export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdrawal; onPaid: () => void; onClose: () => void }) {
   const currency = useCurrency()
   const { mayRead: mayGateways, accounts: found } = usePayoutAccounts()

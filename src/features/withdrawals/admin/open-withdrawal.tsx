@@ -39,7 +39,7 @@ import { WithdrawalState } from './withdrawal-state'
 
 type Props = { open: OpenRow<Withdrawal>; then: ThenNext }
 
-/** A withdrawal beside the list: what is paid to where, who approves, why it is held, and the decision. */
+/** A withdrawal beside the list: amount and destination, approvals, review reasons, and the decision. */
 export function OpenWithdrawal({ open, then }: Props) {
   const { data, error, refetch } = useRead(withdrawals.get, { params: { id: open.id } }, { enabled: open.row === undefined })
   const withdrawal = open.row ?? data?.data
@@ -175,7 +175,7 @@ function ReviewReasons({ withdrawal: { status, reviewReasons, approvalsNeeded } 
   )
 }
 
-/** Who approved, and while it is pending or an approval lapsed, whose approval is missing. */
+/** The given approvals and, while it is pending or an approval lapsed, the missing ones. */
 function Approvals({ withdrawal }: { withdrawal: Withdrawal }) {
   const { approvals, approvalsNeeded, lapsedApprovers, isLapsed } = withdrawal
   const isOpen = withdrawal.status === 'PENDING' || isLapsed

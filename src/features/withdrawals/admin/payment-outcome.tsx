@@ -25,7 +25,7 @@ const deciderText: Partial<Readonly<Record<Withdrawal['status'], string>>> = tra
   CANCELLED: msg('Cancelled by'),
 })
 
-/** How a withdrawal was decided and paid, its batch, and what was corrected since. */
+/** The decision and payment of a withdrawal, its batch, and corrections. */
 export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
   const { decidedBy, paidAt, approvedAt, transactionId, explorerUrl, sent, note, batch, failure } = withdrawal
   if (!decidedBy && !transactionId && !note && !batch) return null

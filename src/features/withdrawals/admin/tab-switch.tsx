@@ -16,7 +16,7 @@ const address: Readonly<Record<Tab, string>> = {
   batches: adminPaths.payoutBatches,
 }
 
-/** Two lists of one page: the withdrawals, and the batches that they are paid in. */
+/** Switches between two lists of one page: withdrawals and payout batches. */
 export function TabSwitch({ current }: { current: Tab }) {
   const router = useRouter()
   const mayBatches = useCan()('payouts:read')

@@ -20,7 +20,7 @@ const WithdrawalApproval = dynamic(() => import('./withdrawal-approval').then((f
 const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.MarkFailed), { ssr: false })
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
 
-/** Whether the person gave an approval that counts. */
+/** Whether the user gave an approval that counts. */
 const hasApproved = ({ approvals, lapsedApprovers }: Withdrawal, person: string | undefined): boolean =>
   approvals.some(({ by }) => by.id === person && !lapsedApprovers.includes(by.id))
 
@@ -51,13 +51,13 @@ function DeclineModal({ withdrawal: { user, amount }, onDecide, onClose }: Decli
   )
 }
 
-/** Where a failed payout may have left, another person approves the failure. */
+/** If a failed payout may have been sent, another person approves the failure. */
 function useFailRefusal({ mayHaveLeft }: Withdrawal): string | undefined {
   const requestRefusal = useRequestRefusal()
   return mayHaveLeft ? requestRefusal('withdrawal.fail') : undefined
 }
 
-/** Approve or decline while it is pending; mark as paid or failed once it is approved, or approve again where an approval lapsed. */
+/** Approves or declines a pending withdrawal; marks an approved one as paid or failed, or approves it again if an approval lapsed. */
 export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
   const { user } = useSession()
   const [window, setWindow] = useState<'approve' | 'decline' | 'fail' | 'pay'>()

@@ -44,11 +44,11 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** The review reasons that have not ended; before the time is known, all. */
+/** The review reasons that still apply; all of them until the current time is known. */
 export const presentReasons = ({ reviewReasons }: Withdrawal, now: number | undefined): ReviewReason[] =>
   reviewReasons.filter(({ until }) => until === null || now === undefined || Date.parse(until) > now)
 
-/** Until when it is on hold, why a payment of it was returned, or why it needs a second approval, as short as a row allows. */
+/** The end of its hold, why its payment was returned, or why it needs a second approval, short enough for a row. */
 export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status, hold, lacksIdentity, approvals, approvalsNeeded, batch } = withdrawal
   const now = useNow()

@@ -29,10 +29,10 @@ const OpenWithdrawal = dynamic(() => import('./open-withdrawal').then((file) => 
 const column = columnsFor<Withdrawal>()
 const isWaiting = ({ status }: Withdrawal): boolean => status === 'PENDING' || status === 'APPROVED'
 
-/** In milliseconds, until an item is late. */
+/** Milliseconds after which an item is overdue. */
 type TargetTimes = { review: number | undefined; payout: number | undefined }
 
-/** An approved withdrawal waits for its payout since its approval, with a target time of its own. */
+/** The age of an approved withdrawal counts from its approval, with a separate target time for the payout. */
 function Age({ row, targets }: { row: Withdrawal; targets: TargetTimes }) {
   const isApproved = row.status === 'APPROVED'
   return (
@@ -92,7 +92,7 @@ const hints = translated([
   { keys: ['D'], does: msg('batch all due') },
 ])
 
-/** Customers' withdrawals, and the batches that they are paid in. The menu shows it to all staff; reading it needs a permission. */
+/** Withdrawals and payout batches. The menu shows this page to all staff; reading it requires a permission. */
 export function WithdrawalsScreen() {
   const { query } = useRouter()
   if (query.tab === 'batches')

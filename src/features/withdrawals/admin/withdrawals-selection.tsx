@@ -27,7 +27,7 @@ type Done = { id: string | null; reversibleUntil: string | null; results: readon
 
 const sumOf = (chosen: readonly Withdrawal[]): string => toMoney(chosen.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
 
-/** Decides several withdrawals; the server decides each row by itself, and answers each with its result. */
+/** Decides several withdrawals; the server decides each row separately and returns one result per row. */
 function useDecideAll(chosen: readonly Withdrawal[]) {
   const { mutateAsync } = useWrite(withdrawals.bulk, { changes: withdrawalReads })
   return async (event: Event, rows: readonly Withdrawal[], note?: string): Promise<Done> => {
@@ -43,7 +43,7 @@ function useDecideAll(chosen: readonly Withdrawal[]) {
   }
 }
 
-/** What can be done with several withdrawals at once: approve, decline, or put them into a payout batch. */
+/** The bulk actions for withdrawals: approve, decline, or add to a payout batch. */
 export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withdrawal>) {
   const currency = useCurrency()
   const [window, setWindow] = useState<Event | 'batch'>()

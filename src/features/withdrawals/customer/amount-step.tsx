@@ -33,7 +33,7 @@ const parts = [
   { label: '100 %', of: 100n },
 ] as const
 
-/** Step 1: earnings in any amount, or a matured investment in full. */
+/** Step 1: any amount of the earnings, or a matured investment in full. */
 export function AmountStep({ flow, balance, matured, quote, explain, className }: Props) {
   const { values, errors, choose } = flow
   const pick = (fund: Fund) => choose(fund, fund === 'INVESTMENT' ? matured[0] : undefined)
@@ -94,7 +94,7 @@ function Available({ balance, onExplain }: { balance: string; onExplain: OpenFig
   )
 }
 
-/** How many there are, or which is the next to come. */
+/** The number of matured investments, or the next one to mature. */
 function Matured({ matured }: { matured: readonly Investment[] }) {
   const { data } = useRead(
     investments.mine,
@@ -165,7 +165,7 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
   )
 }
 
-/** A quarter, half or all of it at one press. */
+/** Buttons for a quarter, half or all of it. */
 function Parts({ max, onChoose }: { max: Minor; onChoose: (amount: string) => void }) {
   return (
     <div className="flex gap-1.5 max-md:grid max-md:grid-cols-[repeat(3,1fr)] max-md:mt-2 max-md:[&>button]:justify-center max-md:[&>button]:h-9 max-md:[&>button]:rounded-[18px]">

@@ -24,7 +24,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Step 3: what will happen in one sentence, then the code that is bound to exactly that. */
+/** Step 3: a summary in one sentence, then the code, which is bound to exactly these values. */
 export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
   const { values, sent, busy, failure, missing } = flow
   const isReady = quote !== undefined && wallet !== undefined
@@ -68,7 +68,7 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
 
 const labelOf = ({ method }: CodeRequest): string => (method === 'EMAIL' ? t('Code from the email') : t('Code from your authenticator app'))
 
-/** Where the code comes from, and how to get another one. */
+/** Where the code was sent, and how to get another one. */
 function Origin({ flow, sent }: { flow: Withdrawing; sent: CodeRequest }) {
   const { sentAt, expiresAt, sentTo } = sent
   if (!sentAt || !expiresAt)
@@ -87,7 +87,7 @@ function Origin({ flow, sent }: { flow: Withdrawing; sent: CodeRequest }) {
   )
 }
 
-/** The server's words; where its field is in another step, that step shows them too. */
+/** The server's refusal; if its field is in another step, that step shows it too. */
 function Refused({ flow }: { flow: Withdrawing }) {
   const { failure } = flow
   if (!failure) return null

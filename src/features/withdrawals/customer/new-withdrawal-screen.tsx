@@ -37,7 +37,7 @@ const awaitedSteps = translated([
 ])
 const awaitedQuote = translated([{ title: msg('Summary'), rows: 5, className: 'max-md:order-3' }])
 
-/** How much and from where, to which wallet, the code, done; a live quote beside it. */
+/** Amount and source, wallet, code, confirmation; with a live quote beside them. */
 export function NewWithdrawalScreen() {
   const [done, setDone] = useState<Withdrawal>()
   return (
@@ -63,7 +63,7 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
     )
   if (!profile.data || !book.wallets || !matured.data)
     return <TwoColumnsSkeleton label={t('Loading your withdrawal limits')} left={awaitedSteps} right={awaitedQuote} />
-  // The principal of the others is on hold for a withdrawal already.
+  // The principal of the others is already on hold for a withdrawal.
   const undecided = matured.data.data.filter(({ needsDecision }) => needsDecision)
   return <Steps profile={profile.data.data} wallets={book.wallets} matured={undecided} onDone={onDone} />
 }
@@ -102,7 +102,7 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
   )
 }
 
-/** Said before anything is typed: without an approved identity nothing can be withdrawn. */
+/** Shown before any input: withdrawals require an approved identity. */
 function NeedsIdentity({ level }: { level: number }) {
   const settings = usePublicSettings()
   if (!settings?.withdrawalNeedsIdentity || level > 0) return null

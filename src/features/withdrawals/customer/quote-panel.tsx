@@ -18,7 +18,7 @@ import type { WithdrawalDraft } from './use-withdrawing'
 
 type Props = { quote: Quote; values: WithdrawalDraft; balance: string; wallet: Wallet | undefined }
 
-/** Fee, net, limits left and holds, as the server counts them now. */
+/** Fee, net amount, remaining limits and holds, as currently computed by the server. */
 export function QuotePanel({ quote, values, balance, wallet }: Props) {
   const { data, error, stale, at, retry } = quote
   return (
@@ -107,7 +107,7 @@ function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
   )
 }
 
-/** The meter shows how much of the limit is used up, this withdrawal included. */
+/** The meter shows the used part of the limit, including this withdrawal. */
 function Limit({ label, left, limit }: { label: string; left: Minor; limit: Minor }) {
   const remaining = left < 0n ? 0n : left
   const used = limit > 0n ? Number(((limit - remaining) * 1000n) / limit) / 1000 : 1
@@ -132,9 +132,9 @@ function Limit({ label, left, limit }: { label: string; left: Minor; limit: Mino
   )
 }
 
-/** What arrives in the wallet's own currency. */
+/** The received amount in the wallet's own currency. */
 function Estimate({ quote: { estimate } }: { quote: WithdrawalQuote }) {
-  // At a rate of one it would repeat the figure above it.
+  // At a rate of 1 it would repeat the figure above it.
   if (!estimate || estimate.rate === '1.00') return null
   return (
     <p className="mt-2 text-12 text-ink-faint">

@@ -5,7 +5,7 @@ import type { TimelineStep } from '@/ui/plain/progress/timeline'
 
 const at = (instant: string | null) => (instant ? timeText(instant) : undefined)
 
-/** What happened with a withdrawal and what is still ahead, in order. */
+/** The past and upcoming steps of a withdrawal, in order. */
 export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
   const { createdAt, approvals, approvalsNeeded, status } = withdrawal
   const requested: TimelineStep = { key: 'asked', title: t('Requested'), when: at(createdAt) }

@@ -6,14 +6,14 @@ import { withdrawals, type WithdrawalQuote } from '@/contract/withdrawals'
 import { normaliseDecimal } from '@/ui/plain/inputs/decimal-input'
 import type { WithdrawalDraft } from './use-withdrawing'
 
-/** Milliseconds without typing after which a new quote is requested. */
+/** The debounce of quote requests in milliseconds. */
 const DEBOUNCE_MS = 400
 
 export type Quote = { data: WithdrawalQuote | undefined; at: number; error: ApiError | null; stale: boolean; retry: () => void }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a withdrawal would cost and pay, as the server counts it, for the values as they stand. */
+/** Fee and net amount of a withdrawal with the current values, as computed by the server. */
 export function useQuote({ fund, amount, wallet, investment }: WithdrawalDraft): Quote {
   const request = { fund, amount: normaliseDecimal(amount), wallet: wallet || null, investment }
   const [settled] = useDebounce(request, DEBOUNCE_MS, { equalityFn: isSame })

@@ -18,8 +18,8 @@ export type WithdrawalDraft = { fund: Fund; amount: string; wallet: string; inve
 type Options = { wallets: readonly Wallet[]; matured: readonly Investment[]; onDone: (withdrawal: Withdrawal) => void }
 
 /**
- * What is wanted, and the two calls behind it: the code, which is bound to exactly these values, and the withdrawal itself.
- * A changed value makes the code worthless, so it is forgotten with it.
+ * The draft of a withdrawal and its two requests: the code, which is bound to exactly these values, and the withdrawal itself.
+ * Changing a value invalidates the code, so it is cleared.
  */
 export function useWithdrawing({ wallets, matured, onDone }: Options) {
   const now = useNow() ?? 0
@@ -31,7 +31,7 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
   const { busy, failure, run, forget } = useSubmit()
   const sendOtp = useWrite(withdrawals.sendOtp, { changes: [] })
   const create = useWrite(withdrawals.create, { changes: moneyReads })
-  // One usable wallet is chosen as long as nobody has chosen another.
+  // The only usable wallet is preselected.
   const draft: WithdrawalDraft = { ...values, wallet: values.wallet || (usable.length === 1 ? (usable[0]?.id ?? '') : '') }
 
   const change = (changed: Partial<WithdrawalDraft>) => {
@@ -82,7 +82,7 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
     errors,
     failure,
     busy,
-    /** Why nothing can be sent yet. */
+    /** Why the form cannot be submitted yet. */
     missing: !draft.amount ? t('Enter an amount first.') : !draft.wallet ? t('Choose a wallet first.') : undefined,
   }
 }

@@ -22,7 +22,7 @@ import type { Withdrawing } from './use-withdrawing'
 
 type Props = { flow: Withdrawing; wallets: readonly Wallet[]; className?: string | undefined }
 
-/** Step 2: one of the wallets that can be paid to now; the others say why not. */
+/** Step 2: one of the usable wallets; the others state why they are not usable. */
 export function WalletStep({ flow, wallets, className }: Props) {
   const now = useNow()
   const settings = usePublicSettings()

@@ -14,7 +14,7 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 
-/** It is asked for: what leaves, what arrives, who looks at it, and where to follow it. */
+/** The withdrawal was requested: the debited and the received amount, who reviews it, and where to follow it. */
 export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -32,7 +32,7 @@ import { stepsOf } from './steps'
 
 type Props = { id: string | undefined; row: Withdrawal | undefined; onClose: () => void }
 
-/** One withdrawal: what leaves and arrives, where to, each step, and a way to cancel while it waits. */
+/** One withdrawal: debited and received amount, destination, each step, and a cancel button while it is pending. */
 export function WithdrawalDrawer({ id, row, onClose }: Props) {
   const { data, error, refetch } = useRead(withdrawals.get, { params: { id: id ?? '' } }, { enabled: id !== undefined && !row })
   const found = row ?? data?.data

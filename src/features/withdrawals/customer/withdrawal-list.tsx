@@ -91,7 +91,7 @@ const empty = () => ({
   ),
 })
 
-/** What the sums of a list that only its status filters are: everything requested, or what was paid. */
+/** The figures of the list's sums if it is only filtered by status: everything requested, or everything paid. */
 function figuresOf({ status, searchTerm, startDate, endDate }: Query): Readonly<Record<string, string>> | undefined {
   if (searchTerm || startDate || endDate) return undefined
   if (!status?.length) return { amount: 'withdrawalsRequested', net: 'withdrawalsNet' }

@@ -22,7 +22,7 @@ import { WithdrawalList } from './withdrawal-list'
 
 const WithdrawalDrawer = dynamic(() => import('./withdrawal-drawer').then((file) => file.WithdrawalDrawer), { ssr: false })
 
-/** Every withdrawal with its state; one opens to its timeline. */
+/** All withdrawals with their statuses; a row opens its timeline. */
 export function WithdrawsScreen() {
   const router = useRouter()
   const [query, setQuery] = useUrlQuery(withdrawals.mine)
@@ -31,7 +31,7 @@ export function WithdrawsScreen() {
   useLastPage(list.data?.meta, query.page, (page) => setQuery({ page }))
   const openId = typeof router.query.id === 'string' ? router.query.id : undefined
   const hasOpened = useEver(openId !== undefined)
-  // The open row is part of the address beside the filters, so that a notification can lead to it.
+  // The URL contains the open row beside the filters, so that a notification can link to it.
   const open = (id: string | undefined) => setQuery({ page: query.page, ...({ id } as object) })
   return (
     <PageFrame

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/plain/primitives/icon'
 
 const KEY = 'answer'
 
-/** A question that expands to its answer, by antd. */
+/** A question that expands to show its answer, by antd. */
 export const Disclosure = ({ title, children, open = false }: { title: ReactNode; children: ReactNode; open?: boolean }) => (
   <Collapse
     ghost

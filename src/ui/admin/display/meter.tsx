@@ -9,7 +9,7 @@ type Props = {
   className?: string
 }
 
-/** The share of a whole, by antd: funding, a used limit, a sent part. */
+/** A share of a whole, by antd: funding, a used limit, the sent part of a batch. */
 export function Meter({ label, value, tone = 'brand', thin = false, className }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10
   return (

@@ -20,7 +20,7 @@ type Options<V extends object> = {
 
 const pathOf = (path: string): (string | number)[] => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** The field that holds a value: a part of a value, such as one text of several, is in the field of the whole. */
+/** The field that shows the error of a value. A nested value, such as one text of several, belongs to the field of the whole. */
 function fieldOf(path: string, names: ReadonlySet<string>): (string | number)[] {
   const parts = pathOf(path)
   const length = parts.findLastIndex((_, at) => names.has(parts.slice(0, at + 1).join('.'))) + 1

@@ -87,7 +87,7 @@ const rowClass = (opens: boolean, isCurrent: boolean): string =>
       'current-row [&>td]:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] [&>td:first-child]:shadow-[inset_3px_0_0_var(--brand)]',
   )
 
-/** Rows that open are reachable by keyboard. Where rows unfold, a button in each says whether it is open, and is what the keyboard reaches. */
+/** Rows that open are focusable. If rows unfold instead, only the button in each row is focusable; it states whether the row is open. */
 const openBy = (open: () => void, unfolds: boolean) => ({
   ...(unfolds ? {} : { tabIndex: 0 }),
   onClick: open,

@@ -19,7 +19,7 @@ const SCROLL = 'overflow-x-clip data-scrolls:overflow-auto'
 const HEIGHT = { plain: 'data-scrolls:max-h-[calc(100dvh-176px)]', noted: 'data-scrolls:max-h-[calc(100dvh-208px)]' }
 
 type RowsProps<T> = {
-  /** The table without what is chosen in it. */
+  /** The table's properties without those of its selection and open row. */
   table: DataTableProps<T> & { rows: readonly T[] }
   selected: readonly string[] | undefined
   current: string | undefined
@@ -46,8 +46,8 @@ const Rows = memo(RowsOf) as typeof RowsOf
 /** A back-office list: columns, sort order, selection, sums, pages, states; cards on phones. Fully controlled. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, loading, error, onRetry, empty, page, onPage, totalsNote, selected, selectionBar } = props
-  // A hundred rows are rendered in slices after the click has been handled, whatever it changed around them. What is chosen in the table
-  // is shown at once.
+  // A hundred rows are rendered in slices after the click has been handled, whatever else the click changed. Selected and open rows are
+  // shown immediately.
   const table = useDeferredValue(props)
   const { rows } = table
   const isBusy = loading || rows !== props.rows

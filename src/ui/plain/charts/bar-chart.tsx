@@ -83,7 +83,7 @@ const Gridlines = ({ most, width, y }: { most: number; width: number; y: (value:
     </g>
   ))
 
-/** Bars over time: facts are filled, values in progress are hatched. */
+/** Bars over time: actual values are filled, values in progress are hatched. */
 export function BarChart({
   label,
   series,

@@ -28,7 +28,7 @@ export const ListSkeleton = ({ rows = 5, label }: { rows?: number; label?: strin
   </Loading>
 )
 
-/** Only its lines, where loading is already announced. */
+/** Only the skeleton lines, for areas that already announce loading. */
 export const Rows = ({ count }: { count: number }) =>
   times(count).map((row) => (
     <div key={row} className="flex items-center justify-between gap-6 min-h-14 border-b border-line last:border-b-0">

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** How long an item has to be on screen before a key decides it, in milliseconds. */
+/** How long an item must be on screen before keys can decide it, in milliseconds. */
 export const ARM_AFTER = 600
 
 /**
- * Whether the keys of an item work yet: it has been on screen for a moment without a key being pressed, and what the decision rests on was shown. The next
- * item starts over, so a key that was meant for one item never decides another.
- * @param item the id of what is decided; undefined where its keys always work
- * @param ready the evidence is on screen
+ * Whether the keys of an item are active: it was on screen for `ARM_AFTER` without a key press, and its evidence was shown. The wait
+ * restarts for the next item, so that a key meant for one item never decides another.
+ * @param item the id of the item to decide; undefined if its keys are always active
+ * @param ready whether the evidence is on screen
  */
 export function useArmed(item: string | undefined, ready = true): boolean {
   const [waited, setWaited] = useState<string>()
@@ -18,7 +18,7 @@ export function useArmed(item: string | undefined, ready = true): boolean {
       setWaited(item)
     }
     let timer = setTimeout(arm, ARM_AFTER)
-    // Keys that still come in were meant for the item before: the moment begins anew.
+    // This key press was meant for the previous item, so the wait restarts.
     const restart = () => {
       clearTimeout(timer)
       timer = setTimeout(arm, ARM_AFTER)

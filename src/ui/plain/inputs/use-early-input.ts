@@ -13,7 +13,7 @@ function isEntered(control: Control): boolean {
  * next render would reset it.
  */
 export function useEarlyInput<C extends Control>(control: RefObject<C | null>, takeOver: (control: C) => void): void {
-  // Of the first render: only that one hydrates.
+  // Taken from the first render, because only that one hydrates.
   const [first] = useState({ isHydrating: !useHydrated(), takeOver })
   useLayoutEffect(() => {
     if (first.isHydrating && control.current && isEntered(control.current)) first.takeOver(control.current)

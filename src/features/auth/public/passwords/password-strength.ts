@@ -5,8 +5,8 @@ const COMMON = /^(password|passwort|123456|qwerty|letmein|welcome|iloveyou|admin
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
 
 /**
- * A rough judgement for the meter while somebody types: length counts most, variety a little, repetition and what is tried
- * first not at all. The server has the last word.
+ * A rough estimate for the strength meter: length counts most, variety a little; repetitions and common passwords count nothing. The server
+ * decides.
  */
 export function strengthOf(password: string, minimum: number): { strength: Strength; label: string } {
   if (password === '')

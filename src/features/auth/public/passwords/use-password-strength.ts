@@ -10,13 +10,13 @@ type Strong = ReturnType<typeof strengthOf>
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
-/** A quarter of a megabyte, fetched when the first character of a password is typed. The server, which knows more words, has the last word. */
+/** 250 kB, loaded when the first character of a password is typed. The server has a larger word list and decides. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
   return new ZxcvbnFactory({ ...JUDGED, dictionary: common.dictionary, graphs: common.adjacencyGraphs })
 }
 
-/** How strong a password is while it is typed: a rough measure until the real one has been loaded. */
+/** The strength of the typed password: a rough estimate until the estimator is loaded. */
 export function usePasswordStrength(password: string, minimum: number, own: readonly string[]): Strong {
   const [judge, setJudge] = useState<ZxcvbnFactory>()
   const isTyped = password !== ''
@@ -26,7 +26,7 @@ export function usePasswordStrength(password: string, minimum: number, own: read
     loading ??= loadJudge()
     loading.then(
       (loaded) => isCurrent && setJudge(() => loaded),
-      // Not fetched: the rough measure stays, and the next field tries again.
+      // If loading fails, the rough estimate stays; the next field tries again.
       () => void (loading = undefined),
     )
     return () => void (isCurrent = false)

@@ -54,7 +54,7 @@ function SignUp({ countries, termsVersion, refer, onRefer, onCode }: Props) {
   )
   return (
     <AuthView title={t('Create account')} intro={intro}>
-      {/* Sent before the scripts run, the password is in no address and no log. */}
+      {/* POST, so that a form submitted before the scripts run puts the password into no URL and no log. */}
       <form method="post" className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('The account was not created.')} />
         <PersonFields form={form} countries={countries} />
@@ -76,7 +76,7 @@ function SignUp({ countries, termsVersion, refer, onRefer, onCode }: Props) {
   )
 }
 
-/** Registration. A referrer that a link filled in is shown in a field of its own, where it can be removed. */
+/** Registration. A referrer from a referral link is shown in its own field, where it can be removed. */
 export const SignUpForm = inQueryArea(SignUp)
 
 function PersonFields({ form, countries }: { form: SignUpFields; countries: readonly CountryChoice[] }) {
@@ -151,7 +151,7 @@ const TermsField = ({ form, termsVersion }: { form: SignUpFields; termsVersion: 
   </CheckField>
 )
 
-/** The endpoint's own rules, and the two that are only the form's: a country, and the terms. */
+/** The endpoint's rules, and two of the form only: a country, and the terms. */
 function checked({ accepted, ...values }: typeof empty): Partial<Record<keyof typeof empty, string>> {
   const judged = auth.register.body.safeParse(values)
   const errors = judged.success ? {} : Object.fromEntries(judged.error.issues.map((issue) => [issue.path.join('.'), issue.message]))

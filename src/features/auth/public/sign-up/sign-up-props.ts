@@ -8,7 +8,7 @@ import type { SignUpProps } from './sign-up-screen'
 const MOST_PAGES = 5
 const A_PAGE = 100
 
-/** Every active country by name; the list answers at most a hundred at a time. */
+/** All active countries by name; the API returns at most a hundred per page. */
 async function allCountries(): Promise<SignUpProps['countries']> {
   const found: { slug: string; title: string }[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {

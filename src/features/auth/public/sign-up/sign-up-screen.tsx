@@ -12,10 +12,10 @@ import { useLeaveWhenSignedIn, type CodeFlow } from '../steps/use-auth-steps'
 export type SignUpProps = {
   countries: readonly CountryChoice[]
   facts: SignUpFacts
-  /** Of the first referral link that this browser followed. */ referrer: string
+  /** From the first referral link that this browser opened. */ referrer: string
 }
 
-/** Registration, then the code. The first referral link that was followed fills the referrer, else `?refer=`. */
+/** Registration, then the code. The referrer comes from the first referral link that was opened, otherwise from `?refer=`. */
 export function SignUpScreen({ countries, facts, referrer }: SignUpProps) {
   const router = useRouter()
   const linked = referrer || (typeof router.query.refer === 'string' ? router.query.refer : '')

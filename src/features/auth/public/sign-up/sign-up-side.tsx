@@ -32,7 +32,7 @@ const Step = ({ count, title, text, now }: StepProps) => (
   </li>
 )
 
-/** What a new customer has before them; the amounts are the limits in force. */
+/** The next steps of a new customer; the amounts are the current limits. */
 export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCurrency } }: { facts: SignUpFacts }) => (
   <>
     <div>

@@ -8,8 +8,8 @@ export type UsernameCheck = 'unknown' | 'checking' | 'free' | 'taken'
 const DEBOUNCE_MS = 500
 
 /**
- * Whether a username is taken, half a second after the last key. The client shows a failure; then nothing is claimed, and the server
- * checks the name again on submit.
+ * Whether a username is taken, checked half a second after the last key press. The client displays a failed request; then no result is
+ * shown, and the server checks the name again on submit.
  */
 export function useUsernameCheck(username: string): UsernameCheck {
   const [settled] = useDebounce(username, DEBOUNCE_MS)

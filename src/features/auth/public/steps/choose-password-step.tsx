@@ -72,7 +72,7 @@ async function stateOf(kind: LinkKind, read: () => Promise<Answered<Reply<typeof
     const { data } = await read()
     return data?.purpose === purposes[kind] ? { at: 'open', link: data } : { at: 'expired' }
   } catch (error) {
-    // A link that was cut off can be empty or too long for the endpoint.
+    // The token of a truncated link can be empty, or invalid for the endpoint.
     if (error instanceof ApiError && error.code === 'VALIDATION') return { at: 'expired' }
     const isAnswer = error instanceof ApiError
     return { at: 'failed', message: isAnswer ? error.message : t('Please try again.'), error: isAnswer ? error : undefined }
@@ -169,5 +169,5 @@ const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
   </AuthView>
 )
 
-/** The page behind the link of an invitation or of a password reset that staff started. Opening it changes nothing. */
+/** The page behind the link of an invitation, or of a password reset started by staff. Opening it changes nothing. */
 export const ChoosePasswordStep = inQueryArea(ChoosePassword)

@@ -17,7 +17,7 @@ import { welcome, type CodeFlow } from './use-auth-steps'
 
 type Props = { flow: CodeFlow; onChangeAddress: () => void }
 
-/** The address is shown as far as its owner needs to recognise it. */
+/** The masked address, recognizable by its owner. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 
 function Code({ flow: first, onChangeAddress }: Props) {
@@ -73,5 +73,5 @@ function Code({ flow: first, onChangeAddress }: Props) {
   )
 }
 
-/** The code that proves the email address; with it the person is signed in. */
+/** The code that verifies the email address and signs the user in. */
 export const CodeStep = inQueryArea(Code)

@@ -4,7 +4,7 @@ import { CodeField } from '@/ui/plain/forms/fields'
 
 type Props = Omit<ComponentProps<typeof CodeField>, 'label' | 'length'> & { length: number }
 
-/** The code that was emailed to a person who is not signed in; a long one says why it is long. */
+/** The code emailed to a signed-out user; an explanation is shown for a long code. */
 export const EmailedCodeField = ({ length, ...rest }: Props) => (
   <CodeField
     label={t('{length}-digit code', { length })}

@@ -126,5 +126,5 @@ const Back = ({ onBack }: { onBack: () => void }) => (
   </button>
 )
 
-/** Forgotten password: the address, then the code with the new password. The answer is the same whether or not we know the address. */
+/** Forgotten password: the address, then the code and the new password. The response does not reveal whether an account exists. */
 export const ForgotStep = inQueryArea(Forgot)

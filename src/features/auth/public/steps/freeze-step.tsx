@@ -41,7 +41,7 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
     initial: { token },
     submit: async (values) => {
       const outcome = await outcomeOf(() => freeze.mutateAsync({ body: values }))
-      // Freezing ends all sessions of the account. A visitor who was signed in with it becomes signed out now, not with the next click.
+      // Freezing ends all sessions of the account. A visitor who is signed in with it is signed out now, not on the next request.
       if (mayRenew()) await renew()
       onOutcome(outcome)
     },
@@ -89,14 +89,14 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
   )
 }
 
-/** What came of it. Refusals that are about the link have a screen of their own; others are shown above the button, to try again. */
+/** The result. Refusals because of the link have their own screen; others are shown above the button, to try again. */
 async function outcomeOf(freeze: () => Promise<Answered<Reply<typeof auth.freeze>>>): Promise<Outcome> {
   try {
     const { data } = await freeze()
     return { at: 'frozen', wasFrozen: data.wasFrozen }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A link that is cut off can be empty or too long for the endpoint: for the visitor that is the same as an expired one.
+    // The token of a truncated link can be invalid for the endpoint: for the visitor that is the same as an expired link.
     if (error.code === 'CODE_EXPIRED' || error.code === 'VALIDATION') return { at: 'expired' }
     if (error.code === 'LAST_ADMIN') return { at: 'signed-out' }
     throw error
@@ -164,7 +164,7 @@ const NewPassword = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
   </Button>
 )
 
-/** Its words are those of the sentence it is in. */
+/** The label is part of a sentence. */
 const MailToUs = ({ children }: { children?: ReactNode }) => (
   <a className="link" href={`mailto:${site.email}`}>
     {children}
@@ -172,7 +172,7 @@ const MailToUs = ({ children }: { children?: ReactNode }) => (
 )
 
 /**
- * Where a *this wasn't me* link of a mail leads. Mail programs open links by themselves, so nothing happens before the button is
+ * The page behind a *this wasn't me* link of an email. Mail programs open links automatically, so nothing happens until the button is
  * pressed.
  */
 export const FreezeStep = inQueryArea(Freeze)

@@ -1,6 +1,6 @@
 import { send } from '@/api/send'
 import { auth } from '@/contract/auth'
 
-/** What the first step of signing in sends, and the rules for it. A download of its own, fetched when somebody begins to type. */
+/** The request of the first sign-in step and its validation; a separate chunk, loaded when the user begins to type. */
 export const loginSchema = auth.login.body
 export const logIn = (values: { email: string; password: string }) => send(auth.login, { body: values })

@@ -15,13 +15,13 @@ import { welcome, type CodeFlow } from './use-auth-steps'
 
 type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string) => void; onForgot: () => void }
 
-/** Sending and its rules are half of this page's script, and nobody needs them before they type. */
+/** The request and its validation are half of this page's script, so they are loaded when the user begins to type. */
 const sending = () =>
   import('./log-in').catch((cause: unknown) => {
     throw new Error(t('We couldn’t load part of this page. Check your connection, then try again.'), { cause })
   })
 
-/** Email or username, and the password. What comes next the server says. */
+/** Email or username, and the password. The server determines the next step. */
 export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
   const { query } = useRouter()
   const [initial] = useState({ email: '', password: '' })
@@ -49,9 +49,9 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
       <form
         className="grid gap-5 grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => void form.onSubmit(event)}
-        // Sent before the scripts run, the password is in no address and no log.
+        // POST, so that a form submitted before the scripts run puts the password into no URL and no log.
         method="post"
-        // Where it does not arrive now, signing in asks for it again, and says so.
+        // If preloading fails, submitting loads it again and reports an error.
         onFocus={() => void sending().catch(() => undefined)}
         noValidate
       >

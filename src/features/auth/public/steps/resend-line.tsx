@@ -4,10 +4,10 @@ import { Rich } from '@/locales/rich'
 import { failureOf } from '@/ui/plain/forms/failure'
 import { notify } from '@/ui/plain/feedback/notify'
 
-/** The server lets a code be sent again after a minute. */
+/** Seconds after which the server accepts a request for another code. */
 const SECONDS = 60
 
-/** "Resend in 42 s", then a button that does. */
+/** "Resend in 42 s", then a button to resend. */
 export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   const [left, setLeft] = useState(SECONDS)
   useEffect(() => {

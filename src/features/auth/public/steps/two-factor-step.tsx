@@ -70,5 +70,5 @@ function TwoFactor({ challenge, onLeave }: Props) {
   )
 }
 
-/** The second step of signing in: a code of the authenticator, or one of the recovery codes. */
+/** The second step of signing in: an authenticator code or a recovery code. */
 export const TwoFactorStep = inQueryArea(TwoFactor)

@@ -8,22 +8,22 @@ import { pathIn, type Language } from '@/locales/languages'
 import { notify } from '@/ui/plain/feedback/notify'
 
 export type Tokens = Reply<typeof auth.verifyOtp>
-/** Where a code was sent: the flow it belongs to, and the address as the person typed it. */
+/** Where a code was sent: its flow, and the address as entered. */
 export type CodeFlow = {
   identifier: string
   hash: string
   codeLength: number
   sentTo: string
-  /** The server's message of the step before, shown above the code. */ done?: string
+  /** The server's message from the previous step, shown above the code. */ done?: string
 }
 
-/** Starts the session and shows the welcome; `useLeaveWhenSignedIn` then leads away from the page. */
+/** Starts the session and shows the welcome message; `useLeaveWhenSignedIn` then redirects. */
 export function welcome(tokens: Tokens, message: string): void {
   startSession(tokens)
   notify.success(message)
 }
 
-/** A signed-in person is led to the `next` parameter, as far as they may open that page, or home. */
+/** Redirects a signed-in user to the `next` parameter if they may open that page, otherwise to their home page. */
 export function useLeaveWhenSignedIn(): void {
   const router = useRouter()
   const session = useSession()
@@ -32,7 +32,7 @@ export function useLeaveWhenSignedIn(): void {
   useEffect(() => {
     if (session.state !== 'authenticated' || !isReady) return
     let isMounted = true
-    // The destination can depend on the profile. A person who opens another page in the meantime is not led away from it.
+    // The destination can depend on the profile. A user who opens another page in the meantime is not redirected.
     void targetOf(session, next).then(({ path, language }) => {
       if (!isMounted) return
       if (language === undefined) void replace(path)
@@ -42,13 +42,13 @@ export function useLeaveWhenSignedIn(): void {
   }, [session, isReady, next, replace])
 }
 
-/** The page, and the customer's own language, which is another document, where this browser has kept no choice. */
+/** The page in the customer's language (a separate document), if this browser has stored no choice. */
 async function targetOf(session: SignedIn, next: string | string[] | undefined): Promise<{ path: string; language: Language | undefined }> {
   const path = await destinationOf(session, next)
   return { path, language: session.user.type === 'Customer' ? await profileLanguage() : undefined }
 }
 
-/** Needed only after signing in. If it does not load, the page stays in its language. */
+/** Loaded after signing in. If loading fails, the page stays in its language. */
 async function profileLanguage(): Promise<Language | undefined> {
   try {
     const { keepLanguage, languageOfProfile } = await import('@/components/language/chosen-language')
@@ -66,7 +66,7 @@ async function destinationOf(session: SignedIn, next: string | string[] | undefi
   const home = homeOf(session.user.type)
   const target = safeNext(next, home)
   if (target === home) return home
-  // Needed only after signing in, so it is no part of the page's first load; if it does not load, home is always open.
+  // Loaded after signing in, so it is not part of the initial page; if loading fails, home is the destination.
   const { mayOpen } = await import('@/layouts/destination').catch(() => ({ mayOpen: () => false }))
   return mayOpen(target, session) ? target : home
 }

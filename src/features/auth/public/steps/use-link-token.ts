@@ -6,17 +6,17 @@ const KINDS = ['freeze', 'invitation', 'reset'] as const
 export type LinkToken = { kind: (typeof KINDS)[number]; token: string }
 
 /**
- * The token of an email's link. It stands behind the # (`/auth#invitation=…`), which a browser sends to no server, so that no log and no
- * proxy keeps it. Links of earlier versions carry it in the query.
+ * The token of an email link. It is in the fragment (`/auth#invitation=…`), which browsers do not send to servers, so that no log or proxy
+ * stores it. Links of earlier versions have it in the query.
  */
 export function useLinkToken(): LinkToken | undefined {
   const { asPath, query, replace } = useRouter()
   const isHydrated = useHydrated()
-  // A link that is opened in a tab which shows this page already changes nothing but the part behind the #.
+  // Opening such a link in a tab that already shows this page changes only the fragment.
   useEffect(() => {
     const follow = () => {
       const fragment = new URLSearchParams(window.location.hash.slice(1))
-      // A fragment without a token, such as that of a skip link, leaves the page as it is.
+      // A fragment without a token, such as that of a skip link, changes nothing.
       if (KINDS.some((kind) => fragment.has(kind))) void replace(window.location.href.slice(window.location.origin.length))
     }
     window.addEventListener('hashchange', follow)

@@ -17,14 +17,14 @@ import { paymentReads } from '../use-settle'
 type Props = { chosen: readonly Payment[]; onCancel: () => void; onDone: () => void }
 type Done = { id: string | null; reversibleUntil: string | null; results: readonly BulkResult[] }
 
-/** What the window asks to confirm for every payment. */
+/** The checks that the window confirms for every payment. */
 const allAgree = paymentCheck.options.map((check) => ({ check, ok: true }))
 
 const textsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? t('First approval given') : t('Approved'))
 
-/** Approves several payments as claimed, each with its proof: what is taken, what is left out and why, the sums; then the results. */
+/** Approves several payments as claimed, each with its proof: included and excluded payments with reasons, the sums; then the results. */
 export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
-  // The list is read again after the approval; what is confirmed stays what was selected.
+  // The list is refetched after the approval; the confirmed rows stay those selected initially.
   const [rows] = useState(chosen)
   const [done, setDone] = useState<Done>()
   const { mutateAsync } = useWrite(payments.bulkApprove, { changes: paymentReads })
@@ -52,8 +52,8 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
 type ConfirmProps = { rows: readonly Payment[]; onApprove: (taken: readonly Payment[]) => Promise<unknown>; onCancel: () => void }
 
 /**
- * Pictures are in the list, and each was in view before the approval is enabled; a payment with a PDF is taken once the PDF was opened.
- * A payment whose proof could not be loaded is left out until it was loaded again and in view.
+ * Images are shown in the list, and each must have been in view before the approval is enabled; a PDF must have been opened for its payment
+ * to be included. A payment whose proof failed to load is excluded until the proof was loaded again and in view.
  */
 function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
   const { user } = useSession()
@@ -100,7 +100,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
 }
 
 type Listed = {
-  /** Those whose proof is not missing. */
+  /** The payments whose proof could be loaded. */
   found: readonly Payment[]
   taken: readonly Payment[]
   isShown: (payment: Payment) => boolean
@@ -115,7 +115,7 @@ function notReadyBecause({ found, taken, isShown }: Listed): string | undefined 
 
 const isPdf = ({ transferProof }: Payment): boolean => transferProof?.contentType === 'application/pdf'
 
-/** One total for each currency, and what they are together in the books. */
+/** One total per currency, and their sum in the book currency. */
 function totalsOf(taken: readonly Payment[], currency: string): BulkTotal[] {
   const sums = sumsByCurrency(taken)
   if (sums.every((one) => one.currency === currency)) return [{ label: t('Total'), value: sumOf(taken), currency }]

@@ -39,7 +39,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('status', t('Status'), (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
 ]
 
-/** What was paid for one investment; each payment opens beside its proof. */
+/** The payments of one investment; each opens beside its proof. */
 export function InvestmentPaymentsScreen() {
   const { query, isReady } = useRouter()
   const id = String(query.id ?? '')

@@ -7,7 +7,7 @@ import type { ThenNext } from '@/components/decisions/decision-bar'
 import { t } from '@/locales/text'
 import { PaymentInspector } from './payment-inspector'
 
-/** The payment that is open beside the list; one that another page or filter holds comes by its id. */
+/** The payment open beside the list; one that is not in the list is loaded by its id. */
 export function OpenPayment({ open, then }: { open: OpenRow<Payment>; then: ThenNext }) {
   const { data, error, refetch } = useRead(payments.get, { params: { id: open.id } }, { enabled: open.row === undefined })
   if (error && !open.row && !data)

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms an approval: amount, currency and payer, what was compared with the proof, and the reason where one is needed. */
+/** Confirms an approval: amount, currency and payer, the checks made against the proof, and the reason if one is required. */
 export function PaymentApproval({ payment, investment, received, ticked, onApprove, onClose }: Props) {
   const name = payment.user.name ?? t('the customer')
   const findings = findingsOf(payment, received)

@@ -39,7 +39,7 @@ function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
   }))
 }
 
-/** How the approved amount compared to the amount due at that moment. */
+/** The approved amount compared with the amount due at that time. */
 function postedLine({ status, bookAmount, dueAmount }: Payment): CheckLine | undefined {
   const [got, due] = [toMinor(bookAmount), toMinor(dueAmount)]
   if (status === 'DECLINED') return undefined

@@ -24,7 +24,7 @@ type Props = {
   refused: string | undefined
   /** Why the evidence does not allow an approval yet. */
   unproved: string | undefined
-  /** The proof is on screen, or there is none to show. */
+  /** Whether the proof is on screen, or there is none. */
   isShown: boolean
   ticked: readonly PaymentCheck[]
   then: ThenNext
@@ -67,7 +67,7 @@ const QuestionModal = ({ customer, onDecide, onClose }: ModalProps) => (
   />
 )
 
-/** Approve, ask for more or decline, by button or by key; then the next one. */
+/** Approves, requests information or declines, by button or shortcut; then opens the next payment. */
 export function PaymentDecision({ payment, received, isAmount, agreed, refused, unproved, isShown, then, ...evidence }: Props) {
   const [openWindow, setOpenWindow] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
   const settle = useSettle()

@@ -60,7 +60,7 @@ export const flagsFile = translated({
   between: '; ',
 })
 
-/** What strikes the eye about a payment, as short as a row allows. */
+/** The conspicuous facts about a payment, short enough for a row. */
 export const PaymentFlags = ({ payment }: { payment: Payment }) => (
   <span className="inline-flex gap-x-3 max-md:flex-wrap">
     {payment.awaitsMoney && <FlagText icon={Hourglass}>{t('no money yet')}</FlagText>}

@@ -32,7 +32,7 @@ import { isWaiting, PaymentState } from './payment-state'
 
 type Props = { payment: Payment | undefined; steps: DetailSteps; then: ThenNext }
 
-/** A payment beside its proof: claim, checks, what was received, what approving posts, and the decision. */
+/** A payment beside its proof: claim, checks, received amount, the postings of an approval, and the decision. */
 export function PaymentInspector({ payment, steps, then }: Props) {
   if (!payment)
     return (
@@ -58,7 +58,7 @@ const PanelState = ({ payment, waiting, lateAfter, others }: StateProps) => (
   </>
 )
 
-/** Who has approved and who must; nothing where one person is enough. */
+/** Given and missing approvals; nothing if one approval is enough. */
 function Approvers({ payment: { approvals, approvalsNeeded }, waiting }: { payment: Payment; waiting: boolean }) {
   if (approvalsNeeded <= 1 || !(waiting || approvals.length > 0)) return null
   return (

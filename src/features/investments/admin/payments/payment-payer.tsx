@@ -9,7 +9,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Link } from '@/ui/plain/primitives/link'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
-/** Who paid: how far verified, since when a customer, how many payments came before. */
+/** The payer: verification level, customer since, number of earlier payments. */
 export function PaymentPayer({ payment }: { payment: Payment }) {
   const may = useCan()('customers:read')
   const person = useRead(users.get, { params: { userId: payment.user.id } }, { enabled: may }).data?.data

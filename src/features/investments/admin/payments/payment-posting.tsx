@@ -23,7 +23,7 @@ function outcome(investment: Investment, posting: Posting, now: number): string 
   return t('Active today for {monthsWord}, matures {until}.', { monthsWord: monthsWord(investment.lockedPeriod), until })
 }
 
-/** Both sides of what approving writes into the books. */
+/** Both sides of the postings of an approval. */
 export function PaymentPosting({ payment, investment, posting }: Props) {
   const now = useNow()
   const lines: PostingRow[] = [

@@ -13,7 +13,7 @@ type Props = { payment: Payment; page: string; onPage: (page: string) => void; r
 const COMPARE = 'compare'
 const print = (sha256: string): string => `${sha256.slice(0, 4)} ${sha256.slice(4, 8)} … ${sha256.slice(-8, -4)} ${sha256.slice(-4)}`
 
-/** Two proofs side by side: this one, and that of a payment it resembles. */
+/** Two proofs side by side: this one, and that of a similar payment. */
 function Compare({ payment, other }: { payment: Payment; other: string }) {
   const { data } = useRead(payments.get, { params: { id: other } })
   const proofs = [payment, data?.data]

@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import { translated } from '@/locales/text'
 
-// As staff read them; their sentences for the customer are in src/components/customer-notes.
+// Labels for staff; the sentences for the customer are in src/components/customer-notes.
 
 export const declineReasons = translated([
   { value: 'NOT_RECEIVED', label: msg('Payment not received') },

@@ -11,7 +11,7 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { useReverse } from '../use-settle'
 import { reversalReasons } from './payment-reasons'
 
-/** The decision on a payment, and its reversal, which another person approves while the money is not spent. */
+/** The decision on a payment, and its reversal, which another person approves and which is possible while the money is not spent. */
 export function PaymentReversal({ payment, refused }: { payment: Payment; refused: string | undefined }) {
   const reverse = useReverse()
   const requestRefused = useRequestRefusal()('payment.reverse')

@@ -8,14 +8,14 @@ import type { Payment } from '@/contract/payments'
 import { parseMinor, toBook, toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 
-/** How many decimals a currency has: the server writes every amount with exactly those. */
+/** The number of decimals of a currency: the server formats every amount with exactly those. */
 export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 export type Posting = { book: string; principal: string; available: string; missing: string; covers: boolean }
 
 /**
- * What approving would post, as the server will: the received amount at the frozen rate, first what the investment still
- * lacks, the rest to the customer's balance; all of it there if the investment no longer waits.
+ * The postings of an approval, as the server will compute them: the received amount at the frozen rate is credited to the investment up to
+ * the amount due, the rest to the customer's balance; all of it to the balance if the investment no longer awaits payment.
  * @param received as typed, in the gateway's currency; undefined if it is not an amount
  */
 export function postingOf(payment: Payment, investment: Investment | undefined, received: string): Posting | undefined {
@@ -35,10 +35,10 @@ export function postingOf(payment: Payment, investment: Investment | undefined, 
   }
 }
 
-/** Approved by one, waiting for the other: the amount has to be the one the first person saw. */
+/** The default of the received amount: after a first approval, the amount of that approval, which the second one must match. */
 export const firstAmount = (payment: Payment): string => shortAmount(payment.firstReceivedAmount ?? payment.amount)
 
-/** The findings over the amount that is about to be approved, as the server will judge them. */
+/** The findings for the amount to be approved, by the server's rules. */
 export function findingsOf(payment: Payment, received: string): readonly ReviewFlag[] {
   const decimals = decimalsOf(payment.amount)
   const [amount, claimed] = [parseMinor(received, decimals), parseMinor(payment.amount, decimals)]
@@ -50,7 +50,7 @@ export function findingsOf(payment: Payment, received: string): readonly ReviewF
   return added.length > 0 ? [...payment.reviewFlags, ...added] : payment.reviewFlags
 }
 
-/** Why the proof keeps a payment from being approved; undefined once it has been shown, or where none was sent. */
+/** Why the proof prevents an approval; undefined once it was shown, or if there is none. */
 export function proofRefusal(
   { unseen, isMissing }: Pick<Shown, 'unseen' | 'isMissing'>,
   proof: Payment['transferProof'],
@@ -60,7 +60,7 @@ export function proofRefusal(
   return proof?.contentType === 'application/pdf' ? t('Open the PDF first.') : t('The proof is loading.')
 }
 
-/** What payments add up to in each of their currencies, as claimed. */
+/** The claimed sum of payments in each of their currencies. */
 export function sumsByCurrency(some: readonly Payment[]): { currency: string; sum: string }[] {
   const currencies = [...new Set(some.map(({ currency }) => currency))]
   return currencies.map((currency) => {
@@ -71,10 +71,10 @@ export function sumsByCurrency(some: readonly Payment[]): { currency: string; su
   })
 }
 
-/** What payments add up to, in the book currency. */
+/** The sum of payments in the book currency. */
 export const sumOf = (some: readonly Payment[]): string => toMoney(some.reduce((sum, { bookAmount }) => sum + toMinor(bookAmount), 0n))
 
-/** Why a payment is left out of a bulk approval; undefined where it takes part. */
+/** Why a payment is excluded from a bulk approval; undefined if it is included. */
 export function excludedBecause(payment: Payment, me: string | undefined): string | undefined {
   if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return paymentStatusLabels[payment.status].text
   if (payment.awaitsMoney) return t('No money received yet')

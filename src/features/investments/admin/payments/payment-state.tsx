@@ -7,7 +7,7 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 
 const SECOND: StatusWord = translated({ text: msg('Needs second approval'), tone: 'warn' })
 
-/** The status of a payment; with one approval of two it needs a second. */
+/** The status of a payment; after one of two approvals it is "needs second approval". */
 export function paymentWord({ status, approvals }: Payment): StatusWord {
   if (status === 'PENDING' && approvals.length > 0) return SECOND
   return paymentStatusLabels[status]

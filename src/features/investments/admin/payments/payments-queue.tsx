@@ -64,7 +64,7 @@ const hints = translated([
   { keys: ['R'], does: msg('decline') },
 ])
 
-/** The staff's queue: every payment, the oldest that wait first, decided beside the list. */
+/** The payments queue of staff: all payments, oldest pending first; decided beside the list. */
 export function PaymentsQueue() {
   const currency = useCurrency()
   const lateAfter = useTargetTime('payments')

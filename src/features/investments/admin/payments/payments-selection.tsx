@@ -25,7 +25,7 @@ const did: Readonly<Record<Status, string>> = translated({ DECLINED: msg('Declin
 
 const BulkApprovalWindow = dynamic(() => import('./bulk-approval').then((file) => file.BulkApprovalWindow), { ssr: false })
 
-/** Declines or asks about the selected payments one after the other; each has its own result. */
+/** Declines the selected payments, or requests information, one after the other; each has its own result. */
 function useEach(chosen: readonly Payment[]) {
   const { mutateAsync } = useWrite(investments.settlePayment, { changes: paymentReads })
   return async (status: Status, note: string): Promise<BulkResult[]> => {
@@ -42,7 +42,7 @@ function useEach(chosen: readonly Payment[]) {
   }
 }
 
-/** What can be done with several payments at once. */
+/** The bulk actions for payments. */
 export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>) {
   const currency = useCurrency()
   const refused = useRefusal()({ permission: 'investments:update' })
@@ -74,7 +74,7 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
             key: 'approve',
             label: t('Approve {count}…', { count }),
             press: 'A',
-            // One that counts for some of them is enough to go on; the results name the others.
+            // Disabled only if the user can approve none of them; the results name those that were refused.
             disabledReason: approvalRefusal('payments', Math.min(...chosen.map(({ approvalsNeeded }) => approvalsNeeded))),
             onChoose: () => setChosenStatus('APPROVED'),
           },

@@ -12,8 +12,8 @@ import { Bone } from '@/ui/admin/feedback/skeleton'
 type Props = { payment: Payment; shown: Pick<Shown, 'onShown' | 'onMissing'> }
 
 /**
- * The proof of a payment in a list, large when opened. A picture counts as shown once it was in view, a PDF once it was opened. One that
- * fails to load, or that the browser cannot draw, can be loaded again.
+ * The proof of a payment in a list; it opens enlarged. An image counts as shown once it was in view, a PDF once it was opened. A proof that
+ * fails to load or to render can be loaded again.
  */
 export function ProofThumb({ payment: { code, transferProof }, shown: { onShown, onMissing } }: Props) {
   const id = transferProof?.id
@@ -30,7 +30,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
     setIsRetried(true)
     retry()
   }
-  // The button stays while the proof is loaded again, so that it keeps the focus.
+  // The button stays during a reload of the proof, so that it keeps the focus.
   if (isMissing || (isRetried && isLoading)) return <Failed code={code} isLoading={isLoading} onRetry={again} />
   if (!file) return <Bone width={96} />
   const isPdf = file.type === 'application/pdf'
@@ -49,7 +49,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
           <Icon as={FileText} size={20} /> {t('Open PDF')}
         </>
       ) : (
-        // From memory: next/image has nothing to fetch.
+        // An object URL: next/image has nothing to fetch.
         <img
           className="w-24 h-14 border border-line rounded-control object-cover [object-position:top]"
           src={file.url}
@@ -62,7 +62,7 @@ export function ProofThumb({ payment: { code, transferProof }, shown: { onShown,
   )
 }
 
-/** The button that loaded the proof again is gone, and the focus with it: the proof takes it, unless the person went on. */
+/** The reload button is removed and loses the focus: the proof is focused, unless the user has focused something else. */
 const takeFocus = (link: HTMLElement | null): void => {
   if (document.activeElement === document.body) link?.focus()
 }

@@ -18,7 +18,7 @@ import { listed, monthName } from '../labels'
 
 type Props = { investment: InvestmentDetail; shares: readonly Share[] }
 
-/** Month by month: the range aimed at, what came, what is still to come. */
+/** Month by month: the target range, actual payouts, and expected ones. */
 export function AimedAndPaid({ investment, shares }: Props) {
   const ahead = investment.upcoming
   const { paid, low, high } = soFar(shares)
@@ -70,7 +70,7 @@ const Marked = ({ figure, from, to }: { figure: string; from: string; to: string
   </span>
 )
 
-/** The months that are not distributed yet; of a matured investment as well, because its active days still count. */
+/** The months that are not distributed yet; also of a matured investment, because its last active days still count. */
 function Upcoming({ investment: { id, upcoming, status } }: Pick<Props, 'investment'>) {
   const isOver = status !== 'ACTIVE' && status !== 'EXIT_REQUESTED'
   const [first] = upcoming
@@ -157,7 +157,7 @@ function SharesTable({ investment: { id }, shares }: Props) {
   )
 }
 
-/** What came; where it fell short of the range, by how much. */
+/** The payouts so far and, if they are below the target range, the difference. */
 function Paid({ share }: { share: Share }) {
   const isBelow = verdictOf(share) === 'below'
   return (

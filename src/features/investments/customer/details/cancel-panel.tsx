@@ -11,7 +11,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { toMinor } from '@/domain/money'
 
-/** Whether an investment can still be cancelled free of charge, and why not where it is close to it. */
+/** Whether an investment can still be cancelled free of charge; if not, why. */
 export function cancelling(investment: Investment, now: number): { possible: boolean; reason?: string } {
   const { status, paymentStatus, cancellableUntil } = investment
   if (status === 'AWAITING_PAYMENT')
@@ -21,7 +21,7 @@ export function cancelling(investment: Investment, now: number): { possible: boo
   return { possible: status === 'ACTIVE' && cancellableUntil !== null && Date.parse(cancellableUntil) > now }
 }
 
-/** The way out while it waits for its payment, or within the cooling-off period. */
+/** Cancels an investment that awaits payment or is within the cooling-off period. */
 export function CancelPanel({ investment }: { investment: Investment }) {
   const now = useNow() ?? 0
   const { possible, reason } = cancelling(investment, now)

@@ -21,7 +21,7 @@ import styles from './investments.module.css'
 import { paymentsOf } from './payments-of'
 import { useAgreement } from './use-agreement'
 
-/** What can be read or kept of an investment. */
+/** The documents of an investment, to read or download. */
 export function DocumentsPanel({ investment }: { investment: Investment }) {
   const { busy, start } = useDownload()
   const agreement = useAgreement(investment)
@@ -62,7 +62,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   )
 }
 
-/** The proofs of its payments; loaded on request. */
+/** The proofs of the payments; loaded on request. */
 function Receipts({ investment }: { investment: Investment }) {
   const [open, setOpen] = useState(false)
   const { data } = useRead(investments.payments, paymentsOf(investment))

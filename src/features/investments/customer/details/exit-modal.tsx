@@ -12,7 +12,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 export type ExitQuote = { principal: string; penalty: string; penaltyPercent: string; net: string }
 type Props = { investment: Investment; quote: ExitQuote; onClose: () => void }
 
-/** What leaving costs to the cent, and the question. */
+/** The exact cost of an early exit, and the confirmation. */
 export function ExitModal({ investment, quote, onClose }: Props) {
   const currency = useCurrency()
   const leave = useCommand(investments.exit, moneyReads)

@@ -15,7 +15,7 @@ import type { ExitQuote } from './exit-modal'
 
 const ExitModal = dynamic(() => import('./exit-modal').then((file) => file.ExitModal), { ssr: false })
 
-/** Leaving before it matures, where the project allows it: first what it would cost, then the question. */
+/** An early exit, if the project allows it: first its cost, then the request. */
 export function ExitPanel({ investment }: { investment: Investment }) {
   const requestQuote = useWrite(investments.exitQuote, { changes: [] })
   const { busy, run } = useSubmit()

@@ -25,7 +25,7 @@ const factsClass = 'mb-6 border border-line rounded-card bg-surface max-md:mb-3'
 
 type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (figure: Explained) => OpenFigure }
 
-/** What was put in, what it paid, what it aimed at, how punctually; and its life on one line. */
+/** Amount, payouts, target and punctuality of an investment; and its timeline. */
 export function Facts({ investment, shares, explain }: Props) {
   const currency = useCurrency()
   const amount: SumPart = {
@@ -56,7 +56,7 @@ const paidFor = ({ id, code }: InvestmentDetail): Explained => ({
   description: t('Payments credited to the principal of this investment'),
 })
 
-/** As wide and as high as the figures that come. */
+/** A skeleton in the size of the figures. */
 export const FactsSkeleton = () => (
   <div className={factsClass}>
     <SumLineSkeleton className={clsx(styles.factLine, 'border-0! bg-transparent!')} />
@@ -99,7 +99,7 @@ function waitingParts(investment: InvestmentDetail, explain: Props['explain']): 
   ]
 }
 
-/** Until when the order can be paid. Its window is paused while a payment is in review. */
+/** The deadline of the payment. It is paused while a payment is in review. */
 function Deadline({ investment }: { investment: InvestmentDetail }) {
   const window = paymentWindowOf(investment, useNow() ?? 0)
   if (window?.state === 'paused') return t('No deadline during the review')

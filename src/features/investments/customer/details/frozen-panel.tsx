@@ -9,7 +9,7 @@ import { formatPercent } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { returnText } from '../labels'
 
-/** What was fixed the moment it was made and never changes after that. */
+/** The terms fixed when the investment was created, which never change. */
 export const FrozenPanel = ({ investment }: { investment: Investment }) => (
   <Panel title={t('Fixed terms')} className="max-md:order-6">
     <KeyValueList

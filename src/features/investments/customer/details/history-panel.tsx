@@ -22,7 +22,7 @@ const states: Partial<Record<InvestmentEventName, TimelineStep['state']>> = { 'i
 
 type Props = { investment: InvestmentDetail }
 
-/** What is still to come on top, then everything that happened, newest first. */
+/** Upcoming events on top, then past events, newest first. */
 export function HistoryPanel({ investment }: Props) {
   const { data, error, refetch } = useRead(investments.history, { params: { id: investment.id } })
   return (

@@ -47,12 +47,12 @@ const awaitedSide = translated([
   { title: msg('History'), rows: 5, className: 'max-md:order-3' },
 ])
 
-/** One investment: what it is, what it has paid, what can be done with it. */
+/** One investment: its data, its payouts, and the possible actions. */
 export function InvestmentScreen() {
   const { query } = useRouter()
   const id = typeof query.id === 'string' ? query.id : ''
   const investment = useRead(investments.get, { params: { id } }, { enabled: id !== '' })
-  // Without its shares it would say that nothing was paid.
+  // Without its payouts, the page would state that nothing was paid.
   const shares = useRead(investments.shares, { params: { id }, query: { limit: MAX_LIMIT, sortOrder: 'DESC' } }, { enabled: id !== '' })
   const failure = failureAmong(investment, shares)
   if (failure)
@@ -129,7 +129,7 @@ const Actions = ({ investment }: { investment: InvestmentDetail }) => (
   </>
 )
 
-/** Leads to the payment page: to pay while the window is open or paused, and to report a payment after that. */
+/** A link to the payment page: to pay while the window is open or paused, and to report a payment afterwards. */
 function PayLink({ investment }: { investment: InvestmentDetail }) {
   const window = paymentWindowOf(investment, useNow() ?? 0)
   if (!window || isWholeInReview(investment)) return null

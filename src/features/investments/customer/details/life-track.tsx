@@ -13,7 +13,7 @@ type Props = { investment: InvestmentDetail; from: string; until: string; shares
 
 const DAY = 86_400_000
 
-/** From active to matured on one line: a ring for every share, filled or still to come, and where today is. */
+/** The timeline from activation to maturity: a ring per payout, filled if paid, and a mark for today. */
 export function LifeTrack({ investment, from, until, shares }: Props) {
   const now = useNow()
   if (now === undefined) return null
@@ -74,7 +74,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
 type TrackProps = {
   shares: readonly Share[]
   ahead: InvestmentDetail['upcoming']
-  /** Where a moment is on the line, in percent of its length. */
+  /** The position of a time on the line, in percent of its length. */
   place: (at: number) => number
   today: number
   due: number

@@ -18,7 +18,7 @@ import { Panel } from '@/ui/plain/display/panel'
 
 const ReinvestModal = dynamic(() => import('./reinvest-modal').then((file) => file.ReinvestModal), { ssr: false })
 
-/** It has matured and was kept: take it to the balance, invest it again, or withdraw it in full. */
+/** The options for a matured investment: move to balance, reinvest, or withdraw in full. */
 export function MaturedPanel({ investment }: { investment: Investment }) {
   const currency = useCurrency()
   const [reinvesting, setReinvesting] = useState(false)
@@ -62,7 +62,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
   )
 }
 
-/** Its principal is held for a withdrawal: until that ends there is nothing to decide. */
+/** The principal is on hold for a withdrawal: until that ends no decision is possible. */
 export const WithdrawalRequested = ({ withdrawal: { id, code } }: { withdrawal: NonNullable<Investment['withdrawal']> }) => (
   <Panel title={t('Matured: withdrawal requested')} className="max-md:order-1">
     <p className="max-w-measure text-14 text-ink-soft">

@@ -22,7 +22,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 
 type Instruction = Investment['maturityInstruction']
 
-/** What happens to the principal at maturity; changeable until the day before. */
+/** The action for the principal at maturity; can be changed until the day before. */
 export function MaturityPanel({ investment }: { investment: Investment }) {
   const { status, maturesAt, version } = investment
   if (status !== 'AWAITING_PAYMENT' && status !== 'ACTIVE' && status !== 'EXIT_REQUESTED') return null
@@ -41,7 +41,7 @@ function Choice({ investment }: { investment: Investment }) {
   const now = useNow() ?? 0
   const isPhone = useIsPhone()
   const last = maturesAt ? addDays(new Date(maturesAt), -1) : undefined
-  // Days are UTC, as for the server: on the day itself nothing changes any more.
+  // Days are in UTC, as on the server: on the maturity date itself no change is possible.
   const isTooLate = maturesAt !== null && dayOf(new Date(now)) >= dayOf(new Date(maturesAt))
   const reason = isTooLate
     ? t('Matures today: the instruction below is carried out.')

@@ -26,7 +26,7 @@ import { AmountInReview } from '../in-review-text'
 import { paymentWindowOf } from '../payment-window'
 import { paymentsOf } from './payments-of'
 
-/** Its payments with their states, and the reason if one was declined. */
+/** The payments of an investment with their statuses, and the reason if one was declined. */
 export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) {
   const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment))
   const word = paymentWord(investment)
@@ -60,7 +60,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
   )
 }
 
-/** No payment was needed: it was paid from the balance. */
+/** Paid from the balance, so there is no payment. */
 function PaidAtOnce({ investment: { id, paidAmount, reinvestedFrom } }: { investment: Investment }) {
   const paid = <span className="num" data-figure={figureKey('investmentPaid', id)} />
   return (
@@ -174,7 +174,7 @@ function Payments({ payments, investment: { id, paidAmount } }: { payments: read
   )
 }
 
-/** In the currency it was sent in. */
+/** In the currency of the payment. */
 const OwnAmount = ({ payment }: { payment: Payment }) => (
   <CellSub>
     <MoneyText value={shortAmount(payment.receivedAmount ?? payment.amount)} currency={payment.currency} />
@@ -192,7 +192,7 @@ function State({ payment }: { payment: Payment }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** Why a payment was declined, under the table. */
+/** Why a payment was declined, below the table. */
 function Declined({ payment: { status, note, code } }: { payment: Payment }) {
   if (!note || status !== 'DECLINED') return null
   return (

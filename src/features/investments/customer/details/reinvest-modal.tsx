@@ -54,7 +54,7 @@ export function ReinvestModal({ investment, onClose }: Props) {
 
 type FormProps = Props & { open: readonly Project[] }
 
-/** The same project and lock period to begin with; opens the new investment once it is made. */
+/** The same project and lock period are preselected; opens the new investment after it is created. */
 function useReinvestForm({ investment, open, onClose }: FormProps) {
   const { push } = useRouter()
   const reinvest = useCommand(investments.reinvest, moneyReads)

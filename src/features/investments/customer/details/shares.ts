@@ -7,7 +7,7 @@ import { toMinor, toMoney } from '@/domain/money'
 export type Share = z.infer<typeof investmentShare>
 const DAY = 86_400_000
 
-/** A share posted on the fifth of the next month, or before, is on time. */
+/** A payout posted by the fifth of the next month is on time. */
 export const isOnTime = ({ year, month, postedAt }: Share): boolean => Date.parse(postedAt) < dueDateOf({ year, month }).getTime() + DAY
 
 export type Verdict = 'below' | 'inside' | 'above'
@@ -38,7 +38,7 @@ export const soFar = (shares: readonly Share[]): SharesSoFar => ({
   inside: shares.filter((share) => verdictOf(share) === 'inside').length,
 })
 
-/** How punctual the payouts were: of those that were due, how many came on time; one that is overdue was not. */
+/** The punctuality of payouts: the number due, and how many were on time or late; overdue ones count as due. */
 export function punctualityOf({ upcoming }: Pick<InvestmentDetail, 'upcoming'>, shares: readonly Share[]) {
   const overdue = upcoming.filter(({ isOverdue }) => isOverdue).length
   const onTime = shares.filter(isOnTime).length

@@ -2,7 +2,7 @@ import { useDownload } from '@/components/requests/use-download'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 
-/** Saves what was agreed when the investment was made. */
+/** Downloads the agreement of the investment. */
 export function useAgreement({ id, code }: Pick<Investment, 'id' | 'code'>) {
   const { busy, start } = useDownload()
   const name = `agreement-${code.toLowerCase()}.pdf`

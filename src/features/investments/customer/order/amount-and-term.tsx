@@ -17,7 +17,7 @@ import { listed, returnText } from '../labels'
 
 type Props = { investing: Investing; project: Project; className?: string }
 
-/** Step 1: in which project, how much and for how long. */
+/** Step 1: project, amount and lock period. */
 export function AmountAndTerm({ investing, project, className }: Props) {
   const currency = useCurrency()
   const { values, bounds, errors, rate, payout } = investing
@@ -89,7 +89,7 @@ export function AmountAndTerm({ investing, project, className }: Props) {
   )
 }
 
-/** Asked only of those who have no referrer yet: it is fixed with the first investment. */
+/** Shown only to customers without a referrer: the referrer is fixed with the first investment. */
 function Referrer({ investing }: { investing: Investing }) {
   const { data } = useMyProfile()
   if (!data || data.data.referredBy) return null

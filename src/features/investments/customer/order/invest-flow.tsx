@@ -23,7 +23,7 @@ import { useInvesting } from './use-investing'
 
 type Props = { project: Project; profile: MyProfile; settings: PublicSettings }
 
-/** Amount and lock period, where the money comes from, the risk, and what it may earn and when. */
+/** Amount and lock period, the source of the money, the risk notice, and the possible payouts with dates. */
 export function InvestFlow({ project, profile, settings }: Props) {
   const investing = useInvesting({ project, profile })
   const { explain, drawer } = useExplain()

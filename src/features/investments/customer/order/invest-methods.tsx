@@ -5,7 +5,7 @@ import { fromBook, parseMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { isBelowMinimum, TermsLines } from '../payment/gateway-terms'
 
-/** The payment methods of the own country for an order of this amount: bounds and fee of each, before anything is ordered. */
+/** The payment methods of the customer's country for this amount: limits and fee of each, before the order is placed. */
 export function InvestMethods({ amount }: { amount: string }) {
   const found = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } }).data?.data
   const book = parseMinor(amount)

@@ -13,7 +13,7 @@ import { monthName, returnText } from '../labels'
 
 type Props = { investing: Investing; project: Project; className?: string }
 
-/** What it may earn and when: a range, never only its high end, drawn as an outline because nothing of it has come. */
+/** Possible payouts and their dates: always a range, drawn as an outline because nothing was paid yet. */
 export function InvestOutlook({ investing, project, className }: Props) {
   const currency = useCurrency()
   const { payout, rate, values } = investing

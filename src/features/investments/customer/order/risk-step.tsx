@@ -10,7 +10,7 @@ import type { Investing } from './use-investing'
 
 type Props = { investing: Investing; project: Project; className?: string }
 
-/** Step 3: the risk, set as large as the return, and the one button. */
+/** Step 3: the risk notice, as large as the return, and the submit button. */
 export function RiskStep({ investing, project, className }: Props) {
   const { values, errors, acknowledge, busy } = investing
   return (
@@ -43,7 +43,7 @@ export function RiskStep({ investing, project, className }: Props) {
   )
 }
 
-/** The acknowledgement on the project's page counts for the investment; the form does not ask again. */
+/** An acknowledgement on the project's page applies to the investment; the form does not require it again. */
 const Acknowledged = () => (
   <p className="text-14 text-ink-soft">
     {t('You acknowledged this risk on the project page. You can lose the money you invest.')} <Terms />

@@ -20,7 +20,7 @@ type Props = {
   className?: string
 }
 
-/** Step 2: from the balance at once, or by a payment that is still to be made. */
+/** Step 2: from the balance immediately, or by a payment afterwards. */
 export function SourceStep({ investing, profile, settings, explain, className }: Props) {
   const { values, errors, setSource } = investing
   const isEnough = toMinor(profile.balance) >= (parseMinor(values.investmentAmount) ?? 0n)

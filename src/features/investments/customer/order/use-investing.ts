@@ -21,7 +21,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 type Source = 'GATEWAY' | 'BALANCE'
 type Options = { project: Project; profile: MyProfile }
 
-/** The draft of the session with what is chosen on this page only, as the call to invest takes it. */
+/** The session's draft and the values selected on this page, as the request to invest. */
 function useDraft({ project, profile }: Options) {
   const draft = useInvestmentDraftStore()
   const [source, setSource] = useState<Source>('GATEWAY')
@@ -41,7 +41,7 @@ function useDraft({ project, profile }: Options) {
   return { draft, values, rate, wasAcknowledged, setSource, setAcknowledgedRisk }
 }
 
-/** The draft, its possible return, and the call that creates the investment. */
+/** The draft, its possible return, and the request that creates the investment. */
 export function useInvesting({ project, profile }: Options) {
   const { push } = useRouter()
   const { draft, values, rate, wasAcknowledged, setSource, setAcknowledgedRisk } = useDraft({ project, profile })

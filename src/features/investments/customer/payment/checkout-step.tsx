@@ -12,7 +12,7 @@ import { Note } from '@/ui/plain/feedback/note'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import type { Paying } from './use-paying'
 
-/** Step 2 at a gateway with its own checkout: it knows the amount and tells us itself what has come. */
+/** Step 2 at a gateway with its own checkout: it already has the amount and reports received payments itself. */
 export function CheckoutStep({ paying }: { paying: Paying }) {
   const { gateway, due, checkout, errors, failure, busy, submit } = paying
   return (

@@ -14,17 +14,17 @@ type Props = {
   ways: readonly Gateway[]
   chosen: Gateway
   country: string
-  /** What is due by a gateway; left out where a payment that was sent already is reported. */
+  /** The amount due at a gateway; omitted if a sent payment is reported. */
   dueBy?: (gateway: Gateway) => string
   onChoose: (id: string) => void
 }
 
-/** What a way can be paid in: its own currency, or the assets of its addresses. */
+/** The currencies that a payment method accepts: its own, or the assets of its addresses. */
 function assetsOf({ receivingDetails: details, currency }: Gateway): string[] {
   return details?.type === 'CRYPTO' ? [...new Set(details.addresses.map(({ asset }) => asset))] : [currency.code ?? '']
 }
 
-/** Step 1: the ways to pay of the own country. */
+/** Step 1: the payment methods of the customer's country. */
 export function GatewayStep({ ways, chosen, country, dueBy, onChoose }: Props) {
   const isRefused = (way: Gateway) => dueBy !== undefined && isBelowMinimum(way, dueBy(way))
   return (
@@ -65,7 +65,7 @@ export function GatewayStep({ ways, chosen, country, dueBy, onChoose }: Props) {
   )
 }
 
-/** The gateway's own public logo; otherwise an icon of its kind. */
+/** The gateway's public logo; otherwise an icon of its kind. */
 function Logo({ gateway }: { gateway: Gateway }) {
   if (gateway.logo) return <img src={`${env.apiUrl}${urlOf(files.read, { fileId: gateway.logo })}`} alt="" className="h-5 w-auto" />
   return <Icon as={isByHand(gateway) ? Landmark : Wallet} className="text-ink-faint" />

@@ -7,13 +7,13 @@ type Terms = Pick<Gateway, 'currency' | 'minAmount' | 'maxAmount' | 'fee'>
 
 const unitOf = ({ currency }: Terms) => ({ code: currency.code ?? '', decimals: currency.decimals })
 
-/** Whether an amount in the gateway's currency is less than the gateway accepts. A payment above the maximum can be made in parts. */
+/** Whether an amount in the gateway's currency is below its minimum. A payment above the maximum can be made in parts. */
 export function isBelowMinimum(gateway: Terms, due: string): boolean {
   const amount = parseMinor(due, gateway.currency.decimals)
   return amount !== undefined && amountFault(amount, { ...gateway, maxAmount: null }, unitOf(gateway)) !== undefined
 }
 
-/** The fee that a customer pays to the provider on top of a payment; undefined where there is none. */
+/** The fee that a customer pays to the provider on top of a payment; undefined if there is none. */
 export function customerFee(gateway: Terms, due: string): { fee: string; total: string; text: string } | undefined {
   const { fee, currency } = gateway
   const amount = parseMinor(due, currency.decimals)
@@ -26,7 +26,7 @@ export function customerFee(gateway: Terms, due: string): { fee: string; total: 
   }
 }
 
-/** "50.00 to 10,000.00 EUR per payment"; undefined where a payment has no bounds. */
+/** "50.00 to 10,000.00 EUR per payment"; undefined if a payment has no limits. */
 export function boundsText({ minAmount, maxAmount }: Pick<Terms, 'minAmount' | 'maxAmount'>, code: string): string | undefined {
   const [min, max] = [minAmount && groupDigits(minAmount), maxAmount && groupDigits(maxAmount)]
   if (min && max) return t('{min} to {max} per payment', { min, max: `${max} ${code}` })
@@ -34,7 +34,7 @@ export function boundsText({ minAmount, maxAmount }: Pick<Terms, 'minAmount' | '
   return max ? t('Up to {max} per payment', { max: `${max} ${code}` }) : undefined
 }
 
-/** Bounds and fee of a gateway in two short lines, for a payment of this amount. */
+/** Limits and fee of a gateway in two short lines, for a payment of this amount. */
 export function TermsLines({ gateway, due }: { gateway: Terms; due: string }) {
   const code = gateway.currency.code ?? ''
   const [bounds, fee] = [boundsText(gateway, code), customerFee(gateway, due)]
@@ -46,7 +46,7 @@ export function TermsLines({ gateway, due }: { gateway: Terms; due: string }) {
   )
 }
 
-/** A fee of a fixed amount only is named once. */
+/** A purely fixed fee is shown once. */
 function feeLine({ fee, text }: { fee: string; text: string }, code: string): string {
   const amount = `${groupDigits(fee)} ${code}`
   return text === amount

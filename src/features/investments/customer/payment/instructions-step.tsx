@@ -20,7 +20,7 @@ import styles from './pay.module.css'
 
 type Props = { investment: InvestmentDetail; paying: Paying }
 
-/** Step 2: what to send in the chosen asset, where it goes, and the reference that belongs to this investment alone. */
+/** Step 2: the amount in the selected asset, the destination, and the reference, which is unique to this investment. */
 export function InstructionsStep({ investment, paying }: Props) {
   const { gateway, due, rate, targets, target } = paying
   if (!target) return null
@@ -105,7 +105,7 @@ function Details({ target, reference }: { target: PaymentTarget & { amount: stri
   )
 }
 
-/** The provider charges it outside the platform: what arrives, and what is credited, is the amount above. */
+/** The provider charges the fee outside the platform: the amount above is what is received and credited. */
 function FeeLine({ gateway, due, unit }: Pick<Paying, 'gateway' | 'due'> & { unit: string }) {
   const found = customerFee(gateway, due)
   const code = gateway.currency.code ?? ''

@@ -13,7 +13,7 @@ import { isByHand } from '../labels'
 
 type Props = { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }
 
-/** The window is closed: nothing is to be paid any more, and a payment that was sent before can be reported. */
+/** The payment window is closed: no new payment is accepted, but one sent before can be reported. */
 export function LatePayment({ investment, ways, country }: Props) {
   const byHand = ways.filter(isByHand)
   return (

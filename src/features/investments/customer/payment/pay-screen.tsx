@@ -48,7 +48,7 @@ const awaitedSide = translated([
 const TITLE = msg('Pay for your investment')
 const LATE_TITLE = msg('Report payment')
 
-/** How to pay for an investment: a way, what to send where, the receipt. */
+/** How to pay for an investment: payment method, instructions, proof of payment. */
 export function PayScreen() {
   const { query } = useRouter()
   const id = typeof query.id === 'string' ? query.id : ''
@@ -128,7 +128,7 @@ function Pay({ investment, profile, ways }: Props) {
   )
 }
 
-/** Everything was reported: there is nothing to pay and no deadline until the review ends. */
+/** The whole amount was reported: nothing is to be paid, and there is no deadline until the review ends. */
 function WholeInReview({ investment }: Pick<Props, 'investment'>) {
   return (
     <Panel>

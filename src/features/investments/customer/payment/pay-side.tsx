@@ -26,7 +26,7 @@ import { CancelInvestment, cancelling } from '../details/cancel-panel'
 import type { PaymentWindow } from '../payment-window'
 import { listed, returnText } from '../labels'
 
-/** Beside the steps: what is being paid for, until when, and what happens then. */
+/** Beside the steps: the order, its deadline, and what happens afterwards. */
 export function PaySide({ investment, window }: { investment: InvestmentDetail; window: PaymentWindow }) {
   const project = useRead(projects.get, { params: { id: investment.project.slug } }).data?.data
   return (
@@ -41,7 +41,7 @@ type SideProps = { investment: InvestmentDetail; project: Project | undefined; w
 
 function YourInvestment({ investment, project, window }: SideProps) {
   const currency = useCurrency()
-  // The job that ends the order runs within minutes of its deadline.
+  // The job that expires the order runs within minutes of its deadline.
   const isEnding = window.state === 'closed' && investment.state === 'AWAITING_PAYMENT'
   const word = investmentStateLabels[isEnding ? 'EXPIRED' : investment.state]
   return (
@@ -99,7 +99,7 @@ function YourInvestment({ investment, project, window }: SideProps) {
 
 const HOUR = 3_600_000
 
-/** How long the place is kept. Plain facts: no seconds that run. */
+/** How long the order is reserved; without a countdown. */
 function OpenWindow({ from, until }: { from: string; until: string }) {
   const now = useNow()
   if (now === undefined) return null
@@ -126,7 +126,7 @@ function OpenWindow({ from, until }: { from: string; until: string }) {
   )
 }
 
-/** After the window, a payment that was sent already is credited to the balance. */
+/** A payment that was sent before the window closed is credited to the balance. */
 const LateSteps = () => (
   <Panel title={t('Next steps')} className="max-md:order-5">
     <Timeline

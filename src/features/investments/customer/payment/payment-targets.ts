@@ -8,26 +8,26 @@ import { stillToPay } from '../in-review'
 
 export type TargetLine = { label: string; shown: string; copied: string }
 
-/** One way of sending the money: what to send, where, and whether the transfer carries a payment reference. */
+/** One way to send the money: amount, destination, and whether the transfer can have a payment reference. */
 export type PaymentTarget = {
   key: string
-  /** Names it beside the others of the same gateway. */
+  /** The label among the targets of the same gateway. */
   label: string
   unit: string
   decimals: number
-  /** Undefined while the rate of the asset is not confirmed. */
+  /** Undefined if the rate of the asset is out of date. */
   amount: string | undefined
-  /** What one unit counts in the books, where the unit is not the gateway's own currency. */
+  /** The value of one unit in the book currency; undefined if the unit is the gateway's own currency. */
   rate: string | undefined
   lines: TargetLine[]
   hasReference: boolean
-  /** What a wallet app reads: a Bitcoin address with its amount (BIP 21). */
+  /** The content of the QR code for wallet apps: a Bitcoin address with its amount (BIP 21). */
   qr: string
 }
 
 type Order = Pick<InvestmentDetail, 'status' | 'rates' | 'investmentAmount' | 'paidAmount' | 'inReview' | 'paymentReference'>
 
-/** Where a payment by a gateway goes: one bank account, or one address for each asset and network. */
+/** The destinations of a payment by a gateway: one bank account, or one address for each asset and network. */
 export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentTarget[] {
   const { receivingDetails: details } = gateway
   if (details?.type === 'CRYPTO')
@@ -84,7 +84,7 @@ const line = (label: string, shown: string | null | undefined, copied = shown): 
 
 const bitcoinUri = (address: string, amount: string | undefined): string => `bitcoin:${address}${amount ? `?amount=${amount}` : ''}`
 
-/** The gateway's own currency is due as it is; another asset at its confirmed rate, fixed with the order while its window is open. */
+/** The amount due in an asset: converted at the confirmed rate, fixed while the window is open, unless it is the gateway's currency. */
 function amountIn(asset: string, gateway: Gateway, order: Order, due: string): Pick<PaymentTarget, 'amount' | 'rate' | 'decimals'> {
   const { code, decimals } = gateway.currency
   if (asset === code) return { amount: due, rate: undefined, decimals }
@@ -95,8 +95,8 @@ function amountIn(asset: string, gateway: Gateway, order: Order, due: string): P
 }
 
 /**
- * What an amount that was sent in the asset of a target counts in the gateway's own currency, in which payments are reported.
- * The exact amount of the instructions counts as what is due.
+ * Converts an amount sent in a target's asset to the gateway's currency, in which payments are reported. The exact amount of the
+ * instructions counts as the amount due.
  */
 export function inGatewayCurrency(
   sent: string,
@@ -111,7 +111,7 @@ export function inGatewayCurrency(
   return minor === undefined ? sent : toMoney(fromBook(toBook(minor, decimals, rate), own, order.rate), own)
 }
 
-/** Gateways without receiving details: currencies and addresses of networks whose transfers carry no message. */
+/** For gateways without receiving details: currencies and addresses of networks whose transfers cannot have a message. */
 const CHAIN_CURRENCIES: readonly string[] = ['BTC', 'ETH', 'BNB', 'TRX', 'USDT', 'USDC']
 const CHAIN_ADDRESS = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|(bc1|[13])[0-9a-zA-Z]{20,})$/
 const hasNoMessage = ({ currency, account }: Gateway): boolean =>

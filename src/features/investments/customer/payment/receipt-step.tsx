@@ -10,7 +10,7 @@ import { StepPanel } from '@/ui/plain/progress/stepper'
 import { UploadField } from '@/ui/plain/forms/upload-field'
 import type { Paying } from './use-paying'
 
-/** The last step: the receipt, the amount that was really sent and the number of the transfer. */
+/** The last step: the proof of payment, the amount that was sent, and the transaction id. */
 export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: number }) {
   const settings = usePublicSettings()
   const { gateway, target, details, errors, failure, busy, change, upload, submit } = paying
@@ -76,7 +76,7 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
   )
 }
 
-/** How many people review the payment. */
+/** The number of people who review the payment. */
 const ReviewersNote = ({ fourEyesFrom }: { fourEyesFrom: string }) => (
   <span className="ms-auto text-12 text-ink-faint">
     <Rich

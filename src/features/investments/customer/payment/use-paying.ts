@@ -18,7 +18,7 @@ import { inGatewayCurrency, targetsOf } from './payment-targets'
 import { stillToPay } from '../in-review'
 import { isByHand } from '../labels'
 
-/** What is missing, in the gateway's currency: at the rate that was fixed for it while the window is open. */
+/** The amount still due in the gateway's currency: at the rate fixed for it while the window is open. */
 export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: string; rate: string } {
   const { rates, status } = investment
   const frozen = status === 'AWAITING_PAYMENT' ? rates[gateway.currency.code ?? ''] : undefined
@@ -26,7 +26,7 @@ export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: st
   return { due: toMoney(fromBook(toMinor(stillToPay(investment)), gateway.currency.decimals, rate), gateway.currency.decimals), rate }
 }
 
-/** A payment method with the bounds that it has for this order. */
+/** A payment method with its limits for this order. */
 export function wayFor(investment: InvestmentDetail, way: Gateway): Gateway {
   const { decimals } = way.currency
   const isRest = toMinor(investment.paidAmount) + toMinor(investment.inReview) > 0n
@@ -38,7 +38,7 @@ const uploadProof = uploadFor('TRANSFER_PROOF')
 type PaymentDetails = { amount: string; transactionId: string; transferProof: string | null; note: string }
 const empty: PaymentDetails = { amount: '', transactionId: '', transferProof: null, note: '' }
 
-/** A receipt that is still being uploaded belongs to the payment: reporting it waits for the receipt. */
+/** A proof that is still being uploaded belongs to the payment: reporting is possible after the upload. */
 function useProofUpload() {
   const uploading = useRef<Promise<unknown>>(undefined)
   const upload: typeof uploadProof = (file, onProgress) => {
@@ -67,14 +67,14 @@ function invalidFields(sent: SentPayment, byHand: boolean): FieldFailure[] {
   return [...missing, ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path))]
 }
 
-/** The assets and networks of a gateway, and the one that is chosen. */
+/** The assets and networks of a gateway, and the selected one. */
 function useTarget(investment: InvestmentDetail, gateway: Gateway, due: string) {
   const [chosen, setChosen] = useState<string>()
   const targets = isByHand(gateway) ? targetsOf(gateway, investment, due) : []
   return { targets, target: targets.find(({ key }) => key === chosen) ?? targets[0], chooseTarget: setChosen }
 }
 
-/** The gateway chosen, the details of the payment, and the call behind it. */
+/** The selected gateway, the details of the payment, and its request. */
 export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]) {
   const { push } = useRouter()
   const [chosen, setChosen] = useState<string>()
@@ -116,7 +116,7 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
     due,
     rate,
     targets,
-    /** What the customer sends by hand: in the asset that is chosen. Undefined at a checkout. */
+    /** The amount to transfer manually, in the selected asset. Undefined at a checkout. */
     target,
     chooseTarget: (key: string) => {
       chooseTarget(key)

@@ -5,7 +5,7 @@ import { t } from '@/locales/text'
 import { Panel } from '@/ui/plain/display/panel'
 import { NoPermissionState } from '@/ui/admin/feedback/state-box'
 
-/** Who did what to this project. */
+/** The audit log of this project. */
 export function AuditTab({ project }: { project: Project }) {
   const may = useCan()('audit-logs:read')
   if (!may)

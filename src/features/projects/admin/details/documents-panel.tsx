@@ -26,7 +26,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 type Document = Reply<typeof projects.documents>[number]
 const reads = [projects.documents, projects.get]
 
-/** The documents that visitors can read; one can be hidden, none is deleted. */
+/** The public documents; a document can be hidden, but not deleted. */
 export function DocumentsPanel({ project, refused }: { project: Project; refused: string | undefined }) {
   const params = { id: project.id }
   const documents = useRead(projects.documents, { params })
@@ -112,7 +112,7 @@ function Rename({ project, document, onDone }: { project: Project; document: Doc
 function AddDocument({ project }: { project: Project }) {
   const [title, setTitle] = useState('')
   const [file, setFile] = useState<string>()
-  // A new number makes a new, empty upload field after each document.
+  // A new key resets the upload field after each document.
   const [round, setRound] = useState(0)
   const add = useCommand(projects.addDocument, reads, ({ body }) => savedMessage('document', body.title, 'added'))
   const { busy, failure, run } = useSubmit()

@@ -46,7 +46,7 @@ const coverFields = (project: Project): readonly FieldSpec<ProjectValues>[] => [
   },
 ]
 
-/** The uses of funds are a list: of each line its label is translated. */
+/** The uses of funds are a list: the label of each line is translated. */
 const translatableTexts = (values: EnglishTexts): readonly TranslatableText[] => [
   { name: 'about', label: t('In one sentence'), kind: 'paragraphs', maxLength: 300 },
   { name: 'sector', label: t('Sector'), kind: 'line', maxLength: 60 },

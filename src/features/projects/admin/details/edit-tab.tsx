@@ -16,7 +16,7 @@ import { editFields } from './edit-fields'
 import { toBody, toValues, type ProjectValues } from '../project-fields'
 import { projectReads } from '../project-reads'
 
-/** Everything about a project that staff write. */
+/** All fields of a project that staff edit. */
 export function EditTab({ project }: { project: Project }) {
   const currency = useCurrency()
   const client = useQueryClient()

@@ -66,7 +66,7 @@ const ofInvestor = ({ user }: Investor, project: string, figure: keyof typeof wh
   description: what[figure].words,
 })
 
-/** Who invested in a project. */
+/** The investors of a project. */
 export function InvestorsTab({ project }: { project: Project }) {
   const router = useRouter()
   const currency = useCurrency()

@@ -23,7 +23,7 @@ import styles from '../project.module.css'
 
 const colClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3'
 
-/** A project at a glance, as the public sees it, with what only staff need to know. */
+/** The public view of a project, with additional facts for staff. */
 export function OverviewTab({ project }: { project: Project }) {
   const currency = useCurrency()
   return (
@@ -32,7 +32,7 @@ export function OverviewTab({ project }: { project: Project }) {
         <Panel dense title={t('Business')}>
           <AdminBanner project={project} className="w-full aspect-[840/360] rounded-control object-cover" />
           <p className="my-3 font-medium">{project.about}</p>
-          {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
+          {/* Sanitized by the server: only headings, lists, emphasis and links. */}
           <div className={clsx(styles.prose, 'max-w-measure text-14/5.5')} dangerouslySetInnerHTML={{ __html: project.description }} />
         </Panel>
         <Panel

@@ -32,7 +32,7 @@ const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = transla
   ),
 })
 
-/** The steps of a project's life that its state allows. */
+/** The state changes that the project's current status allows. */
 export function ProjectActions({ project }: { project: Project }) {
   const refused = useRefusal()({ permission: 'projects:update' })
   const requestRefusal = useRequestRefusal()

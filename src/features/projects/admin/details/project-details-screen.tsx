@@ -8,7 +8,6 @@ import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { ProjectDetails } from './project-details'
 
-/** One project, all of it. */
 export function ProjectDetailsScreen() {
   const { query, isReady } = useRouter()
   const id = String(query.id ?? '')

@@ -16,7 +16,7 @@ import { ProjectHead } from './project-head'
 
 type Tab = ComponentType<{ project: Project }>
 const loading = () => <ListSkeleton label={t('Loading')} rows={6} />
-/** Each tab is its own download: most visits look at one. */
+/** Each tab is a separate chunk: most visits open only one. */
 const Overview: Tab = dynamic(() => import('./overview-tab').then((file) => file.OverviewTab), { loading })
 const Edit: Tab = dynamic(() => import('./edit-tab').then((file) => file.EditTab), { loading, ssr: false })
 const Investors: Tab = dynamic(() => import('./investors-tab').then((file) => file.InvestorsTab), { loading })
@@ -38,7 +38,7 @@ const tabs: Readonly<Record<string, { label: Message; Tab: Tab; permission?: Per
   audit: { label: msg('Audit'), Tab: Audit, permission: 'audit-logs:read' },
 }
 
-/** How many rows the list of a tab has: visitors are shown fewer updates and questions than staff are. */
+/** The number of rows in a tab's list: the public counts of updates and questions are lower than those for staff. */
 function useTabCounts({ id, totalInvestor }: Project): Readonly<Record<string, number | undefined>> {
   const one = { params: { id }, query: { limit: 1 } }
   const updates = useRead(projects.updates, one).data?.meta?.total
@@ -53,7 +53,7 @@ export function ProjectDetails({ project }: { project: Project }) {
   const Shown = tabs[tab]?.Tab ?? Overview
   const can = useCan()
   const counts = useTabCounts(project)
-  // A direct link without permission shows the missing permission; there are no other links to it.
+  // A tab without permission is shown only if a direct link opened it; it then states the missing permission.
   const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === tab)
   const items = offered.map(([key, { label }]) => ({
     key,

@@ -55,7 +55,7 @@ const Punctuality = ({ track }: Pick<Project, 'track'>) => (
   </span>
 )
 
-/** What it is called, how far it is, what can be done with it. */
+/** Title, status and actions of a project. */
 export function ProjectHead({ project }: { project: Project }) {
   const { explain, drawer } = useExplain()
   const { tone, text } = projectStatusLabels[project.status]

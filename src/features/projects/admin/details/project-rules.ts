@@ -4,11 +4,11 @@ import { t } from '@/locales/text'
 
 const byHand: readonly ProjectEvent[] = ['open', 'resume', 'pause', 'close', 'complete', 'cancel']
 
-/** What staff can do with a project in this state; the system's own events are not theirs. */
+/** The events that staff can trigger in this status; those of the system are excluded. */
 export const eventsOf = (status: ProjectStatus): ProjectEvent[] =>
   byHand.filter((event) => projectLife.allows(status, event) && projectLife.by(event).some((who) => who === 'staff' || who === 'two'))
 
-/** What a draft lacks before it can be opened. */
+/** What a draft lacks before it can be opened for investment. */
 export function missingToOpen(project: Project): string[] {
   return [
     project.bannerFile || project.drawing ? '' : t('a cover image'),

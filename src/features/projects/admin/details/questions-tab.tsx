@@ -31,7 +31,7 @@ const choices = translated([
 const AT_ONCE = 10
 const filterOf = (shown: Shown): { answered?: boolean } => (shown === 'all' ? {} : { answered: shown === 'answered' })
 
-/** What customers ask about the project, and our answers; both stand on its page. */
+/** Customers' questions about the project, and our answers; both are shown on its public page. */
 export function QuestionsTab({ project }: { project: Project }) {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)

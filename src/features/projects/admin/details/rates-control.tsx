@@ -11,7 +11,7 @@ import { TextInput } from '@/ui/admin/inputs/input'
 const MOST = 24
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-/** Per lock period, what the project aims to pay in a month. */
+/** The monthly target return for each lock period. */
 export const RatesControl = () => (
   <div role="group" aria-labelledby="return-rates" className="grid gap-2">
     <p id="return-rates" className="mb-2 text-14 font-medium">

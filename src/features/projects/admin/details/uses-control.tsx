@@ -12,7 +12,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 const MOST = 20
 
 type Use = { amount?: string }
-/** What the lines come to; a line that is not an amount counts nothing. */
+/** The sum of the lines; an invalid amount counts as zero. */
 const together = (uses: readonly Use[] | undefined): string =>
   toMoney((uses ?? []).reduce((sum, use) => sum + (parseMinor(use.amount ?? '') ?? 0n), 0n))
 

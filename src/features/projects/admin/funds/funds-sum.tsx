@@ -13,7 +13,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { TextSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 
-/** Every cent in and out since the project opened; both sides come to the same. */
+/** All inflows and outflows since the project opened; both sides have the same total. */
 export function FundsSum({ project }: { project: Project }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(projects.funds, { params: { id: project.id } })

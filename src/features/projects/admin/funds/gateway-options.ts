@@ -4,7 +4,7 @@ import { gateways } from '@/contract/gateways'
 
 const MOST = 100
 
-/** The gateways through which money comes and goes; undefined while they load, or where they may not be seen. */
+/** The gateways for fund transfers; undefined while loading, or without permission to read them. */
 export function useGatewayOptions(): { value: string; label: string }[] | undefined {
   const may = useCan()('payment-gateways:read')
   const { data } = useRead(gateways.list, { query: { limit: MOST, sortOrder: 'ASC' } }, { enabled: may })

@@ -13,10 +13,10 @@ import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 
 type Preview = Reply<typeof funds.lossPreview>
-/** The preview that was shown: the proposal refers to it, so that exactly this is written off. */
+/** The displayed preview: the proposal refers to it, so that exactly this is written off. */
 export type PreviewedLoss = { amount: string; hash: string }
 
-/** How a loss would fall on the investors, asked for before it is proposed. */
+/** How a loss would be distributed among the investors, loaded before it is proposed. */
 export function LossPreview({ project, amount, onSeen }: { project: Project; amount: string; onSeen: (preview: PreviewedLoss) => void }) {
   const currency = useCurrency()
   const [shown, setShown] = useState<{ amount: string; preview: Preview }>()

@@ -32,7 +32,7 @@ const follows: Readonly<Record<FundKind, string>> = translated({
   CAPITAL_RETURNED: msg('The project returns capital.'),
   CAPITAL_LOST: msg('Capital is lost and written off across the investors. Needs second approval.'),
 })
-/** The policies of kinds that another person approves. */
+/** The approval policies of kinds that another person approves. */
 const policyOf: Readonly<Partial<Record<FundKind, ApprovalAction>>> = {
   CAPITAL_DEPLOYED: 'fund.capital-deployed',
   CAPITAL_RETURNED: 'fund.capital-returned',
@@ -53,7 +53,7 @@ function bodyOf({ kind, amount, gateway, transactionId, note }: Values) {
   return { kind, amount, ...outside, ...(note ? { note } : {}) }
 }
 
-/** Records money between the platform and the project. */
+/** Records a fund transfer between the platform and the project. */
 export function RecordMovement({ project, onClose }: { project: Project; onClose: () => void }) {
   const currency = useCurrency()
   const options = useGatewayOptions() ?? []
@@ -71,7 +71,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
         : {},
     submit: async (values) => {
       const isLoss = values.kind === 'CAPITAL_LOST'
-      // The schema has just let it through, so it is what the endpoint takes.
+      // The schema has just validated it, so the cast is safe.
       await record({
         params: { id: project.id },
         body: funds.record.body.parse({ ...bodyOf(values), ...(isLoss && lossPreview ? { hash: lossPreview.hash } : {}) }),

@@ -7,7 +7,7 @@ const WIDTH = 132
 const HEIGHT = 14
 const PAD = 4
 
-/** A pale band for the range aimed at, a solid mark for what was paid: the mean of the lock periods' percentages. */
+/** A pale band for the target range, a solid mark for the paid rate: the mean of the lock periods' percentages. */
 export function AimBand({ share }: { share: SharedProfit }) {
   if (share.rates.length === 0) return <span className="text-ink-faint">–</span>
   const low = Math.min(...share.rates.map(({ returnMin }) => Number(returnMin)))

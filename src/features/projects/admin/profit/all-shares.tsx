@@ -49,7 +49,7 @@ const columnsIn = (currency: string) => [
   column.money('amount', inCurrency(t('Payout'), currency), { sortable: true }),
 ]
 
-/** Every line of a preview, page by page: what each investment would get. */
+/** Every line of a preview, page by page: the payout of each investment. */
 export function AllShares({ project, month, rates, onClose }: Props) {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])

@@ -21,7 +21,7 @@ const AllShares = dynamic(() => import('./all-shares').then((file) => file.AllSh
 
 type Props = { project: Project; preview: SharePreview; share: ProfitShare }
 
-/** The ten largest payouts of a preview, what the others come to, and the way to every single one. */
+/** The ten largest payouts of a preview, the sum of the others, and a link to all. */
 export function LargestShares({ project, preview, share }: Props) {
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)

@@ -75,7 +75,7 @@ const Flags = ({ share }: { share: SharedProfit }) => (
   </span>
 )
 
-/** Every month that was shared. */
+/** All distributed months. */
 export function PastShares({ project }: { project: Project }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()

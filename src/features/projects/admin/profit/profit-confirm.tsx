@@ -74,7 +74,7 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
   )
 }
 
-/** What was checked, and the request that another person approves exactly these numbers. */
+/** The checks, and the request that another person approves exactly these figures. */
 export function ProfitConfirm({ project, preview, share, refused }: Props) {
   const currency = useCurrency()
   const missing = shortBy(preview)
@@ -120,7 +120,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
   )
 }
 
-/** A freeze stops what a customer does, not what a customer receives. */
+/** A freeze blocks a customer's actions, but not payouts to the customer. */
 function frozenText({ frozen: { investors, total }, top }: SharePreview, currency: string): string {
   const [one, another] = top.filter(({ isFrozen }) => isFrozen)
   const values = { total: formatMoney(total, currency), user: one?.user.name ?? '', count: investors }

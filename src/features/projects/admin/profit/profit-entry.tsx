@@ -58,7 +58,7 @@ type ColumnsProps = {
   project: Project
   month: NonNullable<ProfitShare['month']>
   preview: Preview
-  /** The distribution of the month before. */
+  /** The distribution of the previous month. */
   last: SharedProfit | undefined
   currency: string
   entry: (period: number) => ReactNode
@@ -149,7 +149,7 @@ function PreviewStep({ share, refused, locked }: { share: ProfitShare; refused: 
   )
 }
 
-/** A percentage for each lock period, beside what is aimed at and what was paid the month before. */
+/** A percentage for each lock period, beside the target and the previous month's percentage. */
 export function ProfitEntry({ project, shared, share, refused }: Props) {
   const currency = useCurrency()
   const { month, months, preview, periods, percentages } = share

@@ -41,7 +41,7 @@ const FigureCell = ({ label, value, sign, note, onExplain }: Figure) => (
   </div>
 )
 
-/** What the entered percentages would pay: the pool before and after, the largest shares, why it is more or less than the month before. */
+/** The payouts of the entered percentages: the pool before and after, the largest payouts, and the causes of the change from last month. */
 export function ProfitPreview({ project, preview, share }: Props) {
   const currency = useCurrency()
   const used = Number(preview.poolBefore) > 0 ? Math.min(1, Number(preview.total) / Number(preview.poolBefore)) : 1
@@ -54,7 +54,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
       note: preview.lastReturnAt
         ? t('return of {lastReturnAt} included', { lastReturnAt: formatDate(preview.lastReturnAt, 'day') })
         : t('no return was recorded yet'),
-      // A share that is still being paid has its money in the pool, and it is not free: the entries would say more than this figure.
+      // While another distribution is being paid, its money is in the pool but reserved: the entries would sum to more than this figure.
       onExplain:
         profitHeld === preview.poolBefore
           ? explain({

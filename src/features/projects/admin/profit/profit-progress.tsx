@@ -23,11 +23,11 @@ type Props = {
   project: Project
   batch: string
   refused: string | undefined
-  /** The same function each time. */ onPaid: () => void
+  /** Referentially stable. */ onPaid: () => void
   onClose: () => void
 }
 
-/** Milliseconds between two looks at how far it is. */
+/** The polling interval in milliseconds. */
 const EVERY = 700
 
 /** A distribution in progress, until its last payout is posted; it continues when this screen is closed. */
@@ -64,7 +64,7 @@ export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Pro
   )
 }
 
-type ShownProps = { found: Batch; /** When it was read. */ at: number; project: Project; refused: string | undefined; onClose: () => void }
+type ShownProps = { found: Batch; /** When loaded. */ at: number; project: Project; refused: string | undefined; onClose: () => void }
 
 function Shown({ found, at, project, refused, onClose }: ShownProps) {
   const currency = useCurrency()

@@ -10,12 +10,12 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 
 export type MonthChoice = Month & { key: string; label: string; days: number; isShared: boolean }
 
-/** How far back a month can be chosen, and shares are read for it. */
+/** The number of past months that can be selected, and whose distributions are loaded. */
 export const MOST_MONTHS = 36
 
 export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC(year, month - 1, 1), 'month', 'utc')
-/** What a month's share was made of: one entry for each investment. */
+/** The distribution of one month: one entry for each investment. */
 export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>): Explained => ({
   figure: 'monthShared',
   of: share.id,
@@ -25,7 +25,7 @@ export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>):
 export const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
 const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })
 
-/** The ended months that were shared or can be: money worked in them. The newest first, in UTC like the books. */
+/** The ended months that were distributed or can be, because there was active principal. Newest first, in UTC like the books. */
 export function monthsToShare(project: Project, shared: readonly SharedProfit[], now: Date): MonthChoice[] {
   const begun = new Date(project.openedAt ?? project.createdAt)
   const first = monthOf(begun)
@@ -42,11 +42,11 @@ export function monthsToShare(project: Project, shared: readonly SharedProfit[],
   return found
 }
 
-/** The month before this one is not owed yet in its first days, and can be shared all the same; not after the project's end. */
+/** Whether it is the previous month, which can be distributed before it is due; not after the project's end. */
 const isLatest = (month: Month, { endedAt }: Project, now: Date): boolean =>
   monthKey(month) === monthKey(before(monthOf(now))) && (endedAt === null || monthKey(month) <= monthKey(monthOf(new Date(endedAt))))
 
-/** Every lock period that may have investments: those of the rates, of earlier shares, and of the preview. */
+/** Every lock period that may have investments: those of the rates, of earlier distributions, and of the preview. */
 export function periodsOf(project: Project, shared: readonly SharedProfit[], preview: SharePreview | undefined): number[] {
   const found = [
     ...project.returnRates.map(({ period }) => period),
@@ -64,11 +64,11 @@ export function isAimed(project: Project, period: number, percentage: string): b
   return parts >= toParts(range.returnMin) && parts <= toParts(range.returnMax)
 }
 
-/** Whether a lock period was paid less than was aimed at. */
+/** Whether a lock period was paid less than the target. */
 export const isBelow = ({ rates }: SharedProfit): boolean =>
   rates.some(({ percentage, returnMin }) => toParts(percentage) < toParts(returnMin))
 
-/** The latest share before a month: what the new one is compared with. */
+/** The latest distribution before a month: the one to compare with. */
 export const lastBefore = (month: Month | undefined, shared: readonly SharedProfit[]): SharedProfit | undefined =>
   shared.filter((one) => !month || monthKey(one) < monthKey(month)).sort((one, other) => (monthKey(one) < monthKey(other) ? 1 : -1))[0]
 
@@ -93,13 +93,13 @@ export function secondsLeft(
   return perSecond > 0 ? Math.ceil((of - done) / perSecond) : undefined
 }
 
-/** What is missing in the pool, or nothing. */
+/** The amount missing in the pool; undefined if it is sufficient. */
 export function shortBy({ total, poolBefore }: SharePreview): string | undefined {
   const missing = toMinor(total) - toMinor(poolBefore)
   return missing > 0n ? toMoney(missing) : undefined
 }
 
-/** A percentage to two decimals, for an average that is only read. */
+/** A percentage to two decimals, for averages that are only displayed. */
 export const shortPercent = (value: string): string => `${Number(value).toFixed(2)} %`
 
 export const difference = (one: string, other: string): string => toMoney(toMinor(one) - toMinor(other))

@@ -20,7 +20,7 @@ import { useProfitShare } from './use-profit-share'
 
 const colClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3'
 
-/** Sharing a month's profit: enter the percentages, see what they would pay, confirm exactly that, watch it being paid. */
+/** Distributes a month's profit: enter the percentages, preview the payouts, confirm exactly these, follow the progress. */
 export function ProfitTab({ project }: { project: Project }) {
   const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST_MONTHS } })
   const over = stateRefusal(project)
@@ -31,7 +31,7 @@ export function ProfitTab({ project }: { project: Project }) {
         <PastShares project={project} />
       </>
     )
-  // Which month comes next follows from those that were shared, so nothing is entered before they are known.
+  // The next month follows from the distributed ones, so the form waits until they are loaded.
   return (
     <Reading failed={t('We couldn’t load the distributed months')} loading={t('Loading the distributed months')} read={shared}>
       {(months) => <Sharing project={project} shared={months} />}

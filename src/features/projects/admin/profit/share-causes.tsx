@@ -12,7 +12,7 @@ import { monthName, monthShared } from './profit-rules'
 
 type Props = { preview: SharePreview; label: string; explain: (figure: Explained) => () => void }
 
-/** Why a share is more or less than the one before it: its two causes, which add up to the cent. */
+/** Why a distribution is larger or smaller than the previous one: its two causes, which add up to the cent. */
 export function ShareCauses({ preview: { before, total }, label, explain }: Props) {
   if (!before) return null
   const month = monthName(before)
@@ -49,7 +49,7 @@ export function ShareCauses({ preview: { before, total }, label, explain }: Prop
   )
 }
 
-/** How many investors get how much. */
+/** How many investors receive how much. */
 export function ShareBands({ preview: { bands } }: { preview: SharePreview }) {
   const currency = useCurrency()
   if (bands.length === 0) return null

@@ -11,7 +11,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import { monthsToShare, periodsOf, type MonthChoice } from './profit-rules'
 import { projectReads } from '../project-reads'
 
-/** One month's share while it is being made. What was previewed is forgotten as soon as anything is changed. */
+/** The state of a month's distribution in preparation. Any change discards the preview. */
 export function useProfitShare(project: Project, shared: readonly SharedProfit[], onPosting: (batch: string) => void) {
   const months = monthsToShare(project, shared, new Date())
   const [chosen, setChosen] = useState<string>()

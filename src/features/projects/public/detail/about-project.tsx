@@ -6,12 +6,12 @@ import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import styles from './project.module.css'
 
-/** What the project does, what the money is for and the terms of investing. */
+/** The project, its use of funds and the terms of investing. */
 export function AboutProject({ project }: { project: Project }) {
   return (
     <div className="col-1 pt-8 scroll-mt-16 [&_h2]:text-20/[1.2] [&_h2]:mb-3 [&_h3]:text-16/[1.2] [&_h3]:mb-2.5" id="about">
       <h2>{t('Business')}</h2>
-      {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
+      {/* Sanitized by the server: only headings, lists, emphasis and links. */}
       <div className={clsx(styles.prose, 'max-w-measure wrap-anywhere')} dangerouslySetInnerHTML={{ __html: project.description }} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-10 mt-6 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7">
         {project.uses.length > 0 && <Uses uses={project.uses} />}

@@ -9,7 +9,7 @@ import { useForm } from '@/ui/plain/forms/use-form'
 
 type Props = { projectId: string; onDone: () => void }
 
-/** A question to the project, which is published. */
+/** A form for a question to the project, which is published. */
 export function QuestionForm({ projectId, onDone }: Props) {
   const form = useForm({
     initial: { question: '' },

@@ -15,7 +15,7 @@ const monthsFrom = (now: Date, offset: number): Month => {
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
 }
 
-/** Dates that follow from the terms: the next shares, and the end of taking money. No date is a promise of an amount. */
+/** Dates that follow from the terms: the next payouts, and the closing date. No date promises an amount. */
 function datesAhead(project: Project, shares: readonly SharedProfit[], now: Date): Ahead[] {
   const due = [-1, 0, 1]
     .map((offset) => monthsFrom(now, offset))

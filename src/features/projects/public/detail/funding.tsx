@@ -10,7 +10,7 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Term } from '@/ui/plain/primitives/term'
 import styles from './project.module.css'
 
-/** How far the project is funded, by whom and until when. */
+/** Funding progress, number of investors and closing date. */
 export function Funding({ project, currency, now }: { project: Project; currency: string; now: string }) {
   return (
     <div className={styles.funding}>

@@ -44,10 +44,10 @@ function outParts({ out }: Funds): Part[] {
   ]
 }
 
-/** Every cent since the project opened, from the ledger: what came in equals what went out and what is held. */
+/** All flows since the project opened, from the ledger: inflows equal outflows plus what is held. */
 export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raised: string; currency: string }) {
   const [came, went] = [inParts(funds), outParts(funds)]
-  // What was paid into investments that were cancelled or expired came in and went back, and is not raised.
+  // Payments into cancelled or expired investments were received and refunded, so they do not count as raised.
   const notRaised = toMoney(toMinor(funds.in.investors) - toMinor(raised))
   return (
     <section

@@ -11,12 +11,12 @@ function oneOf(periods: readonly number[]): string {
   return periods.length < 2 ? periods.join('') : t('{list} or {last}', { list: periods.slice(0, -1).join(', '), last })
 }
 
-/** On a phone, the terms in two lines and the way back to the card, once it is out of sight. */
+/** On phones, the terms in two lines and a link back to the card, once the card is out of view. */
 export function InvestBar({ project, currency }: { project: Project; currency: string }) {
   if (!takesMoney(project)) return null
   const periods = project.returnRates.map(({ period }) => period)
   return (
-    // Once the card is out of sight above, the way back to it stays at the foot, over the tab bar.
+    // Once the card has scrolled out of view above, this bar stays at the bottom, over the tab bar.
     <div className="hidden max-md:sticky max-md:bottom-[calc(56px_+_env(safe-area-inset-bottom))] max-md:z-4 max-md:flex max-md:justify-between max-md:items-center max-md:gap-4 max-md:mt-14 max-md:py-3 max-md:px-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:[&_b]:block max-md:[&_b]:font-medium max-md:[&_small]:text-14/inherit max-md:[&_small]:text-ink-soft">
       <div>
         <b>

@@ -36,7 +36,7 @@ const ResidenceNotes = dynamic(() => import('@/components/countries/residence-no
 
 type Props = Pick<ProjectProps, 'project' | 'currency' | 'identityAbove' | 'highestPaymentMinimum' | 'now'>
 
-/** Where an investment begins: the draft is kept in the session, so it survives a reload and a sign-in. */
+/** Starts an investment: the draft is kept in the session, so it survives a reload and signing in. */
 export const InvestCard = (props: Props) => (takesMoney(props.project) ? <InvestForm {...props} /> : <NotTakingMoney {...props} />)
 
 const NotTakingMoney = ({ project: { status } }: Props) => (
@@ -50,10 +50,10 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
   </div>
 )
 
-/** What the draft keeps of an acknowledgement: the project and the version of its risk text. */
+/** The draft's record of a risk acknowledgement: the project and the version of its risk text. */
 const acknowledgementOf = ({ id, riskVersion }: Project): string => `${id} ${riskVersion}`
 
-/** Whether the order of the draft can be placed, as of this moment: input from before hydration is in the draft before the next render. */
+/** Whether the drafted order can be placed now. Reads the draft directly: input from before hydration is in it before the next render. */
 function isComplete(project: Project, currency: string, reader: MyProfile | undefined): boolean {
   const { projectId, acknowledgedRisk, investmentAmount } = useInvestmentDraftStore.getState()
   const isAcknowledged = projectId === project.id && acknowledgedRisk === acknowledgementOf(project)
@@ -73,7 +73,7 @@ function useProjectDraft(project: Project) {
     amount: hydrated ? draft.investmentAmount : '100',
     referredBy: (hydrated && draft.referredBy) || '',
     acknowledged: hasDraft && draft.acknowledgedRisk === acknowledgementOf(project),
-    // Several changes can come before the next render, such as input from before hydration: each keeps what the others set.
+    // Several changes can occur before the next render, such as input from before hydration: each keeps the values set by the others.
     keep: (change: Parameters<typeof draft.setDraft>[0]) => {
       const { projectId, lockedPeriod } = useInvestmentDraftStore.getState()
       const draftPeriod = projectId === project.id ? lockedPeriod : undefined

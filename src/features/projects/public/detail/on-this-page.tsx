@@ -4,9 +4,9 @@ import type { Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
 import styles from './project.module.css'
 
-/** Pixels under the top of the window at which a part counts as reached: below the bar, and where a link to it stops. */
+/** Pixels below the top of the window at which a section counts as reached: below the bar, where fragment links scroll to. */
 const REACHED = 120
-/** Parts whose tops are nearer than this stand side by side. */
+/** Sections whose tops are closer than this, in pixels, are side by side. */
 const BESIDE = 16
 
 /** The table of contents; sticky, with the current section marked. A separate island, since it is always visible. */
@@ -39,7 +39,7 @@ export const OnThisPage = ({ project: { counts } }: { project: Project }) => {
   )
 }
 
-/** The part that was reached last. Where two stand side by side it is the one that was asked for, else the later. */
+/** The last section that was reached. Of sections side by side, the one in the URL's fragment, otherwise the later one. */
 function useCurrentPart(hrefs: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(hrefs[0])
   const all = hrefs.join(' ')

@@ -10,7 +10,7 @@ const asRead = (amount: bigint): string => formatMoney(toMoney(amount))
 
 type Props = { payout: Payout; principal: bigint; currency: string }
 
-/** What an investment pays at the low and the high end of the target range, and when the principal returns. */
+/** The payouts of an investment at both ends of the target range, and when the principal is returned. */
 export const PayoutSummary = ({ payout, principal, currency }: Props) => (
   <dl className={styles.ledger}>
     <div>

@@ -45,7 +45,7 @@ function monthsOf(shares: readonly SharedProfit[], period: number): PaidMonth[] 
   })
 }
 
-/** What was really paid, month by month, against what was aimed at. Posted payouts only. */
+/** Paid returns by month, compared with the target. Posted payouts only. */
 export function ProfitPaid({ project, shares, currency }: Props) {
   const periods = [...new Set(shares.flatMap(({ rates }) => rates.map(({ lockedPeriod }) => lockedPeriod)))].sort(
     (one, other) => one - other,

@@ -9,7 +9,7 @@ import type { ProjectProps } from './shown-project'
 const UPDATES = 20
 const QUESTIONS = 20
 
-/** A project with everything its page shows; an old or unknown address is a 404. */
+/** All data of a project's page; an outdated or unknown address results in a 404. */
 export const projectProps: GetServerSideProps<ProjectProps> = async ({ params, res }) => {
   const idOrSlug = typeof params?.id === 'string' ? params.id : ''
   const found = await serverFind(projects.get, { params: { id: idOrSlug } })

@@ -25,7 +25,7 @@ const DatesAhead = island(() => import('./dates-ahead').then((file) => file.Date
 const Risk = island(() => import('./risk').then((file) => file.Risk))
 const InvestBar = island(() => import('./invest-bar').then((file) => file.InvestBar))
 
-/** A project in full: what it does, what it pays, where every cent went, what can go wrong, and how to invest. */
+/** The public page of a project: description, returns, flow of funds, risks, and how to invest. */
 export function ProjectScreen(props: ProjectProps) {
   const { project, shares, funds, documents, currency, identityAbove, highestPaymentMinimum, now } = props
   return (
@@ -86,7 +86,7 @@ function ProjectHead({ project, currency }: { project: Project; currency: string
         image={paths.shareProject(project.slug)}
       />
       <Head>
-        {/* Data, not a script: the policy for scripts does not concern it. A closing tag inside the text is written so that it closes nothing. */}
+        {/* Data, not a script, so the script policy does not apply. Closing tags inside the text are escaped. */}
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }} />
       </Head>
     </>

@@ -8,7 +8,7 @@ import styles from './project.module.css'
 
 const FEW = 3
 
-/** What the project reports, newest first. */
+/** Updates of the project, newest first. */
 export function Updates({ project, updates, updatesTotal }: Pick<ProjectProps, 'project' | 'updates' | 'updatesTotal'>) {
   const { rows, isAll, busy, showAll } = useAllRows({
     first: updates,

@@ -15,7 +15,7 @@ const ResendInvitation = dynamic(() => import('./resend-invitation').then((file)
 
 type Props = { user: User; refused: string | undefined }
 
-/** What staff can start for a person's access; each of these only the person, or a second member of staff, can finish. */
+/** Account access procedures that staff can start; only the customer or a second member of staff can complete them. */
 export function AccessButtons({ user, refused }: Props) {
   const requestRefusal = useRequestRefusal()
   if (user.isInvited) return <Resend user={user} refused={refused} />

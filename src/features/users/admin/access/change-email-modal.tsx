@@ -11,7 +11,7 @@ import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { personReads } from '../person/person-reads'
 
-/** Requests another email for a customer who has lost the present address; a second person decides. */
+/** Requests another email for a customer who cannot access the current one; a second person decides. */
 export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () => void }) {
   const request = useCommand(users.changeEmail, personReads)
   const form = useForm({

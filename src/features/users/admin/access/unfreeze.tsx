@@ -7,7 +7,7 @@ import { t } from '@/locales/text'
 import { DecisionButton } from '@/ui/admin/overlays/decision-button'
 import { personReads } from '../person/person-reads'
 
-/** Lifts the freeze of a customer or of a colleague, with a reason. */
+/** Lifts the freeze of a customer or staff account, with a reason. */
 export function Unfreeze({ user, refused }: { user: User; refused: string | undefined }) {
   const { user: me } = useSession()
   const lift = useCommand(users.unfreeze, personReads, () => t('Freeze of {user} lifted', { user: user.name }))

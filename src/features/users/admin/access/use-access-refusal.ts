@@ -6,15 +6,15 @@ import { roles } from '@/contract/roles'
 
 const MOST = 100
 
-/** The roles of the installation; undefined until they are read, or without the permission to read them. */
+/** All roles; undefined until loaded, or without the permission to read them. */
 export function useRoles() {
   const mayRead = useCan()(['role-manager-roles:read', 'users:read'])
   return useRead(roles.list, { query: { limit: MOST } }, { enabled: mayRead }).data?.data
 }
 
 /**
- * Why the reader may not request these roles for a member of staff: one of them needs another person's approval, and the policy names a
- * permission that the reader lacks.
+ * Why the user may not request these roles for a member of staff: one of them needs another person's approval, and the policy requires a
+ * permission that the user lacks.
  */
 export function useAccessRefusal(): (roleIds: readonly string[]) => string | undefined {
   const found = useRoles()

@@ -28,7 +28,7 @@ const reasons = translated([
   { value: 'GOODWILL', label: msg('Goodwill') },
 ])
 
-/** A correction is only proposed here; another person posts it. */
+/** Proposes an adjustment; another person posts it. */
 export function AdjustPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { user, totals } = overview
   const currency = useCurrency()

@@ -18,7 +18,7 @@ import { Unfreeze } from '../access/unfreeze'
 
 const MOST = 20
 
-/** How a person signs in, and what staff can start for them. What is started is finished by the person, or by a second member of staff. */
+/** How a person signs in, and procedures that staff can start; the person or a second member of staff completes them. */
 export function PersonAccess({ user }: { user: User }) {
   const refusal = useRefusal()
   const accessRefusal = useAccessRefusal()
@@ -66,7 +66,7 @@ function Expiry({ at }: { at: string | null }) {
   )
 }
 
-/** Requests about this person that a second member of staff has not decided yet. */
+/** Requests about this person that are pending a second member of staff. */
 function PendingRequests({ user }: { user: User }) {
   const { data } = useRead(approvals.list, { query: { status: ['PENDING'], searchTerm: user.username, limit: MOST } })
   const pending = data?.data.filter(({ subject }) => subject.type === 'user' && subject.id === user.id) ?? []

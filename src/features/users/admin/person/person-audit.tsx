@@ -10,12 +10,12 @@ import type { Overview } from './overview'
 
 type Entry = Overview['audit'][number]
 
-/** Who did what to this account. */
+/** The audit log of this account. */
 export function PersonAudit({ overview }: { overview: Overview }) {
   const may = useCan()('audit-logs:read')
   const { id, type, name } = overview.user
   const isStaff = type === 'Internal'
-  // Of customers one asks what was done to them, of the staff what they did.
+  // For customers, actions on their account are relevant; for staff, their own actions.
   const filter = isStaff ? `actor=${id}` : `subject=${id}`
   return (
     <Panel

@@ -23,7 +23,7 @@ import { LevelTag, PersonState } from '../person-state'
 
 type Props = { user: User; onPane: (pane: Pane) => void; onNote: () => void }
 
-/** Who it is, how things stand, and what can be done. */
+/** Name, status and actions of a person. */
 export function PersonHead({ user, onPane, onNote }: Props) {
   const refusal = useRefusal()
   const requestRefusal = useRequestRefusal()

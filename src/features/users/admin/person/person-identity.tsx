@@ -18,11 +18,11 @@ import type { Overview } from './overview'
 
 const SubmitDocument = dynamic(() => import('./submit-document').then((file) => file.SubmitDocument), { ssr: false })
 
-// The overview carries these two words as text; they are words of the closed lists.
+// The overview has these two values as strings; they are values of the enums.
 const kindWord = (kind: string): string => documentKindLabels[documentKind.parse(kind)]
 const stateWord = (status: string) => identityStatusLabels[identityStatus.parse(status)]
 
-/** The documents that were sent, and what became of them. */
+/** The submitted documents, and their statuses. */
 export function PersonIdentity({ overview }: { overview: Overview }) {
   const may = useCan()('user-verification-requests:read')
   const refused = useRefusal()({ permission: 'user-verification-requests:write' })

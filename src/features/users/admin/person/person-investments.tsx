@@ -56,7 +56,7 @@ export function PersonInvestments({
   )
 }
 
-/** What gives way while something is open beside the page. */
+/** The columns that are hidden while a panel is open beside the page. */
 const beside: readonly string[] = ['code', 'lock', 'received']
 
 const StateOf = ({ row }: { row: Investment }) => (

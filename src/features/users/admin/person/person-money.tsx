@@ -11,7 +11,7 @@ import type { Overview } from './overview'
 
 type OtherProps = { overview: Overview; why: (figure: Figure, title: string, description: string) => OpenFigure | undefined }
 
-/** What is not part of the total value. */
+/** Amounts that are not part of the total value. */
 function OtherFigures({ overview, why }: OtherProps) {
   const { totals } = overview
   const beside: { label: string; figure: Figure; description: string; value: string }[] = [

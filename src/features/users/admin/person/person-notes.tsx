@@ -17,7 +17,7 @@ import { useSubmit } from '@/ui/forms/use-submit'
 const MOST = 50
 const LONGEST = 4000
 
-/** What staff noted about a person; the person never sees it. */
+/** Notes of staff about a person, who never sees them. */
 export function PersonNotes({ userId }: { userId: string }) {
   const notes = useRead(users.notes, { params: { userId }, query: { limit: MOST } })
   const refused = useRefusal()({ permission: 'customers:update' })
@@ -88,7 +88,7 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
   )
 }
 
-/** Which people the note that was just added notified by their usernames, and which it did not, with the reason. */
+/** Which mentioned usernames were notified of the new note, and which were not, with the reason. */
 function Mentions({ mentions }: { mentions: readonly Mention[] }) {
   const notified = mentions.filter(({ notNotifiedBecause }) => notNotifiedBecause === null)
   const others = mentions.filter(({ notNotifiedBecause }) => notNotifiedBecause !== null)

@@ -29,7 +29,7 @@ const liClass = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-y-0 g
 
 const LATEST = 5
 
-/** What matters now: what waits, what runs, what moved last, where the money could go, who is signed in. */
+/** The most important facts: open items, active investments, latest transactions, wallets, and sessions. */
 export function PersonOverview({ overview, narrow }: { overview: Overview; narrow: boolean }) {
   const { user } = overview
   const can = useCan()
@@ -87,7 +87,7 @@ function Waiting({ userId }: { userId: string }) {
 }
 
 type Movement = Row<typeof transactions.list>
-/** What gives way while something is open beside the page. */
+/** The columns that are hidden while a panel is open beside the page. */
 const beside: readonly string[] = ['code', 'after']
 
 const textsOf = (row: Movement): string => `${transferKindLabels[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`

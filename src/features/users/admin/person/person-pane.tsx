@@ -15,7 +15,7 @@ import { StopPane } from './stop-pane'
 export type Pane = 'edit' | 'adjust' | 'stop'
 type Props = { pane: Pane; overview: Overview; onClose: () => void }
 
-/** What is done to a person, beside what is known of them. */
+/** The forms for actions on a person, beside the person's page. */
 export function PersonPane({ pane, overview, onClose }: Props) {
   switch (pane) {
     case 'edit':

@@ -5,7 +5,7 @@ import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { wallets } from '@/contract/wallets'
 
-/** What is out of date once something about a person was changed. */
+/** The reads to invalidate after a person was changed. */
 export const personReads: readonly Endpoint[] = [
   users.list,
   users.get,

@@ -8,7 +8,7 @@ import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { Person } from './person'
 
-/** A customer as a whole: money, identity, wallets, investments, referrals, sessions, notes, audit. */
+/** The page of a customer: money, identity, wallets, investments, referrals, sessions, notes, audit. */
 export function PersonScreen() {
   const { query, isReady } = useRouter()
   const id = String(query.id ?? '')

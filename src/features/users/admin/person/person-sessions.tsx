@@ -5,7 +5,7 @@ import { Panel } from '@/ui/plain/display/panel'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
 import type { Overview } from './overview'
 
-/** Where this person is signed in. Freezing or deactivating ends all of it at once. */
+/** The active sessions of this person. Freezing or deactivating the account ends all of them. */
 export const PersonSessions = ({ overview }: { overview: Overview }) => (
   <Panel dense title={t('Sessions')}>
     {overview.sessions.length === 0 ? (

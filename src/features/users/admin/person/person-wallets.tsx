@@ -18,7 +18,7 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { Overview } from './overview'
 import { personReads } from './person-reads'
 
-/** The address book; staff can stop payouts to a wallet, and let them through again. */
+/** The address book; staff can block payouts to a wallet, and unblock them. */
 export function PersonWallets({ overview }: { overview: Overview }) {
   return (
     <Panel dense title={t('Address book')}>

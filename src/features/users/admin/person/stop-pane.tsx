@@ -28,7 +28,7 @@ const reasons = translated([
   { value: 'FRAUD', label: msg('Suspected fraud') },
 ])
 
-/** What stopping an account does, with the figures of this person. */
+/** The consequences of stopping an account, with the figures of this person. */
 function consequences(how: How, { sessions, investments }: Overview): Consequence[] {
   const ends: Consequence = {
     icon: LogOut,
@@ -85,7 +85,7 @@ const HowField = ({ value, onChange }: { value: How; onChange: (how: How) => voi
   />
 )
 
-/** The call that freezes or deactivates the account. `why` is for staff, `told` for the customer, who reads it during a freeze. */
+/** Returns a function that freezes or deactivates the account. `why` is for staff; `messageToCustomer` is shown during a freeze. */
 function useStopAccount(user: Overview['user']) {
   const freeze = useCommand(users.freeze, personReads, () => t('Account of {user} frozen', { user: user.name }))
   const update = useCommand(users.update, personReads, () => t('Account of {user} deactivated', { user: user.name }))

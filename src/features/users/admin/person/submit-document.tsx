@@ -19,7 +19,7 @@ const MOST_PAGES = 4
 const upload = uploadFor('IDENTITY')
 type Values = { documentKind: DocumentKind; number: string; expiresOn: string }
 
-/** Submits a document that the customer sent by other means, say by post. Another person decides it. */
+/** Submits a document that the customer sent by other means, such as by post. Another person decides on it. */
 export function SubmitDocument({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
   const submit = useCommand(identity.submitFor, [...personReads, identity.list], () => t('Document of {name} submitted', { name }))
   const [files, setFiles] = useState<string[]>([])

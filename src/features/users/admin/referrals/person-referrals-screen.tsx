@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/admin/primitives/button'
 import { PageFrame } from '@/ui/plain/display/page-frame'
 import { ReferralTree } from './referral-tree'
 
-/** Whom one person referred. */
+/** The customers whom a person referred. */
 export const PersonReferralsScreen = () => (
   <PersonPage>
     {({ id, person, place }) => (

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from '@/ui/admin/feedback/state-box'
 const AT_ONCE = 50
 const INDENT = 24
 
-/** Whom a person referred, a level at a time as it opens, and who referred them. */
+/** The customers whom a person referred, each level loaded when it is expanded; and the person's referrers. */
 export function ReferralTree({ userId }: { userId: string }) {
   const currency = useCurrency()
   const above = useRead(users.ancestors, { params: { userId }, query: { limit: MAX_LIMIT } }).data?.data ?? []

@@ -8,7 +8,7 @@ import { Button } from '@/ui/admin/primitives/button'
 
 const NewBatch = dynamic(() => import('./new-batch').then((file) => file.NewBatch), { ssr: false })
 
-/** Everything that is approved and due for an account, as one batch. */
+/** A batch of all approved withdrawals that are due for an account. */
 export function AllDue() {
   const [open, setOpen] = useState(false)
   const refused = useRefusal()({ permission: 'payouts:write' })

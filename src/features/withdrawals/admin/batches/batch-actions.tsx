@@ -10,7 +10,7 @@ import { useBatchCommands } from './use-batch-commands'
 
 type Props = { batch: PayoutBatchDetail; onRecord: () => void; onCancel: () => void }
 
-/** Export the payment files, record results, or cancel while nothing was sent; each by button or by key. */
+/** Exports the payment files, records results, or cancels while nothing was sent; each by button or shortcut. */
 export function BatchActions({ batch, onRecord, onCancel }: Props) {
   const { exportFiles } = useBatchCommands()
   const { busy, failure, run } = useSubmit()

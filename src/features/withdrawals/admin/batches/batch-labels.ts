@@ -11,7 +11,7 @@ export const payoutBatchLabels: StatusLabels<PayoutBatchStatus> = translated({
   CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
 })
 
-/** An open line whose failure another person has to approve. */
+/** An open line whose failure another person must approve. */
 export const FAILURE_REPORTED = msg('Failure reported')
 
 export const payoutLineLabels: StatusLabels<PayoutLineStatus> = translated({

@@ -75,7 +75,7 @@ const columns: readonly (Omit<LedgerColumn<PayoutLine>, 'title'> & { title: Mess
   },
 ]
 
-/** Every line as it was frozen, with what became of it. */
+/** Every line with its frozen data and its result. */
 export const BatchLines = ({ batch }: { batch: PayoutBatchDetail }) => (
   <section>
     <SectionTitle aside={batch.currency}>{t('Lines')}</SectionTitle>

@@ -9,7 +9,7 @@ import { canPay } from './payout-accounts'
 
 export const netOf = (rows: readonly Withdrawal[]): string => toMoney(rows.reduce((sum, { net }) => sum + toMinor(net), 0n))
 
-/** Why a withdrawal cannot go into a batch, whatever the account; undefined where it can. */
+/** Why a withdrawal cannot be in any batch, regardless of the account; undefined if it can. */
 function stoppedBecause({ status, batch, hold, isLapsed }: Withdrawal): string | undefined {
   if (status !== 'APPROVED') return withdrawalStatusLabels[status].text
   if (batch?.status === 'OPEN') return t('In batch {code}', { code: batch.code })
@@ -19,7 +19,7 @@ function stoppedBecause({ status, batch, hold, isLapsed }: Withdrawal): string |
 
 export const isReady = (row: Withdrawal): boolean => stoppedBecause(row) === undefined
 
-/** What of the selected withdrawals a batch from this account takes, and why it leaves out the others. */
+/** The selected withdrawals that a batch from this account includes, and the excluded ones with reasons. */
 export function splitForBatch(rows: readonly Withdrawal[], account: Gateway | undefined): { taken: Withdrawal[]; left: LeftRow[] } {
   const left = rows.flatMap((row): LeftRow[] => {
     const { network, currencyUnit } = row.wallet

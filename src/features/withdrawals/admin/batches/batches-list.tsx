@@ -53,7 +53,7 @@ const hints = translated([
 ])
 const options = Object.entries(payoutBatchLabels).map(([value, { text }]) => ({ value, label: text }))
 
-/** The batches that withdrawals are paid in. */
+/** The payout batches. */
 export function BatchesList() {
   return (
     <ResourceList<typeof payoutBatches.list>

@@ -3,7 +3,7 @@ import { t } from '@/locales/text'
 import { DecisionModal } from '@/ui/admin/overlays/decision-modal'
 import { useBatchCommands } from './use-batch-commands'
 
-/** Cancels a batch of which nothing was sent, with the reason. */
+/** Cancels a batch of which nothing was sent, with a reason. */
 export function CancelBatch({ batch, onClose }: { batch: PayoutBatchDetail; onClose: () => void }) {
   const { cancel } = useBatchCommands()
   const isExported = batch.status === 'EXPORTED'

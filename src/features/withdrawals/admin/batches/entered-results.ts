@@ -1,6 +1,6 @@
 import type { PayoutResultStatus } from '@/contract/payout-batches'
 
-/** The result of one line as it is entered by hand. */
+/** The manually entered result of one line. */
 export type EnteredResult = {
   status: PayoutResultStatus
   transactionId: string
@@ -13,13 +13,13 @@ export type EnteredResults = Readonly<Record<string, EnteredResult>>
 
 export const noResult: EnteredResult = { status: 'PAID', transactionId: '', fee: '', reason: '', failureReference: '' }
 
-/** A line with a transaction id, or with another status than paid, has a result; the others stay open. */
+/** A line with a transaction id, or with a status other than paid, has a result; the others stay open. */
 export const hasResult = ({ status, transactionId }: EnteredResult): boolean => status !== 'PAID' || transactionId.trim() !== ''
 
 const columns = ['reference', 'transaction id', 'fee', 'status', 'reason', 'failure reference'] as const
 const cell = (value: string): string => `"${value.trim().replaceAll('"', '""')}"`
 
-/** What was entered, as a results file: the server checks both in the same way. Empty columns of the other statuses are left out. */
+/** The entered results as a results file: the server checks both in the same way. Empty columns of the other statuses are omitted. */
 export const resultsFile = (entered: EnteredResults): string =>
   [
     columns.join(','),

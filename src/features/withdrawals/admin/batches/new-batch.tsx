@@ -23,13 +23,13 @@ import { payoutReads, useBatchCommands } from './use-batch-commands'
 import { useBatchContent } from './use-batch-content'
 
 type Props = {
-  /** Undefined: everything that is due for the chosen account. */
+  /** Undefined for everything that is due for the selected account. */
   chosen: readonly Withdrawal[] | undefined
   onClose: () => void
   onCreated?: () => void
 }
 
-/** Puts withdrawals into a payout batch: from which account, which of them, and how much. */
+/** Creates a payout batch: the account, the withdrawals, and the sum. */
 export function NewBatch({ chosen, onClose, onCreated }: Props) {
   const router = useRouter()
   const currency = useCurrency()
@@ -42,7 +42,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
     submit: async ({ gateway, note }) => {
       const body = { withdrawals: [...(content?.ids ?? [])], gateway, ...(note ? { note } : {}) }
       const { id } = await create({ body }).catch(async (error: unknown) => {
-        // What was refused has changed since it was listed.
+        // A refused withdrawal has changed since the list was loaded.
         await refresh()
         throw error
       })
@@ -97,7 +97,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   )
 }
 
-/** Everything is counted before it is created, so that Enter never creates an empty batch. */
+/** The content is computed before the batch is created, so that Enter never creates an empty one. */
 const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string | undefined =>
   withdrawals === undefined
     ? t('Loading the amounts due.')
@@ -107,7 +107,7 @@ const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string |
 
 type OwnProps = { own: readonly { id: string; code: string }[]; leavesOwn: boolean; onChange: (leavesOwn: boolean) => void }
 
-/** By policy, the approver of a withdrawal does not pay it. Shown before the batch is created, with the option to leave own approvals out. */
+/** By policy, the approver of a withdrawal does not pay it. Shown before the batch is created, with the option to exclude own approvals. */
 const OwnApprovals = ({ own, leavesOwn, onChange }: OwnProps) =>
   (own.length > 0 || leavesOwn) && (
     <Note tone="warn" title={leavesOwn ? t('Your approvals are left out.') : t('You approved {count} of these.', { count: own.length })}>

@@ -4,7 +4,7 @@ import { Rich } from '@/locales/rich'
 import { Link } from '@/ui/plain/primitives/link'
 import { Note } from '@/ui/admin/feedback/note'
 
-/** What no active gateway can pay, as "USDT on TRC20", and where to change that. */
+/** The assets that no active gateway can pay, such as "USDT on TRC20", and where to change that. */
 export function NoAccountNote({ unpayable }: { unpayable: readonly string[] }) {
   if (unpayable.length === 0) return null
   return (

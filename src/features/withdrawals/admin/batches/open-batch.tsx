@@ -27,7 +27,7 @@ import { payoutBatchLabels } from './batch-labels'
 const RecordResults = dynamic(() => import('./record-results').then((file) => file.RecordResults), { ssr: false })
 const CancelBatch = dynamic(() => import('./cancel-batch').then((file) => file.CancelBatch), { ssr: false })
 
-/** A batch beside the list: what it pays, how far it is, and what can be done with it. */
+/** A batch beside the list: its content, progress, and actions. */
 export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
   const { data, error, refetch } = useRead(payoutBatches.get, { params: { id: open.id } })
   const batch = data?.data
@@ -48,7 +48,7 @@ export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
 
 const isOver = ({ status }: PayoutBatchDetail): boolean => status === 'COMPLETED' || status === 'CANCELLED'
 
-/** The windows stay open while the batch changes under them: what was recorded is read in them. */
+/** The windows stay open while the batch changes, because they show the recorded results. */
 function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<PayoutBatch> }) {
   const [window, setWindow] = useState<'results' | 'cancel'>()
   const { text, tone } = payoutBatchLabels[batch.status]

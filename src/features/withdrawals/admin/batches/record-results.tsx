@@ -19,7 +19,7 @@ const sources = (): { value: ResultsSource; label: string }[] => [
   { value: 'entry', label: t('Enter results') },
 ]
 
-/** The results of lines, from a file or entered by hand, previewed row by row before anything is recorded. */
+/** Records results of lines, from a file or entered manually; every row is previewed first. */
 export function RecordResults({ batch, onClose }: Props) {
   const results = useResults(batch)
   const { source, preview, busy, failure } = results

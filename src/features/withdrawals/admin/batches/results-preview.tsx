@@ -51,7 +51,7 @@ const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title
   },
 ]
 
-/** What each row of a results file would record, or why it cannot be. */
+/** What each row of a results file would record, or why it cannot be recorded. */
 export const ResultsPreview = ({ rows }: { rows: readonly PayoutPreviewRow[] }) => (
   <div className="max-h-80 overflow-y-auto" tabIndex={0} role="region" aria-label={t('Preview of the results')}>
     <Ledger
@@ -64,7 +64,7 @@ export const ResultsPreview = ({ rows }: { rows: readonly PayoutPreviewRow[] }) 
   </div>
 )
 
-/** What the results would record all together, and what is left out. */
+/** The sum of the results to record, and the excluded rows. */
 export function ResultsSummary({ preview, currency }: { preview: Preview; currency: string }) {
   const waiting = preview.rows.filter(({ needsApproval }) => needsApproval).length
   return (

@@ -13,8 +13,8 @@ type Own = { id: string; code: string; net: string }
 type Content = { ids: readonly string[]; net: string; own: readonly Own[] }
 
 /**
- * What a batch from an account would hold: the selected withdrawals, or everything that is due for it; what is left out and why;
- * and which of it the reader approved, who then cannot export it.
+ * The content of a new batch from an account: the selected withdrawals, or everything that is due for it; the excluded ones with reasons;
+ * and those that the user approved and therefore cannot export.
  * @param chosen undefined for everything that is due
  */
 export function useBatchContent(chosen: readonly Withdrawal[] | undefined, account: Gateway | undefined) {
@@ -24,7 +24,7 @@ export function useBatchContent(chosen: readonly Withdrawal[] | undefined, accou
   const all = useRead(withdrawalEndpoints.list, { query: { status: ['APPROVED'], limit: MAX_LIMIT } }, { enabled: !chosen && mayReadAll })
   const due = useRead(payoutBatches.due, { query: { gateway: account?.id ?? '' } }, { enabled: !chosen && account !== undefined })
   const approved = all.data?.data ?? []
-  // Of everything due, the server says what is taken; of what it leaves out, only what this account could pay is named.
+  // If everything due is selected, the server determines the content; excluded ones are listed only if payable from this account.
   const payable = account ? approved.filter(({ wallet }) => canPay(account, wallet)) : []
   const { taken, left } = splitForBatch(chosen ?? payable, account)
   const content: Content | undefined = chosen
@@ -32,7 +32,7 @@ export function useBatchContent(chosen: readonly Withdrawal[] | undefined, accou
     : due.data && { ids: due.data.data.withdrawals, net: due.data.data.net, own: due.data.data.approvedByReader }
   const rows = chosen ?? approved
   return {
-    /** The withdrawals whose destinations decide which accounts are missing. */
+    /** The withdrawals whose destinations determine which accounts are missing. */
     rows,
     left,
     own: content?.own ?? [],

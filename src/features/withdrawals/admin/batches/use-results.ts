@@ -13,7 +13,7 @@ export type ResultsSource = 'file' | 'entry'
 const resultOf = ({ ok, status, reference, transactionId, fee, reason, failureReference }: PayoutPreviewRow): PayoutResult[] =>
   ok && status ? [{ reference, status, transactionId, fee, reason, failureReference }] : []
 
-/** The results of a batch on their way to the server: where they come from, their preview, and what became of each. Another source or entry ends the preview. */
+/** The results of a batch: their source, preview, and outcome after sending. Another source or a changed entry discards the preview. */
 export function useResults({ id, version }: PayoutBatchDetail) {
   const [source, setSource] = useState<ResultsSource>('file')
   const [entered, setEntered] = useState<EnteredResults>({})
