@@ -75,6 +75,8 @@ export const messages: Readonly<Record<string, string>> = {
   "<0>{amount}</0> {currency} in review, answer needed": "<0>{amount}</0> {currency} قيد المراجعة، ونحتاج إلى ردّك",
   "<0>{amount}</0> {currency} in review, no action needed": "<0>{amount}</0> {currency} قيد المراجعة، ولا يلزمك أي إجراء",
   "<0>{amount}</0> {currency} reserved by orders": "<0>{amount}</0> {currency} محجوزة لطلبات",
+  "<0>{amount}</0> {currency} reserved by orders, <1>{inReview}</1> of it in review": "<0>{amount}</0> {currency} محجوزة لطلبات، منها <1>{inReview}</1> قيد المراجعة",
+  "<0>{amount}</0> {currency} reserved by orders, all of it in review": "<0>{amount}</0> {currency} محجوزة لطلبات، كلها قيد المراجعة",
   "<0>{amount}</0> becomes available immediately, and this investment is closed.": "يصبح مبلغ <0>{amount}</0> متاحًا فورًا ويُغلق هذا الاستثمار.",
   "<0>{amount}</0> below target": "أقل من المستهدف بمقدار <0>{amount}</0>",
   "<0>{amount}</0> earned": "<0>{amount}</0> أرباح محققة",

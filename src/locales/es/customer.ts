@@ -75,6 +75,8 @@ export const messages: Readonly<Record<string, string>> = {
   "<0>{amount}</0> {currency} in review, answer needed": "<0>{amount}</0> {currency} en revisión; necesitamos su respuesta",
   "<0>{amount}</0> {currency} in review, no action needed": "<0>{amount}</0> {currency} en revisión; no tiene que hacer nada",
   "<0>{amount}</0> {currency} reserved by orders": "<0>{amount}</0> {currency} reservados por órdenes",
+  "<0>{amount}</0> {currency} reserved by orders, <1>{inReview}</1> of it in review": "<0>{amount}</0> {currency} reservados por órdenes, de los cuales <1>{inReview}</1> están en revisión",
+  "<0>{amount}</0> {currency} reserved by orders, all of it in review": "<0>{amount}</0> {currency} reservados por órdenes, todo en revisión",
   "<0>{amount}</0> becomes available immediately, and this investment is closed.": "<0>{amount}</0> quedan disponibles de inmediato y esta inversión se cierra.",
   "<0>{amount}</0> below target": "<0>{amount}</0> por debajo del objetivo",
   "<0>{amount}</0> earned": "<0>{amount}</0> ganados",

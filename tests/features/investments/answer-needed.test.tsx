@@ -37,11 +37,13 @@ it('does not show "no action needed" while part of an order is unpaid', async ()
   expect(await screen.findByRole('link', { name: '150.00 USD in review' })).toBeVisible()
   // The figures of the dashboard have loaded once the page says as of when they are.
   expect(await screen.findByText(/^As of/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '400.00 USD reserved by orders, 150.00 of it in review' })).toBeVisible()
   expect(document.body).not.toHaveTextContent(/no action needed/)
   cleanup()
   await pay(cleo, investment.id, { gateway, amount: '250.00' })
   await renderAs(server, cleo, <DashboardScreen />)
   expect(await screen.findByRole('link', { name: '400.00 USD in review, no action needed' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '400.00 USD reserved by orders, all of it in review' })).toBeVisible()
   cleanup()
 })
 

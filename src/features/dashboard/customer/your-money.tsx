@@ -8,7 +8,7 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { paths } from '@/config/paths'
 import { ownTerms } from '@/config/terms'
 import type { MyProfile } from '@/contract/user-schemas'
-import { toMinor } from '@/domain/money'
+import { toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -49,7 +49,6 @@ export const MoneyFoot = ({ overview, profile }: { overview: Overview | undefine
 
 /** Expected amounts outside the total: payments in review, and what open orders still need. */
 function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 'totals'> & { overview: Overview | undefined }) {
-  const currency = useCurrency()
   return (
     <>
       {toMinor(incoming) > 0n && (
@@ -59,13 +58,7 @@ function Beside({ totals: { incoming, reserved }, overview }: Pick<MyProfile, 't
       )}
       {toMinor(reserved) > 0n && (
         <span>
-          <Link className="underline-soft" href={paths.users.openOrders}>
-            <Rich
-              text="<0>{amount}</0> {currency} reserved by orders"
-              parts={[<span className="num" data-figure={figureKey('reserved')} />]}
-              values={{ amount: formatMoney(reserved), currency }}
-            />
-          </Link>{' '}
+          <Reserved amount={reserved} stillToPay={overview?.inReview.stillToPay} />{' '}
           <Term definition={ownTerms.reservedByOrders}>{t('What is reserved?')}</Term>
         </span>
       )}
@@ -90,6 +83,25 @@ function Incoming({ amount, overview }: { amount: string; overview: Overview | u
         <Rich text="<0>{amount}</0> {currency} in review, no action needed" parts={parts} values={values} />
       ) : (
         <Rich text="<0>{amount}</0> {currency} in review" parts={parts} values={values} />
+      )}
+    </Link>
+  )
+}
+
+/** What open orders reserve, and how much of it is in review already, so that no reader adds up both. */
+function Reserved({ amount, stillToPay = amount }: { amount: string; stillToPay: string | undefined }) {
+  const currency = useCurrency()
+  const inReview = toMinor(amount) - toMinor(stillToPay)
+  const parts = [<span className="num" data-figure={figureKey('reserved')} />, <span className="num" />]
+  const values = { amount: formatMoney(amount), currency, inReview: formatMoney(toMoney(inReview)) }
+  return (
+    <Link className="underline-soft" href={paths.users.openOrders}>
+      {inReview === 0n ? (
+        <Rich text="<0>{amount}</0> {currency} reserved by orders" parts={parts} values={values} />
+      ) : toMinor(stillToPay) === 0n ? (
+        <Rich text="<0>{amount}</0> {currency} reserved by orders, all of it in review" parts={parts} values={values} />
+      ) : (
+        <Rich text="<0>{amount}</0> {currency} reserved by orders, <1>{inReview}</1> of it in review" parts={parts} values={values} />
       )}
     </Link>
   )
