@@ -33,7 +33,7 @@ export async function informOwner(
   })
 }
 
-/** After a decision: renews the level of the account, notifies the owner and answers the request as it is now. */
+/** Follow-up of a decision: updates the account's level, notifies the owner and returns the request. */
 export async function notifyDecided(work: PersonWork, before: RequestRow, notice: IdentityNotice): Promise<IdentityRequest> {
   await renewLevel(work.tx, before.user_id)
   await informOwner(work, before, notice)

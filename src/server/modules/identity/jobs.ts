@@ -10,7 +10,7 @@ import { expiredEmail } from './emails'
 import { findRequest } from './queries'
 import { advance, renewLevel } from './transition'
 
-/** Expires approved documents whose date has passed. */
+/** Expires approved documents whose expiry date has passed. */
 export const expireDocuments: JobHandler = {
   name: 'identity.expire',
   schedule: '5 0 * * *',
@@ -22,7 +22,7 @@ export const expireDocuments: JobHandler = {
 
 const expire = (services: Services, id: string): Promise<void> =>
   work(services, system, async (inner) => {
-    // Held first, so that of two processes the second one finds it expired.
+    // Row lock: if two processes run the job, the second finds the document already expired.
     await inner.tx.one(sql`select id from identity_requests where id = ${id} for update`)
     const request = await findRequest(inner.tx, Scope.of(system), id)
     if (request.status !== 'APPROVED') return

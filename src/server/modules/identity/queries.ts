@@ -38,14 +38,16 @@ export type RequestRow = CustomerColumns & {
   version: number
 }
 
-/** Accounts other than the owner's that have shown a document with the number of `r`. */
+/** Requests of other accounts with the same document number as `r`. */
 const sameNumber = sql`identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id`
 
-/** Whether the finding has a further ground since the approval `said` of the request: a later document of another account with the number. */
+/** Whether another account submitted a document with this number after the approval `said`, so that the finding must be answered again. */
 export const hasLaterGround = sql`exists (
   select 1 from identity_requests r, ${sameNumber} and r.id = said.subject and d.created_at > said.at)`
 
-/** Of a request `r`: how many people the policy asks for, by its first band (a document has no amount) and by the finding that it may have. */
+/**
+ * The number of approvals that request `r` needs: the policy's first band (a document has no amount), or more if its number is duplicated.
+ */
 export const approvalsNeeded = sql`(select greatest((p.bands -> 0 ->> 'approvals')::int, case when exists (select 1 from ${sameNumber})
   then (select f.approvals from approval_policy_flags f where f.action = p.action and f.flag = 'SAME_NUMBER') end)
   from approval_policies p where p.action = 'identity.approve')`
@@ -65,7 +67,7 @@ type Filters = ListQuery & {
   assignee?: string | undefined
 }
 
-/** Identity requests: all of them for staff, the own ones for a customer. */
+/** Identity requests: all for staff, one's own for a customer. */
 export const listRequests = (db: Query, scope: Scope, reader: Actor['kind'], query: Filters): Promise<Page<IdentityRequest>> =>
   listPage<RequestRow, IdentityRequest>(db, query, {
     columns,
@@ -94,14 +96,14 @@ export async function getRequest(db: Query, scope: Scope, reader: Actor['kind'],
   return toRequest(await findRequest(db, scope, id), reader)
 }
 
-/** One request within the scope; requests of others are not found. */
+/** One request within the scope; throws not found for any other. */
 export async function findRequest(db: Query, scope: Scope, id: string): Promise<RequestRow> {
   const row = await db.maybe<RequestRow>(sql`select ${columns} from ${tables} where r.id = ${id}`)
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound(msg('This request'))
   return row
 }
 
-/** Staff see who decided, and who else has shown a document with this number; a customer sees neither. */
+/** Staff see who decided and which accounts use the same document number; a customer sees neither. */
 export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityRequest {
   const isStaff = reader === 'Internal'
   return {

@@ -6,10 +6,10 @@ import { fieldError } from '@/server/work/errors'
 
 export type Reason = z.infer<typeof identityReason>
 
-/** As people write it, "AB 12-34": for comparing, only what is printed counts. */
+/** Normalizes a document number for comparison: "ab 12-34" becomes "AB1234". */
 export const bareNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The last three characters at most, and never more than half. */
+/** Masks a number: shows at most the last three characters, and never more than half. */
 export function maskOf(number: string): string {
   const bare = bareNumber(number)
   const shown = Math.min(3, Math.floor(bare.length / 2))
@@ -18,7 +18,7 @@ export function maskOf(number: string): string {
 
 const MOST_YEARS = 50
 
-/** What the contract cannot know: today, and how many pages a kind of document has. */
+/** Checks that the contract cannot express: dates relative to today, and the number of pages per document kind. */
 export function checkDocument(
   { documentKind, number, expiresOn, files }: { documentKind: DocumentKind; number: string; expiresOn: string; files: readonly string[] },
   now: Date,
@@ -35,6 +35,6 @@ export function checkDocument(
     )
 }
 
-/** What staff wrote is the customer's to read where it asks for something or refuses it. */
+/** The states in which the customer may read the staff's note, because it requests something or explains a refusal. */
 const toldToOwner: readonly IdentityStatus[] = ['MORE_INFO', 'DECLINED', 'REVOKED']
 export const isNoteForOwner = (status: IdentityStatus): boolean => toldToOwner.includes(status)

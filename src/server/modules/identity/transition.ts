@@ -20,7 +20,9 @@ type IdentityTransition = {
   basis?: Readonly<Record<string, unknown>>
 }
 
-/** Moves a request along its lifecycle, if it is still where it was seen; of two people deciding at once, one is told. */
+/**
+ * Moves a request to its next state. Throws `stale` if it has changed since it was read, so only one of two concurrent decisions succeeds.
+ */
 export async function advance(
   work: Work,
   before: RequestRow,
@@ -55,7 +57,7 @@ export async function advance(
   return status
 }
 
-/** The state that an event leads to. Refuses what the state or the actor rules out. */
+/** The state that an event leads to. Throws if the current state or the actor does not allow the event. */
 export function requireEvent({ actor }: Pick<Work, 'actor'>, before: RequestRow, event: Event): IdentityStatus {
   const status = identityLife.next(before.status, event)
   if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
@@ -78,6 +80,6 @@ const actions = {
   revoke: 'identity.revoked',
 } as const satisfies Record<Event, AuditAction>
 
-/** A person has level 1 while at least one approved document exists. */
+/** Sets the person's identity level: 1 if at least one approved document exists, otherwise 0. */
 export const renewLevel = (tx: Tx, userId: string): Promise<number> =>
   setIdentityLevel(tx, userId, sql`exists (select 1 from identity_requests where user_id = ${userId} and status = 'APPROVED')`)

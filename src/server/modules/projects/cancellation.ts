@@ -10,8 +10,8 @@ const payload = z.strictObject({ project: id, body: projects.transition.body })
 type Payload = z.output<typeof payload>
 
 /**
- * Cancels a project: active principal is refunded, matured principal released, unpaid orders expire. The rest of the profit pool stays until
- * a fund movement returns it, which has an approval of its own (`movementBack`).
+ * Cancels a project: refunds active principal, releases matured principal, expires unpaid orders. The rest of the profit pool stays until a
+ * fund transfer returns it, which requires its own approval (`movementBack`).
  */
 export const projectCancellation: ChangeKind<Payload, Project> = {
   action: 'project.cancel',
@@ -25,7 +25,7 @@ export const projectCancellation: ChangeKind<Payload, Project> = {
       subject: { type: 'project', id: project.id, code: project.code },
       before: { status: project.status },
       after: { status: 'CANCELLED', note: body.note },
-      // The customers' orders count the version up; the state is what has to be the same.
+      // Customer orders increment the version, so only the status has to be unchanged.
       state: project.status,
       needsApproval: body.event === 'cancel',
     }

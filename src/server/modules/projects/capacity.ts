@@ -10,14 +10,14 @@ import type { Work } from '@/server/work/services'
 import { sql, type Sql } from '@/server/db/sql'
 
 /**
- * How much room a project has: `remaining = value − received − reserved`. Each function is one compare-and-set on the
- * project's row, which it holds until the transaction ends; call it before posting to the ledger, so that every
- * transaction locks projects first and accounts second and none waits in a circle.
+ * The capacity of a project: `remaining = value − received − reserved`. Each function is one conditional update of the project's row, which
+ * it locks until the transaction ends. Call it before posting to the ledger: every transaction locks projects before accounts, which
+ * prevents deadlocks.
  */
 
 /**
- * Takes a place for an amount. Throws PROJECT_NOT_OPEN unless the project takes new investments, PROJECT_FULL with what
- * is left when the amount does not fit.
+ * Reserves an amount. Throws PROJECT_NOT_OPEN unless the project accepts new investments, and PROJECT_FULL with the remaining amount if the
+ * amount exceeds it.
  */
 export async function reserve(work: Work, projectId: string, amount: Minor): Promise<void> {
   assert(amount > 0n, 'a reservation is above zero')
@@ -27,7 +27,7 @@ export async function reserve(work: Work, projectId: string, amount: Minor): Pro
   if (taken === 0) throw await whyNot(work, projectId)
 }
 
-/** Takes a place and fills it in one step, for money that is there already. Refuses as `reserve` does. */
+/** Adds money that is already received, without a reservation. Throws the errors of `reserve`. */
 export async function take(work: Work, projectId: string, amount: Minor): Promise<void> {
   assert(amount > 0n, 'a place is filled with money above zero')
   const taken = await work.tx.maybe<{ is_full: boolean }>(sql`
@@ -38,8 +38,8 @@ export async function take(work: Work, projectId: string, amount: Minor): Promis
 }
 
 /**
- * Converts (part of) a reservation into received money. Once the whole project value is received, the system sets it to FUNDED;
- * reservations can still be released, so they do not count. A paused project becomes FUNDED when it is resumed.
+ * Converts (part of) a reservation into received money. Sets the project to FUNDED once its whole value is received; reservations do not
+ * count, since they can be released. A paused project becomes FUNDED when it is resumed.
  * @param part `reserved`: the amount removed from reservations; `received`: the amount received, zero to only release the reservation
  */
 export async function fill(work: Work, projectId: string, part: { reserved: Minor; received: Minor }): Promise<void> {
@@ -58,14 +58,16 @@ export async function unreserve(tx: Tx, projectId: string, amount: Minor): Promi
   assert(given === 1, 'an investment has a project')
 }
 
-/** Gives a filled place back: a payment was reversed, or an investment cancelled in its cooling-off period. A funded project stays funded. */
+/**
+ * Subtracts received money: a payment was reversed, or an investment cancelled in its cooling-off period. A funded project stays funded.
+ */
 export async function giveBack(tx: Tx, projectId: string, amount: Minor): Promise<void> {
   assert(amount >= 0n, 'what is given back is above zero')
   const given = await tx.run(sql`update projects set received = received - ${amount} where id = ${projectId}`)
   assert(given === 1, 'an investment has a project')
 }
 
-/** Money of an order that still waits was taken back: its place is reserved once more instead of filled. */
+/** Converts received money back into a reservation: a payment of an order that is still open was reversed. */
 export async function unfill(tx: Tx, projectId: string, amount: Minor): Promise<void> {
   assert(amount >= 0n, 'what is taken back is above zero')
   const taken = await tx.run(
@@ -74,13 +76,13 @@ export async function unfill(tx: Tx, projectId: string, amount: Minor): Promise<
   assert(taken === 1, 'an investment has a project')
 }
 
-/** An open project whose whole value is received becomes FUNDED, whichever payment completed it. */
+/** Sets an open project whose whole value is received to FUNDED. */
 export async function fundIfFull(work: Work, projectId: string): Promise<boolean> {
   const funded = await work.tx.maybe<{ code: string; received: bigint }>(sql`
     update projects set status = 'FUNDED', version = version + 1
     where id = ${projectId} and status = 'OPEN' and received >= value returning code, received`)
   if (!funded) return false
-  // The approval to cancel applied to an open project.
+  // Audited as an action of the system, not of the actor whose payment triggered it.
   const effects = new Effects(system, work.now, work.services.secrets, work.request)
   effects.audit({
     action: 'project.funded',
@@ -93,7 +95,7 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
   return true
 }
 
-/** Open, shown, and not past its closing date: the job that closes it may come some minutes later. */
+/** Whether a project accepts investments: open, active and before its closing date (the job that closes it may run some minutes later). */
 const takesMoney = (now: Date): Sql => sql`status = 'OPEN' and is_active and (closes_at is null or closes_at > ${now})`
 
 type Refused = { status: string; is_active: boolean; is_over: boolean; remaining: bigint }

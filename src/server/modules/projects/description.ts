@@ -1,17 +1,17 @@
 import sanitize from 'sanitize-html'
 
-/** The elements allowed in a description: structured text, no scripts, styles, external pictures or forms. */
+/** The elements allowed in a description: structured text without scripts, styles, external images or forms. */
 const allowed: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // A link that a stranger's page opens must not get a handle on ours; and headings of the page itself are h1.
+  // `noopener` denies linked pages access to our window. Only the page itself has an h1.
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }), b: 'strong', i: 'em', h1: 'h2' },
 }
 
 export const cleanDescription = (html: string): string => sanitize(html, allowed).trim()
 
-/** Whether the text is not empty after sanitising. */
+/** Whether text remains after sanitizing. */
 export const hasText = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim().length > 0

@@ -50,7 +50,7 @@ export async function addDocument(
   projectId: string,
   { title, file, translations }: Received<typeof projects.addDocument>['body'],
 ): Promise<Document> {
-  // Counted once the project's row is ours, so that two at once cannot both be the last.
+  // Counted under the row lock of the project, so that concurrent uploads cannot exceed the limit.
   const [project, { documents }] = await Promise.all([
     tx.maybe<{ code: string }>(sql`select code from projects where id = ${projectId} for no key update`),
     tx.one<{ documents: number }>(sql`select count(*)::int as documents from project_documents where project_id = ${projectId}`),

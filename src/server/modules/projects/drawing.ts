@@ -9,8 +9,8 @@ import { seesDrafts } from './queries'
 import { isShown } from './shown'
 
 /**
- * The drawing of a project as a picture; that of a project which visitors do not see is for staff who may read projects. It only changes when staff choose another
- * kind: browsers keep it for an hour.
+ * The illustration of a project as an image. Only staff who may read projects can see that of an unpublished project. It changes only when
+ * staff choose another one, so browsers cache it for an hour.
  */
 export async function serveDrawing(db: Query, actor: Actor | null, id: string): Promise<RawAnswer> {
   const row = await db.maybe<{ drawing: string | null; shown: boolean }>(

@@ -3,11 +3,11 @@ import { sql, type Sql } from '@/server/db/sql'
 import { isRunning } from '../users/queries/figure-sources'
 
 /*
- * What the figures of projects and of the whole platform are sums of, as expressions over projects `p`, investments `i` or
- * distributions `b`. Every screen takes its figure from these expressions, of one project, of a time or of all.
+ * The definitions of project and platform figures, as SQL expressions over projects `p`, investments `i` or distributions `b`. Every screen
+ * uses these expressions, for one project, a period or all projects.
  */
 
-/** Whether an investment became active and was not cancelled in its cooling-off period; its owner counts as an investor. */
+/** Whether an investment became active and was not cancelled in its cooling-off period; only then its owner counts as an investor. */
 export const hasBegun = (investment: Sql = sql`i`): Sql =>
   sql`(${investment}.effective_from is not null and ${investment}.status <> 'CANCELLED')`
 
@@ -15,16 +15,16 @@ export const hasBegun = (investment: Sql = sql`i`): Sql =>
 export const investorsOf = (projectId: Sql): Sql =>
   sql`(select count(distinct i.user_id)::int from investments i where i.project_id = ${projectId} and ${hasBegun()})`
 
-/** What all projects have raised; a draft has not been opened. A project's own `received` is what it has raised. */
+/** The total raised by all projects except drafts. `received` is the amount that one project has raised. */
 export const raisedInAll = sql`(select coalesce(sum(p.received), 0)::bigint from projects p where p.status <> 'DRAFT')`
 
-/** Whether a line `l` of a distribution `b` has paid, and the payout was not taken back. */
+/** Whether line `l` of distribution `b` is paid and its payout was not clawed back. */
 export const isPaidLine = sql`(l.no <= b.done and l.taken_back_at is null)`
 
-/** What was paid to investors by the distributions `b` that match. */
+/** The total paid to investors by the distributions `b` that match. */
 export const paidOutBy = (which: Sql): Sql => sql`(select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where ${which})`
 
-/** What posted fund transfers of these kinds moved into or out of a project. */
+/** The total of a project's posted fund transfers of these kinds. */
 export const movedOf = (
   projectId: Sql,
   kinds: readonly FundKind[],
@@ -32,8 +32,8 @@ export const movedOf = (
   where m.project_id = ${projectId} and m.status = 'POSTED' and m.kind = any(${[...kinds]}))`
 
 /**
- * One row: the principal of all running investments and their number, and what of the principal matures until an instant without
- * reinvestment. Losses are few, so deducting them from the amounts is cheaper than to visit the account of every investment.
+ * One row: the total active principal, the number of active investments, and the principal that matures before an instant without
+ * reinvestment. Subtracting the losses, which are few, is cheaper than reading the account of every investment.
  */
 export const runningPrincipal = (now: Date, until: Date): Sql => sql`
   with running as (

@@ -31,7 +31,7 @@ type Sums = {
 
 async function sumFunds(db: Query, id: string, now: Date): Promise<Funds> {
   const sums = await db.one<Sums>(sumsOf(id))
-  // Entries only ever add up to the balance, so what is not seen one by one follows exactly: a pool's shares would be many rows.
+  // Derived instead of summed: entries always add up to the balance, and a pool's distributions would be many rows.
   const shared = sums.received - sums.given_back - sums.pool
   const lost = sums.deployed - sums.returned - sums.still_out
   const principalReturned = sums.paid_back
@@ -60,14 +60,14 @@ async function sumFunds(db: Query, id: string, now: Date): Promise<Funds> {
 }
 
 /**
- * Entries of principal accounts `e` that count as paid in: a reversed payment counts as never paid, a returned withdrawal as never
+ * Whether an entry `e` of a principal account counts as paid in. A reversed payment counts as never paid, a returned withdrawal as never
  * requested.
  */
 export const paidInEntry = sql`((e.amount > 0 and t.kind <> 'WITHDRAWAL_RETURNED') or t.kind = 'PAYMENT_REVERSED')`
-/** Which paid back; a loss moves no money. */
+/** Whether it counts as paid back; a loss moves no money. */
 export const paidBackEntry = sql`((e.amount < 0 and t.kind <> all(${kindArray(unpaidReductionKinds)})) or t.kind = 'WITHDRAWAL_RETURNED')`
 
-/** The investors' side is summed over the principal accounts; the project's side over the few transfers that its movements name. */
+/** Investor totals come from the principal accounts, project totals from the transfers referenced by its fund transfers, which are few. */
 const sumsOf = (id: string) => sql`
   with principal as (
     select coalesce(sum(e.amount) filter (where ${paidInEntry}), 0)::bigint as paid_in,

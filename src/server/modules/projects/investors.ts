@@ -23,7 +23,7 @@ type InvestorRow = {
   periods: number[]
 }
 
-/** The investors of a project: persons whose investments became active. The principal is the present ledger balance. */
+/** The investors of a project: people whose investments became active. The principal is the current ledger balance. */
 export async function listInvestors(db: Query, actor: Person, id: string, query: AnyListQuery): Promise<Page<Investor>> {
   await requireShown(db, actor, id)
   return listPage<InvestorRow, Investor>(db, query, {
@@ -50,7 +50,7 @@ const counted = (id: string) => sql`a.project_id = ${id} and ${hasBegun(sql`a`)}
 const principalJoin = sql`join ledger_accounts h on h.owner = a.id and h.kind = 'INVESTMENT_PRINCIPAL'`
 const shared = sql`join (profit_lines l join profit_batches b on b.id = l.batch_id and ${isPaidLine}) on l.investment_id = a.id`
 
-/** Something over all counted investments of the person in a row. */
+/** An aggregate over all counted investments of the row's person. */
 const sumOf = (id: string, what: Sql, joined: Sql = nothing) =>
   sql`(select ${what} from investments a ${joined} where ${counted(id)} and a.user_id = v.user_id)`
 const principal = (id: string) => principalOf(sql`i.project_id = ${id} and ${hasBegun()} and i.user_id = v.user_id`)
@@ -59,8 +59,8 @@ const profit = (id: string) => sumOf(id, sql`coalesce(sum(l.amount), 0)::bigint`
 type People = Pick<ListPlan<InvestorRow, Investor>, 'from' | 'where' | 'sort' | 'keyed'>
 
 /**
- * The investors as rows. By date, each is positioned by the first investment, and a page is read in index order. Sorting by a sum requires
- * computing that sum for all, but only that one.
+ * One row per investor. Sorted by date, each is placed by their first investment, and a page is read in index order. Sorting by an
+ * aggregate requires computing that one aggregate for all investors.
  */
 function peopleOf(id: string, sortBy: string): People {
   if (sortBy === 'firstAt') {

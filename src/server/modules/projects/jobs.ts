@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { sweep } from '@/server/infra/jobs/sweep'
 import { closeIfDue } from './transition'
 
-/** Closes the projects whose closing date has come. Every five minutes is often enough for a date that is shown as a day. */
+/** Closes the projects whose closing date has passed. Every five minutes is sufficient, since the date is shown as a day. */
 export const closeDueProjects: JobHandler = {
   name: 'project.close-due',
   schedule: '*/5 * * * *',

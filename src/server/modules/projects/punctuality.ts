@@ -3,31 +3,31 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { hasRun, isOwed } from '../profit/owed-months'
 
-/** A share is on time when it was posted by the fifth of the month that follows, in UTC. `b` is the batch. */
+/** A payout is on time if it is posted by the fifth of the following month, in UTC. `b` is the distribution. */
 export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 1, 0, 0, 0, 'UTC') + interval '1 month 5 days')`
 
 const DAY = 86_400_000
 
-/** The first day of the latest month whose share should have been posted by now. */
+/** The first day of the latest month whose payout should have been posted by now. */
 export const latestOwed = (now: Date): Date => {
   const due = new Date(now.getTime() - DUE_DAY * DAY)
   return new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1))
 }
 
-/** Months whose payout the project `p` owes, and whose due day is over. */
+/** The months for which project `p` has an overdue payout. */
 const missing = (now: Date): Sql => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)
     from (select i.effective_from::date as day from investments i where i.project_id = p.id and ${hasRun} order by i.effective_from limit 1) first,
       generate_series(date_trunc('month', first.day), least(p.ended_at::date, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
     where ${isOwed({ start: sql`m.start`, end: sql`(m.start + interval '1 month')` })})`
 
-/** The payouts of a project `p`: how many were posted on time (`on_time`), how many were posted (`shared`), and the overdue months (`missing`). */
+/** The payouts of a project `p`: posted on time (`on_time`), posted in total (`shared`), and overdue months (`missing`). */
 export const punctualityColumns = (now: Date): Sql => sql`
   (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
   (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
   ${missing(now)} as missing`
 
-/** The payouts of all projects together. */
+/** Punctuality of payouts over all projects. */
 export async function readPunctuality(db: Query, now: Date): Promise<Punctuality> {
   const sums = await db.one<{ onTime: number; shared: number; overdue: number }>(sql`
     select coalesce(sum(on_time), 0)::int as "onTime", coalesce(sum(shared), 0)::int as shared,

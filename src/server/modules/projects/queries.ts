@@ -20,7 +20,7 @@ type ListQuery = Received<typeof projects.list>['query']
 
 const remembered = memoize<Page<Project>>()
 
-/** All readers except staff see the same list, so where counting investors is expensive it may be a few seconds old. */
+/** All readers except staff see the same list, so it may be cached for a few seconds where counting investors is expensive. */
 export const listProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery, language: Language): Promise<Page<Project>> => {
   const reader = contentReader(actor, language)
   const find = () => findProjects(db, now, actor, query, reader)
@@ -60,7 +60,7 @@ const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuer
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One project by its id or slug; what the reader may not see is not found. */
+/** One project by id or slug; throws not found if the reader may not see it. */
 export async function readProject(
   db: Query,
   now: Date,
@@ -77,7 +77,7 @@ export async function readProject(
   return toProject(row, contentReader(actor, language))
 }
 
-/** For what hangs on a project: 404 unless the reader may see the project itself. */
+/** Throws 404 unless the reader may see the project; for data that belongs to it. */
 export async function requireShown(db: Query, actor: Actor | null, id: string): Promise<void> {
   const shown = shownTo(actor)
   const row = await db.maybe(sql`select 1 from projects p where p.id = ${id} ${shown ? sql`and ${shown}` : sql``}`)
@@ -106,7 +106,7 @@ function openForInvestment(now: Date, value: boolean | undefined): Sql | undefin
     and p.value - p.received - p.reserved >= greatest(p.min_investment, ${leastOfPlatform})) = ${value}`
 }
 
-/** Lock period and return are filtered on the same rate: "twelve months, at least 1 %". */
+/** Applies lock period and return to the same rate: "twelve months, at least 1 %". */
 function returning({ lockedPeriod, returnFrom }: ListQuery): Sql[] {
   if (lockedPeriod === undefined && returnFrom === undefined) return []
   const period = lockedPeriod === undefined ? sql`` : sql`and r.period = ${lockedPeriod}`

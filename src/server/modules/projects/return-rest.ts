@@ -23,7 +23,7 @@ type Completed = z.output<typeof completed>
 
 const action = 'fund.return-given-back'
 
-/** Returns a part of the pool of a project that has ended. */
+/** Returns part of the pool of a completed or cancelled project. */
 export const movementBack: ChangeKind<Recorded, FundMovement> = {
   action,
   payload: recorded,
@@ -31,7 +31,7 @@ export const movementBack: ChangeKind<Recorded, FundMovement> = {
   apply: (work, { project, body }, maker) => recordMovement(work, project, body, maker.id),
 }
 
-/** Completes a project and returns all that its pool holds and has not promised. */
+/** Completes a project and returns its pool, less what is committed. */
 export const completion: ChangeKind<Completed, Project> = {
   action,
   payload: completed,
@@ -39,7 +39,7 @@ export const completion: ChangeKind<Completed, Project> = {
   apply: (work, { project, body: { version: _version, ...body } }) => moveProject(work, project, body),
 }
 
-/** What is left in the profit pool of a project leaves an account, so another person approves it, whichever command pays it. */
+/** Returning the rest of a profit pool takes money out of an account, so every command that does it requires another person's approval. */
 export const poolReturn: ChangeKind<Recorded | Completed, FundMovement | Project> = {
   action,
   payload,

@@ -42,7 +42,7 @@ export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, cur
 
 export type Readiness = { hasBanner: boolean; hasDescription: boolean; rates: number; hasRiskText: boolean; closesAt: Date | null }
 
-/** What still keeps a draft from being opened to investors. */
+/** The fields that are still missing before a draft can be opened. */
 export function missingToOpen(draft: Readiness, now: Date): FieldError[] {
   const found: FieldError[] = []
   if (!draft.hasBanner) found.push({ path: 'drawing', message: 'Choose or upload a cover image' })
@@ -53,7 +53,7 @@ export function missingToOpen(draft: Readiness, now: Date): FieldError[] {
   return found
 }
 
-/** What investors agreed to, or what no longer has a meaning, stays as it is once a project has gone so far. */
+/** Fields that cannot be changed in a given status, because investors agreed to them or because they no longer have an effect. */
 const terms = ['value', 'minInvestment', 'maxInvestment', 'returnRates', 'reflectionDays', 'closesAt'] as const
 const conduct = ['uses', 'allowsEarlyExit', 'earlyExitPenalty', 'riskText', 'sector', 'location'] as const
 const fixed: Readonly<Record<ProjectStatus, readonly string[]>> = {

@@ -23,7 +23,7 @@ type SharedRow = {
   confirmer: string | null
 }
 
-/** The shares that were really posted, newest first: no forecast, nothing that is still being posted. */
+/** The posted profit distributions, newest first; excludes forecasts and distributions that are still being posted. */
 export async function listSharedProfit(db: Query, actor: Actor | null, id: string, query: AnyListQuery): Promise<Page<SharedProfit>> {
   await requireShown(db, actor, id)
   const isStaff = actor?.kind === 'Internal'

@@ -28,7 +28,7 @@ type Before = {
   rates: number
 }
 
-/** Takes a project one step of its lifecycle. Funding is the system's alone. */
+/** Moves a project to its next state. Only the system can set it to FUNDED. */
 export async function moveProject(work: PersonWork, id: string, decision: Decision): Promise<Project> {
   const before = await lockProject(work, id)
   requireStep(before, decision.event)
@@ -40,7 +40,7 @@ export async function moveProject(work: PersonWork, id: string, decision: Decisi
   return readProject(work.tx, work.now, work.actor, id)
 }
 
-/** Closes a project whose closing date has come. */
+/** Closes a project whose closing date has passed. */
 export async function closeIfDue(work: Work, id: string): Promise<void> {
   const before = await lockProject(work, id)
   const isDue = before.closes_at !== null && before.closes_at <= work.now
@@ -48,7 +48,7 @@ export async function closeIfDue(work: Work, id: string): Promise<void> {
     await takeStep(work, before, { event: 'close', note: 'The closing date has passed' })
 }
 
-/** The project's row, locked until the transaction ends. */
+/** Reads a project's row and locks it until the transaction ends. */
 export async function lockProject({ tx }: Work, id: string): Promise<Before> {
   const row = await tx.maybe<Before>(sql`
     select id, code, title, status, description, risk_text, drawing, banner_file_id, closes_at, opened_at, version,
@@ -58,7 +58,7 @@ export async function lockProject({ tx }: Work, id: string): Promise<Before> {
   return row
 }
 
-/** Refuses a step that the state does not allow, or that only the system takes. */
+/** Throws if the state does not allow the event, or if only the system can trigger it. */
 export function requireStep(before: Before, event: ProjectEvent): void {
   if (!projectLife.allows(before.status, event)) throw wrongState('This project', before.status)
   const by = projectLife.by(event)
@@ -100,7 +100,7 @@ function requireOpenable({ now }: Work, draft: Before): void {
 
 const counted = (count: number, singular: string, plural: string): string => `${count} ${count === 1 ? singular : plural}`
 
-/** A project is complete when no investor waits for anything of it. */
+/** Throws unless all investments are paid and ended, and all distributions are posted. */
 async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
   const open = await tx.one<{ awaiting: number; active: number; posting: number }>(sql`
     select (select count(*)::int from investments where project_id = ${id} and status = 'AWAITING_PAYMENT') as awaiting,

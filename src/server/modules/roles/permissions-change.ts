@@ -20,7 +20,7 @@ const payload = z.strictObject({
 })
 type Payload = z.input<typeof payload>
 
-/** Changes what a role permits; permissions that touch money need another person. */
+/** Changes the permissions of a role; those that touch money require approval by another person. */
 export const permissionsChange: ChangeKind<Payload, Role> = {
   action: 'role.permissions',
   payload,
@@ -45,7 +45,7 @@ export const permissionsChange: ChangeKind<Payload, Role> = {
       subject: { type: 'role', id: role.id, code: role.title },
       before: { removed, heldBy },
       after: { added, heldBy },
-      // Approved for the people who hold the role now: the role's version does not change when another person is given it.
+      // The approval covers the current active holders: assigning the role to another person does not change the role's version.
       state: [role.version, holders.filter((holder) => holder.is_active).map((holder) => holder.id)],
       needsApproval: [...added, ...removed].some(touchesMoney),
     }

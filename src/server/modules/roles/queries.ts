@@ -45,7 +45,7 @@ const permissionPlan: ListPlan<TitledRow, PermissionRow> = {
 
 const moneyPermissions = permissions.filter(touchesMoney)
 
-/** The same rule as that of `staffAccessChange`. */
+/** Must match the rule of `staffAccessChange`. */
 const needsApproval = (now: Date) => sql`(r.is_protected or exists (
   select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = any(${moneyPermissions}::text[])) or exists (
   select 1 from change_requests c where c.action = 'role.permissions' and c.status = 'PENDING' and c.expires_at > ${now} and c.subject_id = r.id::text))`
@@ -82,7 +82,7 @@ export const getRole = (db: Query, id: string, now: Date): Promise<Role> => one(
 
 type Available = z.output<typeof roles.availablePermissions.response>
 
-/** Every permission, by type, and whether a role holds it. Super Admin holds all of them by being Super Admin. */
+/** Every permission by type, and whether the role has it. Super Admin implicitly has all of them. */
 export async function listAvailable(db: Query, roleId: string, now: Date): Promise<Available> {
   const role = await getRole(db, roleId, now)
   const rows = await db.all<Omit<TitledRow, 'version'> & { held: boolean }>(sql`

@@ -4,7 +4,7 @@ import { sql } from '@/server/db/sql'
 
 export type VersionedSettings = Settings & { version: number; changedAt: Date; changedBy: string | null }
 
-/** Limits, fees and switches as they are now; a setting that is newer than the row has its default. */
+/** The current limits, fees and switches; settings that are missing in the stored row have their defaults. */
 export async function readSettings(db: Query): Promise<VersionedSettings> {
   const row = await db.maybe<{ values: Partial<Settings>; version: number; changed_at: Date; changed_by: string | null }>(
     sql`select values, version, changed_at, changed_by from settings`,
@@ -20,8 +20,8 @@ export async function readSettings(db: Query): Promise<VersionedSettings> {
 let latest: { text: string; settings: Settings } | undefined
 
 /**
- * The same from a row's own column, where a command has read it together with other things. Nearly always they are the settings
- * that were read before, and every money command reads them: only what differs is judged by the schema again.
+ * Settings from a column that a command has read together with other data. Parsing is cached by content, because every money command reads
+ * the settings and they rarely change.
  */
 export function settingsOf(values: Partial<Settings> | undefined): Settings {
   const text = JSON.stringify(values ?? {})
@@ -29,7 +29,7 @@ export function settingsOf(values: Partial<Settings> | undefined): Settings {
   return latest.settings
 }
 
-/** Shared between commands, so it must not be mutated. */
+/** Frozen because the object is shared between commands. */
 function freeze(settings: Settings): Settings {
   Object.freeze(settings.referralRates)
   return Object.freeze(settings)

@@ -24,7 +24,7 @@ export function written(settings: Settings): Settings {
   }
 }
 
-/** What does not fit together, field by field. */
+/** Inconsistencies between settings, by field. */
 export function misfits(settings: Settings): FieldError[] {
   const minor = (name: (typeof amounts)[number]) => toMinor(settings[name])
   const found: FieldError[] = []

@@ -11,7 +11,7 @@ import { changeSettings } from './commands/change-settings'
 type Payload = z.output<typeof settingsGroup.update.body>
 type Result = Exclude<Reply<typeof settingsGroup.update>, { changeRequest: unknown }>
 
-/** Changes limits, fees and switches; what loosens a limit or an approval needs another person. */
+/** Changes limits, fees and switches; loosening a limit or an approval rule requires another person. */
 export const settingsChange: ChangeKind<Payload, Result> = {
   action: 'settings.loosen',
   payload: settingsGroup.update.body,
@@ -34,7 +34,7 @@ export const settingsChange: ChangeKind<Payload, Result> = {
   apply: (work, body, maker) => changeSettings(work, body, maker.id),
 }
 
-/** Which way a setting loosens: a higher or a lower value, switched off or on, any other value, or never. */
+/** Which change loosens a setting: a higher or lower value, switching it off, any other value, or none. */
 const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 'other' | 'never'>> = {
   minInvestment: 'lower',
   maxInvestment: 'higher',
@@ -47,19 +47,19 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   walletCooldownHours: 'lower',
   walletCooldownHoursWithoutTwoFactor: 'lower',
   credentialHoldHours: 'lower',
-  // They govern approvals: one person must not stop approvals of others from counting, nor let fewer people approve.
+  // These govern approvals: one person must not be able to disable others' approvals or reduce the number of required approvers.
   fourEyesFrom: 'other',
   payoutRateTolerance: 'higher',
   payoutRateMaxAgeDays: 'higher',
   marketRateMaxAgeDays: 'higher',
   referralRates: 'other',
   referralHoldDays: 'lower',
-  // The rate of a payment is frozen for its window: a longer one lets a customer wait for the market.
+  // The exchange rate of a payment is fixed for its window, so a longer window lets a customer speculate on the market.
   paymentWindowHours: 'higher',
-  // A shorter cooling-off period takes a right from customers; a longer one outlasts the hold of commissions.
+  // A shorter cooling-off period reduces customers' rights; a longer one could exceed the hold of commissions.
   reflectionDays: 'other',
   payoutGateway: 'other',
-  // A link that customers follow.
+  // Customers follow these links.
   transactionExplorers: 'other',
   staffNeedsTwoFactor: 'off',
   checkerCoolingHours: 'other',

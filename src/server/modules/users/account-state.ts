@@ -3,8 +3,8 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
 /**
- * What happens to an account while its owner registers, signs in and uses it. The rules are those of `auth`; the columns belong to
- * `users`, so these are the statements that `auth` and `identity` run.
+ * SQL statements that `auth` and `identity` run when an account is registered, used and frozen. `auth` has the rules; the columns belong to
+ * `users`.
  */
 export type NewCustomer = {
   username: string
@@ -18,14 +18,16 @@ export type NewCustomer = {
   terms_language: Language | null
 }
 
-/** Adds a customer whose email is confirmed and who has accepted the terms. A name or an email that is in use throws. */
+/**
+ * Adds a customer whose email is confirmed and who has accepted the terms. Throws a unique violation if the username or email is in use.
+ */
 export const insertCustomer = (tx: Query, id: string, customer: NewCustomer, at: Date): Promise<number> =>
   tx.run(sql`
     insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_language, language, terms_accepted_at, created_at)
     values (${id}, 'Customer', ${customer.username}, ${customer.name}, ${customer.email}, ${customer.phone_number}, ${customer.password_hash}, ${customer.country_id},
       ${customer.referrer_id}, ${at}, ${customer.terms_version}, ${customer.terms_language}, ${customer.terms_language ?? 'en'}, ${at}, ${at})`)
 
-/** No row is returned if the account has another email by now. */
+/** Returns no row if the account's email has changed since. */
 export const verifyEmail = (
   tx: Query,
   id: string,
@@ -39,23 +41,23 @@ export const verifyEmail = (
 export const recordLastSeen = (db: Query, id: string, at: Date): Promise<number> =>
   db.run(sql`update users set last_seen_at = ${at} where id = ${id}`)
 
-/** @param language in which the customer read them */
+/** @param language the language in which the customer read the terms */
 export const recordTermsAccepted = (tx: Query, id: string, version: number, language: Language, at: Date): Promise<number> =>
   tx.run(sql`update users set terms_version = ${version}, terms_language = ${language}, terms_accepted_at = ${at} where id = ${id}`)
 
-/** Changes nothing where the account is frozen already. */
+/** Changes nothing if the account is already frozen. */
 type Freeze = { note: string; words: string | null; byOwner: boolean; at: Date }
 export const markFrozen = (tx: Query, id: string, { note, words, byOwner, at }: Freeze): Promise<number> =>
   tx.run(sql`
     update users set frozen_at = ${at}, frozen_note = ${note}, frozen_words = ${words}, frozen_by_owner = ${byOwner || null}, version = version + 1
     where id = ${id} and frozen_at is null`)
 
-/** Notes that the owner of a frozen account froze it, too. Changes nothing where that is noted already. */
+/** Records that the owner also froze an account that is already frozen. Changes nothing if that is already recorded. */
 export const markFrozenByOwner = (tx: Query, id: string): Promise<number> =>
   tx.run(sql`
     update users set frozen_by_owner = true, version = version + 1
     where id = ${id} and frozen_at is not null and frozen_by_owner is not true`)
 
-/** Level 1 where the condition holds, 0 otherwise. */
+/** Sets identity level 1 if the condition is true, otherwise 0. */
 export const setIdentityLevel = (tx: Query, id: string, isApproved: Sql): Promise<number> =>
   tx.run(sql`update users set identity_level = case when ${isApproved} then 1 else 0 end where id = ${id}`)

@@ -2,24 +2,24 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
 /**
- * What an account signs in with: email, password and second factor. The rules are those of `auth`; the columns belong to `users`,
- * so these are the statements that `auth` runs. Each answers how many rows changed: none means that the condition did not hold.
+ * SQL statements that `auth` runs on the credentials of an account: email, password and second factor. `auth` has the rules; the columns
+ * belong to `users`. Each returns the number of changed rows; 0 means that the condition was not met.
  */
 type NewPassword = { id: string; hash: string; at: Date }
 
-/** The first password of an invited account. The link was sent to its email address, which is thereby confirmed. */
+/** Sets the first password of an invited account. This also confirms the email address, because the link was sent to it. */
 export const setFirstPassword = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, password_changed_at = ${at}, email_verified_at = coalesce(email_verified_at, ${at}), version = version + 1
     where id = ${id} and password_hash is null`)
 
-/** Changes nothing where the password is no longer the one that was confirmed. */
+/** Changes nothing if the password has changed since it was confirmed. */
 export const replacePassword = (tx: Query, { id, hash, at }: NewPassword, confirmed: string | null): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at}, version = version + 1
     where id = ${id} and password_hash = ${confirmed}`)
 
-/** Code and link were sent to the email address, so it is confirmed as well. */
+/** Resets the password. This also confirms the email address, because the code and link were sent to it. */
 export const resetPasswordOf = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
   tx.run(sql`
     update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at},
@@ -28,17 +28,17 @@ export const resetPasswordOf = (tx: Query, { id, hash, at }: NewPassword): Promi
 
 type NewEmail = { email: string; verifiedAt: Date | null; at: Date }
 
-/** Changes nothing where the email is no longer the one that the account had. */
+/** Changes nothing if the email is no longer `before.email`. */
 export const replaceEmail = (tx: Query, before: { id: string; email: string }, { email, verifiedAt, at }: NewEmail): Promise<number> =>
   tx.run(sql`
     update users set email = ${email}, email_verified_at = ${verifiedAt}, credentials_changed_at = ${at}, version = version + 1
     where id = ${before.id} and email = ${before.email}`)
 
-/** A secret that counts for nothing until a code made from it confirms it. */
+/** Stores a TOTP secret that has no effect until a code generated from it confirms it. */
 export const keepPendingTwoFactor = (tx: Query, id: string, secret: Buffer): Promise<number> =>
   tx.run(sql`update users set two_factor_pending = ${secret} where id = ${id} and two_factor_enabled_at is null`)
 
-/** @param step the time step of the code that confirmed the secret, which counts once */
+/** @param step the time step of the code that confirmed the secret; the code cannot be used again */
 export const enableTwoFactorOf = (
   tx: Query,
   id: string,
@@ -55,6 +55,6 @@ export const removeTwoFactorOf = (tx: Query, id: string, at: Date): Promise<numb
       credentials_changed_at = ${at}, version = version + 1
     where id = ${id}`)
 
-/** Consumes a time step, so that an observed code cannot be reused. It runs on the connection that the caller provides. */
+/** Consumes a time step, so that an intercepted code cannot be reused. */
 export const spendTwoFactorStep = (id: string, step: number): Sql =>
   sql`update users set two_factor_last_step = ${step} where id = ${id} and (two_factor_last_step is null or two_factor_last_step < ${step})`

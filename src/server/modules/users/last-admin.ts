@@ -7,11 +7,11 @@ import { sql } from '@/server/db/sql'
 const EDITS_ROLES: Permission = 'role-manager-roles:update'
 
 /**
- * Runs a change of roles or their permissions, and refuses it if no active person would be left with Super Admin, or none who can edit
- * roles. Such changes are serialized; two concurrent ones could each leave the other's half.
+ * Runs a change of roles or permissions. Throws LAST_ADMIN if no active user would be left with Super Admin, or none who can edit roles.
+ * Such changes are serialized, because two concurrent ones could each rely on the administrator that the other removes.
  */
 export async function neverWithoutAdmin<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
-  // A weaker lock: assigning roles remains possible meanwhile.
+  // `no key update` still allows roles to be assigned concurrently.
   await tx.run(sql`select id from roles where is_protected order by id for no key update`)
   const before = await countAdmins(tx)
   const result = await change()

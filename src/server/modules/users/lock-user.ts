@@ -1,6 +1,8 @@
 import type { Tx } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** What this person adds is counted and added one after the other, so that two at once cannot both be the last that a limit lets in. */
+/**
+ * Locks the row of a user until the transaction ends, so that two concurrent requests cannot both pass a limit that is checked by counting.
+ */
 export const lockUser = (tx: Tx, userId: string): Promise<unknown> =>
   tx.run(sql`select 1 from users where id = ${userId} for no key update`)

@@ -16,7 +16,7 @@ export async function fixReferrer(
   username: string | null | undefined,
 ): Promise<void> {
   if (!username || customer.referrer_id) return
-  // Two customers who name each other at the same time would close a circle that neither transaction sees.
+  // Serialized: two customers who name each other concurrently would create a cycle that neither transaction sees.
   await holdRow(tx, 'referrers', now)
   const before = await tx.maybe(
     sql`select 1 from investments where user_id = ${customer.id} and status not in ('CANCELLED', 'EXPIRED') limit 1`,
@@ -35,7 +35,7 @@ export async function fixReferrer(
 
 const DEEPEST = 100_000
 
-/** Whether the first person was referred by the second, at any level. */
+/** Whether the first person is a direct or indirect referral of the second. */
 async function comesFrom(tx: Work['tx'], descendant: string, ancestor: string): Promise<boolean> {
   const found = await tx.maybe(sql`
     with recursive up as (

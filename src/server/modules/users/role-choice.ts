@@ -8,7 +8,7 @@ import { sql } from '@/server/db/sql'
  * permissions they all hold. Otherwise anyone who can edit people could give themselves every permission.
  */
 async function titlesAbove(db: Query, actor: Actor, roleIds: readonly string[]): Promise<string | undefined> {
-  // Without any permission named, `may` is true for those alone who pass every check.
+  // Without a permission argument, `may` is true only for those who pass every check.
   if (may(actor) || roleIds.length === 0) return undefined
   const above = await db.all<{ title: string }>(sql`
     select r.title from roles r where r.id = any(${[...roleIds]}::uuid[]) and (r.is_protected or exists (
@@ -17,20 +17,20 @@ async function titlesAbove(db: Query, actor: Actor, roleIds: readonly string[]):
   return above.length > 0 ? above.map(({ title }) => title).join(', ') : undefined
 }
 
-/** Refuses chosen roles that rank above the actor, as an error of the field in which they were sent. */
+/** Throws a field error if the actor may not assign one of these roles (see above). */
 export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly string[]): Promise<void> {
   const titles = await titlesAbove(db, actor, roleIds)
   if (titles !== undefined) throw fieldError('roles', `You cannot assign the role ${titles}: it has permissions that you do not have.`)
 }
 
-/** Refuses any change of a colleague who ranks above the actor. */
+/** Throws if the colleague has a role that the actor may not assign. */
 export async function requireNotOutranked(db: Query, actor: Actor, { id, name }: { id: string; name: string }): Promise<void> {
   const titles = await titlesAbove(db, actor, await roleIdsOf(db, id))
   if (titles !== undefined)
     throw new AppError('WRONG_STATE', `${name} has the role ${titles}, which has permissions that you do not have. Nothing was changed.`)
 }
 
-/** Refuses any change of a role that ranks above the actor. */
+/** Throws if the role has permissions that the actor does not have. */
 export async function requireRoleNotAbove(db: Query, actor: Actor, roleId: string): Promise<void> {
   const title = await titlesAbove(db, actor, [roleId])
   if (title !== undefined) throw new AppError('WRONG_STATE', `The role ${title} has permissions that you do not have. Nothing was changed.`)
@@ -41,7 +41,7 @@ export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>
     (row) => row.role_id,
   )
 
-/** The roles as given, once each; a field error if one does not exist. */
+/** The roles without duplicates, sorted. Throws a field error if one does not exist. */
 export async function existingRoles(db: Query, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)].sort()
   const known = await db.all(sql`select 1 from roles where id = any(${unique}::uuid[])`)

@@ -6,13 +6,13 @@ export type UserType = 'Internal' | 'Customer'
 /** Internal users are the resource `users`, customers are `customers`. */
 export const permissionFor = (type: UserType, action: Action): Permission => `${type === 'Internal' ? 'users' : 'customers'}:${action}`
 
-/** The endpoint is open to holders of either permission; each row asks for its own. */
+/** Checks the permission per row: the endpoint is open to holders of either permission. */
 export function requireRightOver(actor: Actor, type: UserType, action: Action): void {
   const permission = permissionFor(type, action)
   requirePermission(actor, permission)
 }
 
-/** Whose rows a list may show: of the types asked for, those that the actor may read. */
+/** The user types that a list may show: the requested ones that the actor may read. */
 export function readableTypes(actor: Actor, requestedType: UserType | undefined): UserType[] {
   if (requestedType) {
     requireRightOver(actor, requestedType, 'read')

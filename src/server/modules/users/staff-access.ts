@@ -28,8 +28,8 @@ type Payload = z.output<typeof payload>
 type Of<K extends Payload['kind']> = Extract<Payload, { kind: K }>
 
 /**
- * Lets a member of staff in, or back in. A role that touches money needs another person: the account is created, activated or given the role
- * when they approve, and the invitation leaves then. A lost second factor of staff always needs one.
+ * Gives a staff member access, or restores it. A role that touches money requires approval by another person; on approval the account is
+ * created, activated or given the role, and the invitation is sent. A reset of a staff member's second factor always requires approval.
  */
 export const staffAccessChange: ChangeKind<Payload, User> = {
   action: 'staff.access',
@@ -75,7 +75,7 @@ async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Pro
       allows: allowedBy(roles),
       ...shownPending(pending),
     },
-    // The roles are approved with the permissions that they have now.
+    // The approval covers the roles with their current permissions.
     state: roles,
     needsApproval: roles.some(isMoneyRole) || pending.length > 0,
   }
@@ -101,7 +101,7 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
       ? `Activate the account of ${person.name}${namesOf(requestedRoles)}`
       : `Change the access of ${person.name}${namesOf(requestedRoles)}`,
     subject: { type: 'user', id: person.id, code: person.username },
-    // The person who accepts the invitation gets the roles, so the approver sees where it went.
+    // The email is shown to the approver: the roles go to the person who accepts the invitation.
     before: { name: person.name, email: person.email, roles: heldRoles.map(({ title }) => title), active: person.is_active },
     after: {
       name: fields.name ?? person.name,
@@ -146,8 +146,8 @@ function allowedBy(roles: readonly RoleRow[]): string[] {
 }
 
 /**
- * Open requests to change what these roles permit. Each of them touches money (`permissionsChange`), so the roles count as roles that
- * touch money already: otherwise one person could give the role while its permissions are pending.
+ * Open requests to change the permissions of these roles. Each of them touches money (`permissionsChange`), so the roles already count as
+ * touching money: otherwise one person could assign the role while the change is pending.
  */
 const pendingChangesOf = ({ tx, now }: PersonWork, roleIds: readonly string[]): Promise<{ code: string; title: string }[]> =>
   tx.all<{ code: string; title: string }>(sql`

@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import { AppError, isUniqueViolation } from '@/server/work/errors'
 
-/** Turns the violation of a unique username or email into a refusal on its field; throws anything else as it is. */
+/** Converts the unique violation of a username or email into a field error; rethrows any other error. */
 export function uniqueOrThrow(error: unknown): never {
   if (isUniqueViolation(error, 'users_username')) throw taken('username')
   if (isUniqueViolation(error, 'users_email')) throw taken('email')

@@ -4,7 +4,7 @@ import { addHours } from '@/domain/dates'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** Keeps a customer's money from leaving for 72 hours after staff have reset what protects the account; a longer hold stays. */
+/** Blocks the customer's withdrawals for 72 hours after staff have reset a credential. A longer hold is kept. */
 export async function holdWithdrawals({ tx, now }: Pick<Work, 'tx' | 'now'>, userId: string, reason: Hold['reason']): Promise<void> {
   const until = addHours(now, RESET_HOLD_HOURS)
   await tx.run(sql`

@@ -12,7 +12,7 @@ import { advance } from '../transition'
 export async function answerRequest(work: PersonWork, id: string): Promise<void> {
   const request = await findRequest(work.tx, Scope.own(work.actor), id)
   if (identityLife.allows(request.status, 'answer')) {
-    // Approvals given before do not rest on the answer.
+    // Earlier approvals did not consider the answer, so they are discarded.
     await forgetApprovals(work.tx, id, 'approve')
     await advance(work, request, { event: 'answer', isDecision: false })
   } else if (request.status !== 'PENDING')

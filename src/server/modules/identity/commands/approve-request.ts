@@ -26,7 +26,7 @@ type Approving = { version?: number | undefined; note?: string | null | undefine
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
 
 /**
- * Approves a document. It stays pending until as many different people as the policy asks for have approved it, each with the
+ * Approves a document. It stays pending until the number of people that the policy requires have approved it, each with the recorded
  * checks; then the customer's identity counts as verified.
  */
 export async function approveRequest(work: PersonWork, id: string, { version, note, checks = [] }: Approving): Promise<IdentityRequest> {
@@ -95,10 +95,10 @@ async function recordFirst(
   return getRequest(tx, Scope.of(actor), actor.kind, before.id)
 }
 
-/** What an approval verifies beside the document itself. */
+/** The customer data that an approval verifies in addition to the document. */
 const verifiedBy = ({ user_name: name, user_country: country }: RequestRow) => ({ name, country })
 
-/** Every check is recorded with an approval. Only a Super Admin may leave checks out, and not where the document is flagged. */
+/** Throws unless every check is recorded. Only a Super Admin may omit checks, and only if the document is not flagged. */
 function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: RequestRow, checks: Checks): void {
   if (hasEveryCheck(identityCheck.options, checks)) return
   if (actor.isSuperAdmin && duplicates.length === 0 && approvals_needed === 1) return
@@ -106,8 +106,8 @@ function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: 
 }
 
 /**
- * A number that another account has shown is answered in writing by the first approver who finds it; a check that did not hold, by the person
- * who found it. Answers the findings.
+ * Throws if a required reason is missing: for a number that another account uses, from the first approver since that finding; for a failed
+ * check, from the approver who recorded it. Returns the findings.
  */
 async function requireReason(
   { tx }: PersonWork,

@@ -11,7 +11,7 @@ import { findRequest, getRequest } from '../queries'
 
 const ended: readonly IdentityStatus[] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
-/** Deletes the stored pages of a request that has ended, and what was attached to its thread. The decision and the masked number stay. */
+/** Deletes the stored pages and the thread attachments of a closed request. The decision and the masked number are kept. */
 export async function deleteDocuments(work: PersonWork, id: string): Promise<IdentityRequest> {
   const { tx, actor, effects } = work
   await tx.run(sql`select 1 from identity_requests where id = ${id} for update`)
@@ -22,7 +22,7 @@ export async function deleteDocuments(work: PersonWork, id: string): Promise<Ide
     sql`select distinct unnest(file_ids) as id from messages where subject = ${id} and subject_type = 'identity-request'`,
   )
   const pages = [...new Set([...before.file_ids, ...attached.map((file) => file.id)])]
-  // A page that the customer also submitted with another request stays until that one is deleted.
+  // A page that is also part of another request is kept until that request's documents are deleted.
   const shared = await tx.all<{ id: string }>(
     sql`select distinct unnest(file_ids) as id from identity_requests where id <> ${id} and file_ids && ${pages}::uuid[]`,
   )

@@ -16,7 +16,7 @@ type Wish = z.output<typeof identity.request.body>
 
 export const requestCheck = (work: PersonWork, wish: Wish): Promise<IdentityRequest> => insertRequest(work, work.actor.id, wish)
 
-/** Staff submit a document that a customer sent by other means. The customer is told; another person decides it. */
+/** Staff submit a document that a customer sent by other means. Notifies the customer; another person must decide on it. */
 export async function submitFor(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
   const { tx } = work
   if (!(await tx.maybe(sql`select 1 from users where id = ${userId} and type = 'Customer'`))) throw notFound(msg('This customer'))
@@ -30,7 +30,7 @@ export async function submitFor(work: PersonWork, userId: string, wish: Wish): P
   return request
 }
 
-/** A country is verified together with the identity, so it is chosen before. */
+/** Throws if the customer has no country: it is verified together with the identity. */
 async function requireResidence({ tx, actor }: PersonWork, userId: string): Promise<void> {
   const { hasCountry } = await tx.one<{ hasCountry: boolean }>(
     sql`select country_id is not null as "hasCountry" from users where id = ${userId} for update`,
@@ -43,7 +43,7 @@ async function requireResidence({ tx, actor }: PersonWork, userId: string): Prom
   throw new AppError('COUNTRY_REQUIRED', message)
 }
 
-/** The number is stored encrypted, compared by a keyed hash, and shown masked. */
+/** Stores the document number encrypted, with a keyed hash for comparison and a mask for display. */
 async function insertRequest(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
   const { tx, actor, now, effects, services } = work
   const submittedBy = actor.id === userId ? null : actor.id

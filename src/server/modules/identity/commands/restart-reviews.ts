@@ -6,8 +6,8 @@ import { forgetApprovals } from '../../approvals/commands/give-approval'
 type Personal = { name: string; country_id: string | null }
 
 /**
- * An approval verifies the name and the country that the customer has at that moment. When one of them changes, the approvals of open
- * documents are forgotten, and a decision that rests on the version read before is refused.
+ * An approval verifies the customer's current name and country. When one of them changes, discards the approvals of open documents and
+ * makes decisions based on the previous version fail as stale.
  */
 export async function restartReviews(
   { tx, effects }: Pick<PersonWork, 'tx' | 'effects'>,
@@ -29,6 +29,6 @@ export async function restartReviews(
   }
 }
 
-/** Locks the row of an account, so that neither its name nor its country changes while a document of its owner is decided. */
+/** Locks the row of the request's owner, so that name and country cannot change during a decision. */
 export const lockOwner = (tx: PersonWork['tx'], requestId: string): Promise<number> =>
   tx.run(sql`select 1 from users where id = (select user_id from identity_requests where id = ${requestId}) for update`)

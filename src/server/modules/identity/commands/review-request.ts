@@ -29,14 +29,14 @@ export async function declineRequest(
   })
 }
 
-/** Asks the customer for more; the question opens the thread that they answer in. */
+/** Requests more information from the customer; the question starts the thread in which they answer. */
 export async function askForMore(
   work: PersonWork,
   id: string,
   { version, note }: { version?: number | undefined; note: string },
 ): Promise<IdentityRequest> {
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
-  // What is approved next rests on the answer.
+  // Later approvals must consider the answer, so earlier ones are discarded.
   await forgetApprovals(work.tx, id, 'approve')
   await advance(work, before, { event: 'ask', version, note, isDecision: false })
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'MORE_INFO', note })
@@ -50,7 +50,7 @@ export async function askForMore(
   return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, id)
 }
 
-/** Revokes an approval; the level is lowered unless another approved document exists. */
+/** Revokes an approval and lowers the identity level unless another approved document exists. */
 export async function revokeRequest(
   work: PersonWork,
   id: string,

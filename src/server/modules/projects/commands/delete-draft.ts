@@ -3,7 +3,7 @@ import { orInUse } from '@/server/db/deletion'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** Deletes a draft with everything written for it. A project that was opened is closed or cancelled, never deleted. */
+/** Deletes a draft with all its data. A project that was opened can only be closed or cancelled. */
 export async function deleteDraft({ tx, effects }: PersonWork, id: string): Promise<{ id: string }> {
   const before = await tx.maybe<{ code: string; title: string; status: string }>(
     sql`select code, title, status from projects where id = ${id} for update`,

@@ -18,7 +18,7 @@ import { checkTerms, fixedFields, type ReturnRate, type Terms } from '../rules'
 type NewProject = Received<typeof projects.create>['body']
 type Changes = Received<typeof projects.update>['body']
 
-/** Writes down a project that only staff see. It opens later, by a transition. */
+/** Creates a draft, which only staff see. A later transition opens it. */
 export async function draftProject(work: PersonWork, body: NewProject): Promise<Project> {
   const { tx, now, actor } = work
   const settings = await readSettings(tx)
@@ -56,7 +56,7 @@ type Before = {
   version: number
 }
 
-/** Changes a project. What investors agreed to stays as it is once it counts: the error names the fields. */
+/** Changes a project. Throws an error with the field names if a field is fixed in the current status (`fixedFields`). */
 export async function changeProject(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Project> {
   const { tx, actor } = work
   const before = await tx.maybe<Before>(sql`
@@ -118,7 +118,7 @@ function requireChangeable(before: Before, changed: readonly string[]): void {
   })
 }
 
-/** The fields that a project needs for opening stay mandatory afterwards. */
+/** Throws if a field that is required for opening would become empty. */
 function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, rates: readonly ReturnRate[]): void {
   if (before.status === 'DRAFT') return
   if (rates.length === 0) throw fieldError('returnRates', 'A project that has been opened must keep at least one lock period.')
@@ -127,7 +127,7 @@ function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, ra
   if (!picture && !drawing) throw fieldError('drawing', 'A project that has been opened must keep a cover image.')
 }
 
-/** The texts of a project as columns; undefined ones are unchanged. */
+/** The text fields as columns; undefined ones are unchanged. */
 function wordColumns({ title, about, description, sector, location, drawing, bannerFile, riskText }: Partial<NewProject>) {
   const clean = description === undefined ? undefined : cleanDescription(description)
   if (clean !== undefined && !hasText(clean)) throw fieldError('description', 'Please describe what the project does.')
@@ -152,7 +152,7 @@ async function writeChanges({ tx, effects }: PersonWork, before: Before, changes
     is_active: changes.isActive,
     translations: translationsJson(translationsAfter(before, changes)),
   }
-  // Who acknowledged an earlier risk text acknowledged that one: each new one counts up.
+  // Acknowledgements refer to a version of the risk text, so every change increments it.
   const isNewRisk = changes.riskText !== undefined && changes.riskText !== before.risk_text
   const set = assignments({ ...columns, version: before.version + 1 })
   await tx.run(sql`update projects set ${set} ${isNewRisk ? sql`, risk_version = risk_version + 1` : sql``} where id = ${before.id}`)
@@ -166,7 +166,7 @@ async function writeChanges({ tx, effects }: PersonWork, before: Before, changes
   effects.audit({ action: 'project.changed', subject: subjectOf(before), before: beforeOf(before, changes), after })
 }
 
-/** A translation of a text that changes is dropped, unless it is sent with the change. */
+/** Drops the translations of changed texts unless they are sent with the change. */
 function translationsAfter(before: Before, { description, uses, translations, ...changes }: Omit<Changes, 'version'>): Translations | null {
   const labels = (uses: readonly { label: string }[] | undefined) => uses?.map(({ label }) => label)
   const earlier = { ...before, riskText: before.risk_text, uses: labels(before.uses) }

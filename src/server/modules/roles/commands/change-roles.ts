@@ -17,7 +17,7 @@ export async function createType({ tx, effects }: PersonWork, title: string): Pr
   return getType(tx, id)
 }
 
-/** Permissions used by the code keep their name; otherwise checks would require a permission that no one holds. */
+/** Types whose permissions the code uses cannot be renamed; otherwise checks would require a permission that no one holds. */
 export async function updateType(
   { tx, effects }: PersonWork,
   id: string,
@@ -97,17 +97,17 @@ export async function updateRole(
 
 type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }
 
-/** The version that was read, and why it is changed. */
+/** The version that was read, and the reason for the change. */
 type Read = { version?: number; note?: string | null }
 
-/** Changes what a role permits, in one go; what its holders may do changes with their next request. */
+/** Replaces the permissions of a role; takes effect with the holders' next request. */
 export async function editPermissions(
   { tx, actor, now, effects }: PersonWork,
   id: string,
   edit: Edit,
   { version, note }: Read = {},
 ): Promise<Role> {
-  // Held first, so that what is compared is what is changed.
+  // Row lock, so that the comparison applies to the state that is changed.
   await tx.run(sql`select 1 from roles where id = ${id} for update`)
   const role = await getRole(tx, id, now)
   if (role.isProtected) throw isProtected()

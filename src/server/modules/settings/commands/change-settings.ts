@@ -17,7 +17,7 @@ export async function showSettings(db: Query): Promise<Answer> {
   return { ...settings, changedAt: changedAt.toISOString(), changedBy: by ?? null }
 }
 
-/** Changes limits, fees and switches. They count from now on; what was agreed before keeps its own. */
+/** Changes limits, fees and switches with immediate effect; existing agreements keep their terms. */
 export async function changeSettings(
   { tx, now, effects }: PersonWork,
   { version, ...changes }: Received<typeof settingsGroup.update>['body'],

@@ -21,8 +21,8 @@ const payload = z.strictObject({ userId: id, email, note: text(1000, 3) })
 type EmailChange = z.output<typeof payload>
 
 /**
- * Changes the email of a customer who cannot read the present one any more: another person approves, and money stays for 72 hours. Of a
- * customer who has not accepted the invitation, the address that it goes to.
+ * Changes the email of a customer who has lost access to the current address: requires approval by another person and blocks withdrawals
+ * for 72 hours. For a customer who has not accepted the invitation, changes the address that it is sent to.
  */
 export const emailChange: ChangeKind<EmailChange, User> = {
   action: 'customer.email-change',
@@ -38,7 +38,7 @@ export const emailChange: ChangeKind<EmailChange, User> = {
       subject: { type: 'user', id: person.id, code: person.username },
       before: { email: person.email },
       after: { email: change.email },
-      // Whatever happens to the account meanwhile, a freeze by its owner above all, ends the request.
+      // Any change of the account, in particular a freeze by its owner, invalidates the request.
       state: person.version,
     }
   },
@@ -48,9 +48,9 @@ export const emailChange: ChangeKind<EmailChange, User> = {
 async function changeEmail(work: PersonWork, change: EmailChange): Promise<User> {
   const person = await findUser(work.tx, change.userId)
   if (!person) throw notFound('This customer')
-  // The link gives access to the account, so the one sent before stops working.
+  // The invitation link gives access to the account, so the previous link is revoked.
   if (person.is_invited) return resendInvitation(work, person.id, change.email)
-  // The next sign-in asks for a code that is mailed to the new address.
+  // The address is unverified: the next sign-in requires a code that is sent to it.
   await setEmail(work, person, change.email, { verifiedAt: null, keepSession: null })
   await holdWithdrawals(work, person.id, 'EMAIL_CHANGED')
   const row = await findUser(work.tx, person.id)
@@ -58,7 +58,7 @@ async function changeEmail(work: PersonWork, change: EmailChange): Promise<User>
   return toUser(row)
 }
 
-/** Sends an invitation again. Where it would go to another address, another person must approve it. */
+/** Resends an invitation. Sending it to another address requires approval by another person. */
 export async function requestInvitation(work: PersonWork, id: string, corrected: string | undefined): Promise<User | Proposed> {
   const person = await invitedPerson(work, id)
   const isRedirected = person.type === 'Customer' && corrected !== undefined && corrected !== person.email
@@ -66,7 +66,7 @@ export async function requestInvitation(work: PersonWork, id: string, corrected:
   return propose(work, emailChange, { userId: id, email: corrected, note: 'The invitation goes to another address' })
 }
 
-/** Requests the change; the present address is told at once, with a link that freezes the account. */
+/** Requests the change and immediately notifies the current address, with a link that freezes the account. */
 export async function requestEmailChange(work: PersonWork, change: EmailChange): Promise<User | Proposed> {
   const answer = await propose(work, emailChange, change, change.note)
   if (!(answer instanceof Proposed)) return answer

@@ -17,7 +17,7 @@ import { taken, uniqueOrThrow } from '../taken'
 type NewUser = z.output<typeof users.create.body>
 type References = { roleIds: string[]; referrerId: string | null; countryId: string | null }
 
-/** Creates an account and invites its owner, who chooses the password: staff neither set nor know one. */
+/** Creates an account and invites its owner, who chooses the password. */
 export async function createUser(work: PersonWork, body: NewUser): Promise<User> {
   requireRightOver(work.actor, body.type, 'write')
   const references = await checkReferences(work, body)
@@ -61,7 +61,7 @@ export async function insertUser(work: PersonWork, body: NewUser & References): 
     subject: { type: 'user', id, code: body.username },
     after: { type: body.type, name: body.name, email: body.email, roles: body.roleIds, isActive },
   })
-  // A deactivated account is invited once it is activated: the link would be refused.
+  // A deactivated account is invited on activation, because its link would be refused until then.
   if (isActive) await invite(work, { id, ...body }, 'user.invited')
   const row = await findUser(tx, id)
   if (!row) throw new Error('The inserted user was not found')

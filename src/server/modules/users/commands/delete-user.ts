@@ -13,7 +13,7 @@ import { requireRightOver } from '../rules'
 
 const DEACTIVATE = 'Deactivate the account instead.'
 
-/** Deletes an account that left no trace: staff who never acted, a customer without investments, money, documents or referrals. */
+/** Deletes an account without history: staff who never acted, or a customer without investments, money, documents or referrals. */
 export async function deleteUser(work: PersonWork, id: string): Promise<{ id: string }> {
   const { tx, actor, effects } = work
   await tx.run(sql`select 1 from users where id = ${id} for update`)
@@ -31,7 +31,7 @@ export async function deleteUser(work: PersonWork, id: string): Promise<{ id: st
   return { id }
 }
 
-/** Staff stay as long as the audit log names them; signing in alone is no act. */
+/** Throws if the audit log has actions by this person; signing in does not count. */
 async function requireUnused({ tx, actor }: PersonWork, row: UserRow): Promise<void> {
   const { id, name } = row
   await requireNotOutranked(tx, actor, row)

@@ -11,7 +11,7 @@ import { findUser } from '../queries'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 
-/** Freezes a customer: all sessions end, and afterwards access is read-only. The note is for staff, the message for the customer. */
+/** Freezes a customer: ends all sessions and makes the account read-only. `note` is internal, `words` is shown to the customer. */
 export async function freezeUser(work: PersonWork, id: string, why: { note: string; words?: string | null | undefined }): Promise<User> {
   const before = await requireCustomer(work, id)
   if (!(await freezeAccount(work, before, { by: 'staff', note: why.note, words: why.words ?? null })))
@@ -25,7 +25,7 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
   const before = await findUser(tx, id)
   if (!before) throw notFound('This person')
   requireRightOver(actor, before.type, 'update')
-  // Staff are re-activated by it: their approvals count after the cooling-off period.
+  // This re-activates staff, whose approvals count only after the cooling-off period.
   const lifted = await tx.run(sql`
     update users set frozen_at = null, frozen_note = null, frozen_words = null, frozen_by_owner = null, version = version + 1,
       status_changed_at = case when type = 'Internal' then ${now}::timestamptz else status_changed_at end

@@ -9,7 +9,7 @@ import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 import { uniqueOrThrow } from '../taken'
 
-/** Sends the invitation of a person who has not accepted it yet once more, to a corrected address if one is given. */
+/** Resends the invitation of a person who has not accepted it, to a corrected address if one is given. */
 export async function resendInvitation(work: PersonWork, id: string, email: string | undefined): Promise<User> {
   const before = await invitedPerson(work, id)
   const isCorrected = email !== undefined && email !== before.email
@@ -20,7 +20,7 @@ export async function resendInvitation(work: PersonWork, id: string, email: stri
   return toUser(row)
 }
 
-/** A person who has not accepted the invitation yet, and may be sent another one. */
+/** The person, if they have not accepted the invitation and may be invited again; throws otherwise. */
 export async function invitedPerson(work: PersonWork, id: string): Promise<UserRow> {
   const row = await personFor(work, id)
   if (!row.is_invited) throw new AppError('WRONG_STATE', 'This person has already chosen a password. No invitation was sent.')
@@ -30,7 +30,7 @@ export async function invitedPerson(work: PersonWork, id: string): Promise<UserR
 
 type Invited = Pick<UserRow, 'id' | 'username' | 'name' | 'email'>
 
-/** Mails the link with which a new person chooses a password. */
+/** Emails the link with which an invited person chooses a password. */
 export async function invite(work: PersonWork, person: Invited, action: 'user.invited' | 'user.invitation-resent'): Promise<void> {
   const { expiresAt } = await sendPasswordLink(work, 'INVITATION', person)
   work.effects.audit({
@@ -40,7 +40,7 @@ export async function invite(work: PersonWork, person: Invited, action: 'user.in
   })
 }
 
-/** The account has not been used yet, so its address is only where the invitation goes. Roles were given to that address. */
+/** Changes the address of an unused account. Refused for staff with roles, because the roles were granted to the previous address. */
 async function correctAddress({ tx }: PersonWork, { id, type }: UserRow, email: string): Promise<void> {
   if (type === 'Internal' && (await roleIdsOf(tx, id)).length > 0)
     throw fieldError('email', 'This person has roles, so the address cannot be corrected. Deactivate the account and create a new one.')

@@ -42,7 +42,7 @@ export async function requestUnfreezing(work: PersonWork, userId: string, note: 
   return person.frozen_by_owner ? propose(work, unfreezeChange, { userId, note }, note) : liftFreeze(work, userId, note)
 }
 
-/** The person is told at once, with a link that freezes the account. */
+/** Requests the reset and immediately notifies the person, with a link that freezes the account. */
 export async function requestTwoFactorReset(work: PersonWork, request: TwoFactorReset): Answer {
   const person = await findUser(work.tx, request.userId)
   if (!person) throw notFound('This person')

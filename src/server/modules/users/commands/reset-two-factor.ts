@@ -14,7 +14,9 @@ import { holdWithdrawals } from '../withdrawal-hold'
 const payload = z.strictObject({ userId: id, note: text(1000, 3) })
 export type TwoFactorReset = z.output<typeof payload>
 
-/** Takes the second factor from a customer who has lost the device: another person approves, and money stays for 72 hours. */
+/**
+ * Removes the second factor of a customer who has lost the device: requires approval by another person and blocks withdrawals for 72 hours.
+ */
 export const twoFactorResetChange: ChangeKind<TwoFactorReset, User> = {
   action: 'customer.two-factor-reset',
   payload,
@@ -32,7 +34,7 @@ export async function describeTwoFactorReset(work: PersonWork, { userId }: TwoFa
     subject: { type: 'user', id: person.id, code: person.username },
     before: { twoFactorAuthentication: 'On' },
     after: { twoFactorAuthentication: 'Off' },
-    // Whatever happens to the account meanwhile, a freeze by its owner above all, ends the request.
+    // Any change of the account, in particular a freeze by its owner, invalidates the request.
     state: person.version,
   }
 }

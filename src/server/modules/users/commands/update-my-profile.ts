@@ -22,7 +22,7 @@ type Before = {
   username: string
 }
 
-/** Changes the own name, telephone, country, language or picture. A name that was checked against a document stays as it was checked. */
+/** Changes one's own name, telephone, country, language or avatar. A verified name cannot be changed here. */
 export async function updateMyProfile(work: PersonWork, change: Change): Promise<MyProfile> {
   const { tx, actor, effects } = work
   const before = await tx.one<Before>(

@@ -18,7 +18,7 @@ import { requireRightOver } from '../rules'
 
 type Change = z.output<typeof users.update.body>
 
-/** Changes a person. Neither password nor email: those change only through their owner. Deactivating ends every session at once. */
+/** Changes a person's data, except password and email, which only the owner can change. Deactivating ends all sessions. */
 export async function updateUser(work: PersonWork, id: string, change: Change): Promise<User> {
   const { tx, actor } = work
   const before = await findUser(tx, id)
@@ -54,7 +54,8 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
   if (changed.length === 0) return
   await requireNotAbove(tx, actor, changed)
-  // A role that stays keeps the day on which it was given. New ones come first: a permission that one of them gives does not end.
+  // Unchanged roles keep their grant date. Inserted before the deletion, so that a permission which both an old and a new role grant never
+  // lapses.
   await tx.run(sql`
     insert into user_roles (user_id, role_id, granted_at) select ${id}, unnest(${after}::uuid[]), ${now} on conflict do nothing`)
   await tx.run(sql`delete from user_roles where user_id = ${id} and not role_id = any(${after}::uuid[])`)
@@ -72,7 +73,7 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
   })
 }
 
-/** What follows from a change: sessions that end, an invitation that was held back, the audit entry. */
+/** Applies the consequences of a change: ends sessions, sends a deferred invitation, writes the audit entry. */
 async function finish(work: PersonWork, before: UserRow, change: Change): Promise<User> {
   const { tx, now, effects } = work
   if (change.isActive === false && before.is_active) await endSessions(tx, before.id, 'DEACTIVATED', now)

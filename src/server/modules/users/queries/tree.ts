@@ -14,7 +14,7 @@ import { investedBy } from './figure-sources'
 type TreeQuery = z.output<typeof users.references.query>
 type AncestorsQuery = z.output<typeof users.ancestors.query>
 
-// A tree is walked by its parent pointers, one step at a time and never without end.
+// Limits the recursion over parent pointers.
 const DEEPEST = 100_000
 const MOST_ANCESTORS = 100
 
@@ -31,8 +31,8 @@ type PersonRow = {
 }
 
 /**
- * Staff see what a person's investments have earned and is still valid. A customer sees what was paid, also where it is corrected later: a
- * pending commission is not attributed to a person, because its end would say whose investment was cancelled.
+ * Staff see the valid earnings of a person's investments. A customer sees what was paid, even if it is corrected later: pending commissions
+ * are not attributed to a person, because their cancellation would reveal whose investment was cancelled.
  */
 type Reader = 'staff' | 'customer'
 const counted = { staff: ['PENDING', 'PAID'], customer: ['PAID', 'CLAWED_BACK'] } as const satisfies Record<Reader, CommissionStatus[]>
@@ -56,7 +56,7 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
   joinedAt: row.created_at.toISOString(),
 })
 
-/** Referred customers by level: the children of a parent within one's own tree; without a parent, of the root. */
+/** Referred customers by level: the children of `parent`, which must be below the root; without a parent, those of the root. */
 export async function listReferences(
   db: Query,
   root: string,
@@ -65,7 +65,7 @@ export async function listReferences(
 ): Promise<Page<Reference>> {
   const level = parent === root ? 0 : await levelWithin(db, root, parent)
   if (level === undefined) throw notFound(msg('This person'))
-  // An export walks on from where the last page ended.
+  // An export continues where the last page ended.
   const skip = cursor ? Number(cursor) : (page - 1) * limit
   const [rows, { n }] = await Promise.all([
     db.all<PersonRow>(sql`
@@ -76,7 +76,7 @@ export async function listReferences(
   return { rows: rows.map((row) => toReference(row, level + 1, parent)), total: n, ...(next < n ? { nextCursor: String(next) } : {}) }
 }
 
-/** A person's level below a root; undefined if they are not below it, as for an unknown person. */
+/** A person's level below a root; undefined if they are not below it or do not exist. */
 async function levelWithin(db: Query, root: string, descendant: string): Promise<number | undefined> {
   const row = await db.maybe<{ level: number }>(sql`
     with recursive up as (
@@ -86,7 +86,7 @@ async function levelWithin(db: Query, root: string, descendant: string): Promise
   return row?.level
 }
 
-/** The referrers above a user, the nearest first, at most a hundred. */
+/** The referrers above a user, nearest first, at most 100. */
 export async function listAncestors(
   db: Query,
   userId: string,
@@ -119,7 +119,7 @@ export async function listAncestors(
  */
 const publicPart = (person: Reference): Reference => ({ ...person, name: shortName(person.name), invested: null, children: null })
 
-/** The own tree of a customer. */
+/** The referral tree of a customer. */
 export async function listMyReferences(db: Query, userId: string, query: TreeQuery): Promise<Page<Reference>> {
   const page = await listReferences(db, userId, query, 'customer')
   return { ...page, rows: page.rows.map(publicPart) }
