@@ -8,7 +8,7 @@ import { account, kindIn, ofInvestments, ofLines, paidIn, type Explanation, type
 const ownedBy = (of: string) => sql`i.user_id = ${of}`
 const inProject = (userId: string, project: string) => sql`i.user_id = ${userId} and i.project_id = ${project}`
 
-/** Of a customer's available balance, what certain transfers made of it. */
+/** The effect of transfers of certain kinds on a customer's available balance. */
 const partOf = (
   userId: string,
   { kinds, sign }: { kinds: readonly TransferKind[]; sign: 1 | -1 },
@@ -19,7 +19,7 @@ const partOf = (
   sign,
   recorded: recorded,
 })
-/** Of the principal of a customer, the part of investments in certain states, as they stand now. */
+/** The principal of a customer's investments in certain states, by their current status. */
 function principalPart(userId: string, part: keyof typeof principalParts): Explanation {
   const which = sql`${ownedBy(userId)} and ${principalParts[part]}`
   return { subject: 'customer', entries: ofInvestments(which), sign: customerFigures[part].sign, recorded: principalOf(which) }
@@ -31,7 +31,7 @@ const everything = (userId: string) =>
 const worth = (userId: string) =>
   sql`(${availableTo(sql`${userId}::uuid`)} + ${onHoldOf(sql`${userId}::uuid`)} + ${principalOf(ownedBy(userId))})`
 
-/** What a customer has, had and got: in all, in one project, in one investment. */
+/** The explanations of customer figures: in total, per project, per investment. */
 export const customerExplanations = {
   available: ({ of }) => ({
     ...account('customer', 'CUSTOMER_AVAILABLE', of, customerFigures.available.sign),
@@ -65,7 +65,7 @@ export const customerExplanations = {
     sign: customerFigures.withdrawn.sign,
     recorded: sql`coalesce((select sum(w.net) from withdrawals w where w.user_id = ${of} and w.status = 'PAID'), 0)`,
   }),
-  /** What is there and was not earned: paid in, less what went out. */
+  /** The total value that was not earned: paid in, less what was paid out. */
   paidIn: ({ of }) => ({
     subject: 'customer',
     entries: sql`${everything(of)} and not (${kindIn(customerFigures.earned.kinds)})`,
@@ -73,7 +73,7 @@ export const customerExplanations = {
     recorded: sql`${worth(of)} - ${profitOf(of)} - ${commissionsOf(of)}`,
   }),
   assets: ({ of }) => ({ subject: 'customer', entries: everything(of), sign: 1, recorded: worth(of) }),
-  /** As a project counts its investors: an order that is not paid in full yet is not counted. */
+  /** Consistent with the project's count of investors: excludes orders that are not paid in full. */
   principalInProject: ({ of, project }) => ({
     subject: 'position',
     entries: ofInvestments(sql`${inProject(of, project)} and ${hasBegun()}`),

@@ -4,5 +4,5 @@ import type { Explanations } from './explanation'
 import { platformExplanations } from './platform-figures'
 import { projectExplanations } from './project-figures'
 
-/** The entries behind every figure of the contract. Leaving one out does not compile. */
+/** The entries behind every figure of the contract; the type requires all of them. */
 export const explanations: Explanations<Figure> = { ...customerExplanations, ...projectExplanations, ...platformExplanations }

@@ -10,13 +10,13 @@ import { isRunning, principalOf } from '../users/queries/figure-sources'
 import { account, counts, ofInvestments, paidIn, isProfit, type Explanation, type Explanations, type Range } from './explanation'
 
 const amountsOf = (which: Sql) => sql`coalesce((select sum(i.amount) from investments i where ${which}), 0)`
-/** The principal of the investments that match, beside the figure that the dashboard shows. */
+/** The principal of the investments that match, with the figure shown on the dashboard. */
 const principal = (which: Sql, recorded: Sql): Explanation => ({ subject: 'platform', entries: ofInvestments(which), sign: 1, recorded })
 const running = (column: 'running' | 'maturing', now: Date) =>
   sql`(select r.${raw(column)} from (${runningPrincipal(now, addDays(now, DAYS_AHEAD))}) r)`
 const leaves = sql`i.status = 'EXIT_REQUESTED'`
 
-/** The total of all accounts of a kind, by owner where there are few. */
+/** The total of all accounts of a kind, by owner if there are few. */
 const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
   subject: 'platform',
   entries: owners ? sql`e.kind = ${kind} and e.owner in (${owners})` : sql`e.kind = ${kind}`,
@@ -40,7 +40,7 @@ const within = (instant: Sql, { startDate, endDate }: Range): Sql =>
     endDate ? sql`${instant} < ${new Date(new Date(endDate).getTime() + (endDate.length === 10 ? DAY : 1))}` : sql`true`
   })`
 
-/** What the whole platform holds, owes, raised and paid out. */
+/** Explanations of platform figures: holdings, liabilities, amounts raised and paid out. */
 export const platformExplanations = {
   gatewayClearing: ({ of }) => ({ ...account('gateway', 'GATEWAY_CLEARING', of, -1), recorded: heldByGateway(sql`${of}::uuid`) }),
   platformFees: () => account('platform', 'PLATFORM_FEES', PLATFORM, 1),
@@ -74,12 +74,12 @@ export const platformExplanations = {
       sql`${isRunning} and i.maturity_instruction <> 'REINVEST' and i.matures_at > ${now} and i.matures_at <= ${addDays(now, DAYS_AHEAD)}`,
       running('maturing', now),
     ),
-  /** What became active between the dates, whenever it was paid. */
+  /** The amounts of investments that became active within the dates, regardless of when they were paid. */
   platformActivated: ({ range }) => {
     const active = sql`${hasBegun()} and ${within(sql`i.effective_from`, range)}`
     return { subject: 'platform', ranged: true, entries: sql`${ofInvestments(active)} and ${paidIn}`, sign: 1, recorded: amountsOf(active) }
   },
-  /** What the shares paid that were finished between the dates. */
+  /** The payouts of distributions that were completed within the dates. */
   platformShared: ({ range }) => {
     const batches = sql`b.posted_at is not null and ${within(sql`b.posted_at`, range)}`
     return {

@@ -8,7 +8,7 @@ import { account, balanceOf, counts, kindIn, ofInvestments, paidIn, isProfit, ty
 const here = (projectId: string) => sql`i.project_id = ${projectId}`
 const begun = (projectId: string) => sql`${here(projectId)} and ${hasBegun()}`
 
-/** The effect of one kind of fund transfer on an account of the project; the transfers' own records must match. */
+/** The effect of one kind of fund transfer on an account of the project; it must match the fund transfers' records. */
 const moved = (projectId: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYED', sign: 1 | -1): Explanation => ({
   subject: 'project',
   entries: sql`e.kind = ${on} and e.owner = ${projectId} and t.kind = ${kind}`,
@@ -43,13 +43,13 @@ export const projectExplanations = {
   }),
   projectPool: ({ of }) => account('project', 'PROJECT_POOL', of, 1),
   projectDeployed: ({ of }) => account('project', 'PROJECT_DEPLOYED', of, -1),
-  /** What investors have in it now; an order that is not paid in full yet is not counted. */
+  /** The current principal of investors in the project; excludes orders that are not paid in full. */
   projectPrincipal: ({ of }) => ({ subject: 'project', entries: ofInvestments(begun(of)), sign: 1, recorded: principalOf(begun(of)) }),
   projectPaidIn: ({ of }) => ofPrincipal(of, paidInEntry, 1),
   projectPaidBack: ({ of }) => ofPrincipal(of, paidBackEntry, -1),
   projectCapitalReturned: ({ of }) => moved(of, 'CAPITAL_RETURNED', 'PROJECT_DEPLOYED', 1),
   projectProfitReceived: ({ of }) => moved(of, 'RETURN_RECEIVED', 'PROJECT_POOL', 1),
-  /** Total funds in, which is also all that went out and all that is held. */
+  /** Total inflows, which equal outflows plus the amount held. */
   projectIn: ({ of }) => ({
     subject: 'project',
     entries: sql`((${ofInvestments(here(of))} and ${paidInEntry})
@@ -57,7 +57,7 @@ export const projectExplanations = {
     sign: 1,
     recorded: sql`${ofPrincipal(of, paidInEntry, 1).recorded} + ${movements(of, ['CAPITAL_RETURNED', 'RETURN_RECEIVED'])}`,
   }),
-  /** Without losses, which have a line of their own. */
+  /** Excludes losses, which have a separate line. */
   projectHandedOver: ({ of }) => ({
     subject: 'project',
     entries: sql`e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of} and ${kindIn(['CAPITAL_DEPLOYED', 'CAPITAL_LOST'])}`,

@@ -23,10 +23,10 @@ type EntryRow = {
   posted_at: Date
 }
 
-// From the left: a figure that only names accounts is counted without visiting the transfers.
+// A left join, so that figures defined by accounts alone are counted without reading the transfers.
 const entries = sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer`
 
-/** The entries behind a figure, paged. Their sum is always told, however many there are: it is the figure. */
+/** The entries behind a figure, paged. The sum covers all entries, not only the page: it is the figure. */
 export async function explainFigure(
   db: Query,
   actor: Person,
@@ -46,7 +46,7 @@ export async function explainFigure(
   return { ...page, rows, sum: { amount: toMoney(sum) } }
 }
 
-/** The entries of the figure that are asked for: of these dates, of these kinds, that add to it or take from it. */
+/** Filters the entries of a figure by date, transfer kind and direction (increase or decrease). */
 function chosen(explanation: Explanation, query: ListQuery): Sql[] {
   const { entries: condition, sign } = explanation
   const { kind, direction } = query
@@ -59,7 +59,7 @@ function chosen(explanation: Explanation, query: ListQuery): Sql[] {
 }
 const datesOf = ({ ranged }: Explanation, query: Range): Sql[] => (ranged ? [] : postedWithin(query))
 
-/** The lines of one account stand in its own order; those of several in the order of their instants. */
+/** Entries of one account are sorted by its sequence number; those of several accounts by time. */
 function planOf(explanation: Explanation, query: ListQuery): ListPlan<EntryRow, EntryRow> {
   return {
     columns: sql`e.transfer, t.kind, e.kind as account, e.amount, e.balance_after, t.reference, t.posted_at`,
@@ -85,7 +85,7 @@ const toLine = ({ transfer, kind, account, amount, balance_after, posted_at }: E
 type SummaryRow = { kind: TransferKind; entries: number; sum: bigint; since: Date }
 type SummaryQuery = Received<typeof explain.summary>['query']
 
-/** How a figure adds up kind by kind, beside what the books say of it elsewhere; both at the same moment. */
+/** The sum of a figure by transfer kind, and the separately stored value of the figure, from one snapshot. */
 export function summariseFigure(db: Db, actor: Person, query: SummaryQuery, now: Date): Promise<Reply<typeof explain.summary>> {
   return db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)

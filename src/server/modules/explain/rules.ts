@@ -11,8 +11,8 @@ import type { Explanation, Subject } from './explanation'
 import { explanations } from './figures'
 
 /**
- * Which staff may look behind a figure: those who may read the list that its entries are of, and those who read the reports. Reading
- * customers or projects does not include their customers' ledger entries.
+ * The staff permissions for explaining a figure: those for the list that its entries belong to, or for reports. Reading customers or
+ * projects does not include their customers' ledger entries.
  */
 const rightsToExplain: Readonly<Record<Subject, readonly Permission[]>> = {
   customer: ['user-transactions:read', 'reports:read'],
@@ -28,7 +28,7 @@ const customer = {
   what: msg('This customer'),
   find: (userId: string) => sql`select id as owner from users where id = ${userId} and type = 'Customer'`,
 }
-/** What `of` must name, and whose it is. */
+/** The query that checks the existence of `of` and finds its owner, by subject. */
 const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: Message; find: (id: string) => Sql }>> = {
   customer,
   position: customer,
@@ -41,8 +41,8 @@ const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: Message; f
 type SummaryQuery = Received<typeof explain.summary>['query']
 
 /**
- * The explanation of a figure, if this person may see it: customers their own figures, those of their investments and of their share in a
- * project; staff by permission. Figures of other customers are not found.
+ * The explanation of a figure that the actor may see. Customers see their own figures, those of their investments and of their share in a
+ * project; staff by permission. Throws not found for figures of other customers.
  */
 export async function explanationFor(db: Query, actor: Person, query: SummaryQuery, now: Date): Promise<Explanation> {
   const { figure, of, project } = query

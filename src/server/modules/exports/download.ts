@@ -5,7 +5,7 @@ import { findExport, selectionOf, statusAt, type ExportRow } from './queries'
 import { seesFullDestinations } from '../wallets/destinations'
 import { openList, shapeOf, type Lists, type Reader } from './read-list'
 
-/** The file of one's own export. The permission of its list is checked again at each download. */
+/** Returns the file of one's own export. Checks the permission for its list at each download. */
 export async function downloadExport(id: string, reader: Reader, lists: Lists): Promise<Response> {
   const { services, actor, request } = reader
   const row = await findExport(services.db, id, actor.id)

@@ -29,16 +29,16 @@ export const exportJobs = (implementation: Implementation): readonly JobHandler[
 const UNEXPECTED = 'An unexpected error stopped it.'
 const request: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '', language: 'en' }
 
-/** Writes the file of an export with the rights that its owner has now, and notifies them; a refusal is an end, too. */
+/** Writes the file of an export with the owner's current permissions, and notifies the owner. A refusal also completes the job. */
 async function prepare(services: Services, id: string, lists: Lists, note: Note = () => undefined): Promise<void> {
   const row = await readExport(services.db, id)
   if (row?.status !== 'PREPARING') return
   const owner = await readStaff(services.db, row.user_id)
-  // Each try writes a file of its own, so that two at once do not write into one another's.
+  // Each attempt writes to a separate file, so that concurrent attempts do not interfere.
   const storedAs = `export-${newId()}`
   const written = await write(services, { row, owner, lists, storedAs, note }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.status < 500) return { reason: [error.message, error.detail].filter(Boolean).join(' ') }
-    // The job is retried. The reason shown after the last attempt contains no details of the error, which is in the log.
+    // The job is retried. The reason shown after the last attempt excludes the error's details, which are logged.
     await services.db.run(sql`update exports set reason = ${UNEXPECTED} where id = ${id} and status = 'PREPARING'`)
     throw error
   })
@@ -62,7 +62,7 @@ async function write(services: Services, { row, owner, lists, storedAs, note }: 
   return { rows, showsDestinations: listsWithDestinations.includes(row.list) && seesFullDestinations(owner) }
 }
 
-/** Of several processes that wrote it one gets true: its file counts, and it sends the notification. */
+/** Marks an export as ready. Returns true for only one of several concurrent attempts: its file is kept, and it notifies the owner. */
 const finish = (services: Services, row: ExportRow, written: Written, storedAs: string): Promise<boolean> =>
   work(services, system, async (inner) => {
     const { tx, now, effects } = inner

@@ -32,7 +32,7 @@ export type ExportRow = {
 const columns = sql`e.id, e.user_id, e.list, e.title, e.params, e.query, e.columns, e.labels, e.titles, e.time_zone, e.file_name, e.in_background,
   e.status, e.rows, e.reason, e.stored_as, e.shows_destinations, e.created_at, e.finished_at, e.expires_at`
 
-/** A person's own export. */
+/** One of the user's own exports. */
 export async function findExport(db: Query, id: string, userId: string): Promise<ExportRow> {
   const row = await db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id} and e.user_id = ${userId}`)
   if (!row) throw notFound('This export')
@@ -42,15 +42,15 @@ export async function findExport(db: Query, id: string, userId: string): Promise
 export const readExport = (db: Query, id: string): Promise<ExportRow | undefined> =>
   db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id}`)
 
-/** How long the tries of an export take together; what is not ready then, or soon after an error, will not be. */
+/** How long all attempts of an export may take in total, and after an error. After that it counts as failed. */
 const GIVE_UP_MS = 60 * 60_000
 const GIVE_UP_AFTER_ERROR_MS = 5 * 60_000
 
-/** An export that no try will finish any more. Where its last try succeeds late all the same, it is ready. */
+/** Whether an export is no longer expected to finish. It still becomes ready if a late attempt succeeds. */
 const isGivenUp = ({ status, reason, created_at }: ExportRow, now: Date): boolean =>
   status === 'PREPARING' && now.getTime() - created_at.getTime() > (reason === null ? GIVE_UP_MS : GIVE_UP_AFTER_ERROR_MS)
 
-/** A file that is past its end counts as deleted, also before the job deletes it. */
+/** The status at a given time: an expired file counts as deleted even before the job deletes it. */
 export function statusAt(row: ExportRow, now: Date): ExportStatus {
   if (isGivenUp(row, now)) return 'FAILED'
   return row.status === 'READY' && row.expires_at <= now ? 'EXPIRED' : row.status

@@ -14,7 +14,7 @@ import type { RequestInfo, Services } from '@/server/work/services'
 import type { ExportColumn } from '@/domain/export-columns'
 
 export type Lists = () => Implementation
-/** Which rows of which list, and what of them. */
+/** The selected list, filters and columns. */
 export type Selection = {
   list: string
   params: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export type Selection = {
 export type Reader = { services: Services; actor: Person; request: RequestInfo }
 type ReadHandler = (call: object) => Promise<Page<object>>
 
-/** The list at a path of the contract, and what reads it: the implementation has a handler under the name of each endpoint. */
+/** The list endpoint at a path of the contract, with its handler. Handlers have the names of their endpoints. */
 function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: ReadHandler } {
   for (const [group, members] of Object.entries(api)) {
     const found = Object.entries<Endpoint>(members).find(([, one]) => one.list && one.method === 'get' && one.path === path)
@@ -41,8 +41,8 @@ function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: Read
 }
 
 /**
- * Opens a list as its own endpoint would for this person: the same permission, the same row scope, the same filters.
- * @throws the endpoint's refusal
+ * Opens a list as its endpoint does for this person: with the same permission, row scope and filters.
+ * @throws the errors of the endpoint
  */
 export function openList(lists: Lists, selection: Selection, { services, actor, request }: Reader): { endpoint: Endpoint; page: ReadPage } {
   const { endpoint, handler } = listAt(lists, selection.list)
@@ -54,13 +54,13 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
     throw new AppError('VALIDATION', 'This list cannot be filtered this way. Nothing was exported.', {
       errors: query.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message })),
     })
-  // The file writes times in the time zone of the export, so the days of a range are those of that time zone.
+  // Date filters use the time zone of the export, as the file does.
   const filters = query && withInstants(query.data, endpoint, (day) => zonedStart(selection.timeZone, day))
   const call = { params: params?.data, actor: admitted, services, request, db: services.db }
   return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...filters, ...change } }) }
 }
 
-/** Stored columns can differ from the present contract, after an update or an edit of the database. */
+/** Stored columns may not match the current contract after an update or a manual change in the database. */
 const storedColumns = z.array(
   z.looseObject({
     title: z.string(),
@@ -68,7 +68,7 @@ const storedColumns = z.array(
   }),
 )
 
-/** @throws VALIDATION where the columns of a stored export cannot be read. */
+/** @throws VALIDATION if the columns of a stored export are invalid */
 export function shapeOf({ response }: Endpoint, { columns, labels, titles, timeZone }: Selection): CsvShape {
   if (columns === null) return wholeShape(response, { labels, titles }, timeZone)
   if (!storedColumns.safeParse(columns).success)

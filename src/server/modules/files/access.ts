@@ -12,7 +12,7 @@ const inMessage = ({ id, owner_id }: PrivateFile): Sql =>
 const inRequest = ({ id, owner_id }: PrivateFile): Sql =>
   sql`select 1 from identity_requests where submitted_by = ${owner_id} and ${id} = any(file_ids)`
 
-/** Where files that staff stored are attached. Public files and avatars are not listed: they need no further check. */
+/** Where files stored by staff are attached. Excludes public files and avatars, which need no further check. */
 const attachments: Readonly<Partial<Record<FilePurpose, (file: PrivateFile) => readonly Sql[]>>> = {
   TRANSFER_PROOF: (file) => [sql`select 1 from payments where proof_file_id = ${file.id}`, inMessage(file)],
   IDENTITY: (file) => [inRequest(file), inMessage(file)],
@@ -26,7 +26,7 @@ async function isAttached(db: Query, file: PrivateFile): Promise<boolean> {
   return false
 }
 
-/** The customer whose identity document a member of staff stored and submitted. */
+/** The customer for whom staff stored and submitted an identity document. */
 export const submittedFor = async (db: Query, { id, owner_id, purpose }: PrivateFile): Promise<string | undefined> =>
   purpose === 'IDENTITY'
     ? (
@@ -37,9 +37,9 @@ export const submittedFor = async (db: Query, { id, owner_id, purpose }: Private
     : undefined
 
 /**
- * On what basis a person may see a private file. Customers see what they stored and what staff submitted for them. To staff, only an
- * avatar and a file that is not attached yet are their own: what they attached belongs to a customer or a project, so it needs the
- * permission of its purpose.
+ * On what basis an actor may read a private file. Customers may read files that they stored or that staff submitted for them. For staff,
+ * only an avatar or a not yet attached file is their own: an attached file belongs to a customer or project, so it requires the permission
+ * of its purpose.
  */
 export async function accessTo(db: Query, actor: Actor | null, file: PrivateFile): Promise<'own' | 'staff' | 'no'> {
   if (!actor?.id) return 'no'

@@ -11,7 +11,7 @@ export const isEncryptedPurpose = (purpose: FilePurpose): boolean => ENCRYPTED.i
 
 type KeyServices = Pick<Services, 'db' | 'clock' | 'secrets'>
 
-/** The id of the key that new files are encrypted with; the first one is made when it is needed. */
+/** The id of the key that encrypts new files; creates the first key if there is none. */
 export async function currentKeyId(services: KeyServices): Promise<Buffer> {
   return (await newestKeyId(services.db)) ?? addFileKey(services, 1)
 }
@@ -19,13 +19,13 @@ export async function currentKeyId(services: KeyServices): Promise<Buffer> {
 const newestKeyId = async (db: Query): Promise<Buffer | undefined> =>
   (await db.maybe<{ id: Buffer }>(sql`select id from file_keys order by number desc limit 1`))?.id
 
-/** Another key from now on. Files that an older one encrypted are still read, and encrypted again by `encryptStored`. */
+/** Creates a new key for new files. Files encrypted with older keys remain readable; `encryptStored` re-encrypts them. */
 export async function rotateFileKey(services: KeyServices): Promise<Buffer> {
   const { newest } = await services.db.one<{ newest: number }>(sql`select coalesce(max(number), 0)::int as newest from file_keys`)
   return addFileKey(services, newest + 1)
 }
 
-/** Of several processes that add a key of one number, one adds it; all use it. */
+/** Adds a key with a number. If several processes do so concurrently, one succeeds and all use its key. */
 const addFileKey = ({ db, clock, secrets }: KeyServices, number: number): Promise<Buffer> =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -39,7 +39,7 @@ const addFileKey = ({ db, clock, secrets }: KeyServices, number: number): Promis
     return added.id
   })
 
-/** What is written to the disk for a file, and with which key. */
+/** The bytes to write to disk for a file, and the id of the key they are encrypted with. */
 export async function toStore(
   services: Services,
   { id, purpose, content }: { id: string; purpose: FilePurpose; content: Buffer },
@@ -49,26 +49,26 @@ export async function toStore(
   return { stored: encryptFile(services.secrets.key('file'), keyId, id, content), keyId }
 }
 
-/** The content of a stored file as it was uploaded. Files of earlier versions are not encrypted yet, and are read as they are. */
+/** The content of a stored file as it was uploaded. Also reads unencrypted files of earlier versions. */
 export const readStored = async ({ files, secrets }: Services, id: string): Promise<Buffer> =>
   decryptFile(secrets.key('file'), id, await files.get(id))
 
-/** Files that should be encrypted with a key and are not. */
+/** Files that should be encrypted with a key but are not. */
 export const notEncryptedWith = (keyId: Buffer): Sql =>
   sql`select id from files where purpose = any(${[...ENCRYPTED]}::text[]) and key_id is distinct from ${keyId}`
 
-/** Encrypts one stored file with a key, whatever it was encrypted with before. A file that was deleted meanwhile stays deleted. */
+/** Re-encrypts one stored file with a key. Does nothing if the file was deleted meanwhile. */
 export const encryptStored = (
   { db, files, secrets }: Pick<Services, 'db' | 'files' | 'secrets'>,
   id: string,
   keyId: Buffer,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    // Held, so that a deletion comes before or after, and of two processes the second finds it done.
+    // Row lock: serializes with deletion and with other processes, which then find the file done.
     const file = await tx.maybe<{ key_id: Buffer | null }>(sql`select key_id from files where id = ${id} for update`)
     if (!file || file.key_id?.equals(keyId)) return
     const stored = await files.get(id)
-    // After a crash the content may be done and the row not.
+    // After a crash the content may be encrypted without the row being updated.
     if (!keyIdOf(stored)?.equals(keyId))
       await files.put(id, encryptFile(secrets.key('file'), keyId, id, decryptFile(secrets.key('file'), id, stored)))
     await tx.run(sql`update files set key_id = ${keyId} where id = ${id}`)

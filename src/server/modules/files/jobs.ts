@@ -6,7 +6,7 @@ import { currentKeyId, encryptStored, notEncryptedWith } from './encryption'
 /** Longer than any write takes. */
 const HOURS = 1
 
-/** Removes what uploads that a crash cut short left on the disk. */
+/** Deletes incomplete files that an interrupted upload left on disk. */
 export const sweepFiles: JobHandler = {
   name: 'files.sweep',
   schedule: '37 3 * * *',
@@ -15,7 +15,7 @@ export const sweepFiles: JobHandler = {
   },
 }
 
-/** Encrypts identity documents that are not: those of earlier versions, and after a rotation those with an older key. */
+/** Encrypts identity documents that are unencrypted (from earlier versions) or, after a key rotation, encrypted with an older key. */
 export const encryptFiles: JobHandler = {
   name: 'files.encrypt',
   schedule: '11 * * * *',

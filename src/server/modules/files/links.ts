@@ -7,12 +7,12 @@ import type { Services } from '@/server/work/services'
 import { accessTo } from './access'
 import { findFile, isPublicFile } from './queries'
 
-/** Long enough to load the pages of a document on a slow line. */
+/** Long enough to load the pages of a document over a slow connection. */
 const MINUTES = 5
 
 type Bound = { fileId: string; actor: Pick<Actor, 'id' | 'sessionId'>; expires: number }
 
-/** A link opens one file, for the session that requested it, for some minutes. */
+/** Signs a link to one file, for the session that requested it, until it expires. */
 const signatureOf = (secrets: Secrets, { fileId, actor, expires }: Bound): Buffer =>
   secrets.mac('link', `file:${fileId}:${actor.id}:${actor.sessionId}:${expires}`).subarray(0, 24)
 
@@ -25,7 +25,7 @@ export async function createLink({ db, secrets, clock }: Services, actor: Actor,
   return { link, expiresAt: new Date(expires).toISOString() }
 }
 
-/** @throws for a link that has expired, or is of another file, person or session */
+/** @throws if the link has expired, or is for another file, person or session */
 export function requireLink({ secrets, clock }: Services, actor: Actor, fileId: string, link: string | undefined): void {
   const [time = '', signature = ''] = link?.split('.') ?? []
   const expires = Number(time)

@@ -48,7 +48,7 @@ export async function requireFiles(
 export const isPublicFile = async (db: Query, { id, purpose }: Pick<FileRow, 'id' | 'purpose'>): Promise<boolean> =>
   isPublicPurpose(purpose) || (isOfProject(purpose) && (await isPublished(db, id)))
 
-/** Whether a project that visitors see shows a file: as its picture, or as one of its documents. */
+/** Whether a published project shows the file as its image or as a document. */
 async function isPublished(db: Query, id: string): Promise<boolean> {
   const { shown } = await db.one<{ shown: boolean }>(sql`
     select exists (select 1 from projects p where p.banner_file_id = ${id} and ${isShown})
@@ -57,7 +57,7 @@ async function isPublished(db: Query, id: string): Promise<boolean> {
   return shown
 }
 
-/** How many files a person has stored since an instant. */
+/** The number of files that a person has stored since an instant. */
 export async function countFilesSince(db: Query, ownerId: string, since: Date): Promise<number> {
   return (await db.one<{ n: number }>(sql`select count(*)::int as n from files where owner_id = ${ownerId} and created_at > ${since}`)).n
 }

@@ -4,7 +4,7 @@ import { passes, type Actor } from '@/server/work/actor'
 
 const customerPurposes: readonly FilePurpose[] = ['TRANSFER_PROOF', 'IDENTITY', 'AVATAR']
 
-/** What staff need to store a file of a purpose. */
+/** The permissions with which staff may store a file of a purpose; any one suffices. */
 const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
   TRANSFER_PROOF: ['investments:write'],
   IDENTITY: ['user-verification-requests:write'],
@@ -15,7 +15,7 @@ const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
   PAYOUT_PROOF: ['payouts:write'],
 }
 
-/** The permission that staff need for files of others; null for public files. Files of a published project are public, too. */
+/** The permission with which staff may read files of others; null for public files. Files of a published project are also public. */
 const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
   TRANSFER_PROOF: ['investments:read'],
   IDENTITY: ['user-verification-requests:read'],
@@ -26,7 +26,7 @@ const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
   PAYOUT_PROOF: ['payouts:read'],
 }
 
-/** What the actor lacks to store a file of this purpose; undefined if it may. */
+/** The permissions, one of which the actor needs to store a file of this purpose; undefined if the actor may store it. */
 export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Permission[] | undefined {
   if (actor.kind === 'Customer') return customerPurposes.includes(purpose) ? undefined : []
   const needed = toStore[purpose]
@@ -42,11 +42,11 @@ export function maySeeOfOthers(actor: Actor, purpose: FilePurpose): boolean {
   return needed !== null && passes(actor, ...needed)
 }
 
-// Marks that turn the direction of writing around, so that "gpj.exe" reads as "exe.jpg"; and everything that does not print.
+// Control and format characters, including bidi overrides that make "gpj.exe" read as "exe.jpg".
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 const NOT_IN_NAMES = /[<>:"|?*]/g
 
-/** A name as a caller gave it, made harmless: no folders, no invisible marks, the ending of what the file really is. */
+/** Sanitizes a file name: no folders, no invisible characters, and the extension of the actual file type. */
 export function fileName(given: string, ending: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const bare = last

@@ -18,7 +18,7 @@ type FileRequest = {
   ifNoneMatch: string | undefined
 }
 
-/** The file itself. What may not be seen answers like what is not there; each view of a customer's file by staff is audited. */
+/** Returns the file. Throws not found if the actor may not read it. Each view of a customer's file by staff is audited. */
 export async function serveFile(id: string, { services, actor, request, link, download, ifNoneMatch }: FileRequest): Promise<Response> {
   const file = await findFile(services.db, id)
   if (!file) throw notFound(msg('This file'))
@@ -41,7 +41,7 @@ async function admit(
     services,
     actor,
     async ({ tx, effects }) => {
-      // Investigations search by the document's owner; the id of a file alone is not informative.
+      // Recorded because audits search by the document's owner, not by file id.
       const ownerId = (await submittedFor(tx, file)) ?? file.owner_id
       const owner = await tx.maybe<{ username: string }>(sql`select username from users where id = ${ownerId}`)
       const subject = { type: 'file', id: file.id, ...(owner ? { code: owner.username } : {}) } as const
@@ -52,7 +52,7 @@ async function admit(
 }
 
 function headersOf(file: FileRow, { download, isPublic }: { download: boolean; isPublic: boolean }): Record<string, string> {
-  // A PDF is never shown by the address itself, where a viewer's weakness would have our origin.
+  // A PDF is always downloaded: displayed inline, an exploit of the viewer would run in our origin.
   const disposition = download || file.content_type === 'application/pdf' ? 'attachment' : 'inline'
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
   return {

@@ -20,7 +20,10 @@ type FoundRow = {
 }
 const MOST_OF_A_KIND = 6
 
-/** What the command palette finds: people by name, projects by title, the rest by code or by whose it is. Only what the member of staff may open. */
+/**
+ * Searches for the command palette: people by name, projects by title, other items by code or customer. Returns only what the staff member
+ * may open.
+ */
 export async function findAnything(db: Query, actor: Person, q: string): Promise<Found> {
   const parts = [...people(actor, q), ...projects(actor, q), ...coded(actor, q)]
   if (parts.length === 0) return []
@@ -59,7 +62,10 @@ function projects(actor: Person, q: string): Sql[] {
   ]
 }
 
-/** What is behind a code or a person: by the code's beginning ("INV", "INV-7K" or only "7K") or by whose it is, payments that wait also by their project; the newest first. */
+/**
+ * Items found by the start of their code ("INV", "INV-7K" or only "7K") or by their customer, and open payments also by their project;
+ * newest first.
+ */
 function coded(actor: Person, q: string): Sql[] {
   const [investment, payment, withdrawal] = [behind('i', 'INV', q), behind('y', 'PAY', q, waitingOf(q)), behind('w', 'WDR', q)]
   return [
@@ -81,12 +87,12 @@ function coded(actor: Person, q: string): Sql[] {
 const MOST_PEOPLE = 20
 const MOST_PROJECTS = 20
 
-/** The newest payments that wait, of each project that is called so: by their index, however many payments there are. */
+/** The newest open payments of each project whose title matches. Uses an index, so the cost does not depend on the number of payments. */
 const waitingOf = (q: string): Sql => sql`y.id = any(array(
   select newest.id from (select p.id from projects p where p.title ilike ${pattern(q)} order by p.id limit ${MOST_PROJECTS}) called
   cross join lateral (select n.id from payments n where n.project_id = called.id and n.status in ('PENDING', 'MORE_INFO') and not n.awaits_money order by n.created_at desc, n.id desc limit ${MOST_OF_A_KIND}) newest))`
 
-/** The rows of a table (by its alias) that are meant, found by an index however many there are; undefined where none can be. */
+/** A condition for the matching rows of a table (given by its alias) that uses an index; undefined if none can match. */
 function behind(table: string, prefix: string, q: string, byMore?: Sql): Sql | undefined {
   const word = q.toUpperCase().replace(/[^A-Z0-9-]/g, '')
   const typed = /^([A-Z]{3})-/.exec(word)?.[1]

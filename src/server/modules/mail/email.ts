@@ -11,15 +11,15 @@ import type { ComposedEmail } from './composed-email'
 import { issuerText } from './issuer-text'
 
 export type Sender = EmailContent['sender']
-/** An email as its author gives it: the button leads to a path of this site. */
+/** An email before its addresses are made absolute: the button links to a path of this site. */
 export type EmailParts = Omit<EmailContent, 'action' | 'sender'> & { action?: { label: Text; path: string } }
 
 const CODES = /(?<!\d)(?:\d{6}|\d{12})(?!\d)/g
 
-/** The content of an email with absolute addresses. Its language is decided when it is sent. */
+/** Converts to an email with absolute URLs. The language is chosen when it is sent. */
 export function composeEmail({ action, ...said }: EmailParts, sender: Sender): EmailContent {
   const content = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
-  // Readers of such a mail, people and programs, take the one run of six or twelve digits for the code.
+  // People and programs look for a run of six or twelve digits as the code, so it must be the only one in the email.
   if (said.code !== undefined)
     assert(
       plainPart(writeEmail(content, 'en')).match(CODES)?.join() === said.code,
@@ -28,16 +28,16 @@ export function composeEmail({ action, ...said }: EmailParts, sender: Sender): E
   return content
 }
 
-/** A mail in the product's look and the language of its recipient: HTML and plain text that say the same. */
+/** Renders an email in the recipient's language as HTML and as plain text with the same content. */
 export function layOut(content: EmailContent, language: Language): LaidOut {
   const written = writeEmail(content, language)
   return { template: content.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
 }
 
-/** Subject lines are displayed alone; some mail clients would show directional marks as characters. */
+/** Removes bidi isolates: a subject is displayed on its own, and some mail clients would show them as characters. */
 const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
-/** The email in a language, and safe to be read for its code. */
+/** Renders the texts in a language; the code, if any, is the only run of six or twelve digits. */
 export function writeEmail({ action, footnote, sender, facts = [], ...content }: EmailContent, language: Language): ComposedEmail {
   const write = (text: Text) => renderText(text, language)
   const { imprint, ...from } = sender
@@ -55,7 +55,7 @@ export function writeEmail({ action, footnote, sender, facts = [], ...content }:
   return content.code === undefined ? written : onlyCode(written)
 }
 
-/** The sender that the environment describes. */
+/** The sender as configured in the environment. */
 export const senderOf = (env: SenderEnv): Sender => ({
   title: env.NEXT_PUBLIC_WEB_TITLE,
   hostUrl: (env.NEXT_PUBLIC_WEB_HOST_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -75,7 +75,7 @@ type LegalEnv = Partial<
   >
 >
 
-/** The company that operates the installation, as the environment names it. */
+/** The legal entity of the installation, as configured in the environment. */
 export const entityOf = (env: LegalEnv): LegalEntity =>
   legalEntityOf({
     name: env.NEXT_PUBLIC_LEGAL_NAME,
@@ -86,7 +86,7 @@ export const entityOf = (env: LegalEnv): LegalEntity =>
     email: env.NEXT_PUBLIC_SUPPORT_EMAIL,
   })
 
-/** What people wrote themselves (a title, a name) may hold as many digits: those are set apart, so the code stays the only run. */
+/** Splits other digit runs of that length, such as those in user-entered titles and names, so that the code is the only one. */
 function onlyCode(email: ComposedEmail): ComposedEmail {
   const apart = (text: string) => text.replace(CODES, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
   return {

@@ -3,7 +3,7 @@ import { LOGO_HEIGHT, LOGO_WIDTH } from '@/server/infra/logo'
 import { LOGO_CID } from '@/server/infra/mail/mailer'
 import type { ComposedEmail } from './composed-email'
 
-/** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
+/** The HTML part. It uses tables and inline styles for compatibility with mail clients; the style block only adds the dark theme. */
 export function htmlPart({ language, subject, heading, paragraphs, facts, code, action, footnote, sender }: ComposedEmail): string {
   const { dir } = languages[language]
   const rows = [
@@ -28,22 +28,22 @@ const [INK, SOFT, LINE, GROUND, SURFACE, FILL, LINK] = ['#1c1917', '#57534e', '#
 const DARK =
   '@media (prefers-color-scheme:dark){.ground{background:#141312!important}.surface{background:#1c1a19!important;border-color:#34302d!important}.ink{color:#f5f5f4!important}.soft{color:#a8a29e!important}.link{color:#ff6b6f!important}.line{border-color:#34302d!important}.logo-light{display:none!important}.logo-dark{display:block!important}.sunken{background:#100f0e!important}}'
 
-/** A name or an address without spaces never widens the page. */
+/** Prevents long words and addresses from widening the page. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere'
 
 export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** What people wrote keeps its lines. */
+/** Keeps line breaks in user-entered text. */
 const inLines = (text: string) => escape(text.trim()).replace(/\r?\n/g, '<br>')
 
-/** The configured logo: attached to the mail, because mail programs show neither SVG nor remote files; the dark one where the reader's theme is dark. */
+/** The configured logo as an attachment, because mail clients display neither SVG nor remote files; the dark variant in a dark theme. */
 function logo(title: string): string {
   const picture = (theme: keyof typeof LOGO_CID, display: string) =>
     `<img class="logo-${theme}" src="cid:${LOGO_CID[theme]}" width="${LOGO_WIDTH}" height="${LOGO_HEIGHT}" alt="${escape(title.toLowerCase())} logo" style="display:${display};width:${LOGO_WIDTH}px;height:${LOGO_HEIGHT}px;border:0">`
   return picture('light', 'block') + picture('dark', 'none')
 }
 
-/** A long code in groups of four; what is copied with the spaces is accepted, too. */
+/** Groups a long code by four digits; a code copied with the spaces is accepted. */
 const inGroups = (code: string) => (code.length > 6 ? code.replace(/\d{4}(?=\d)/g, '$& ') : code)
 
 const codeBlock = (code: string) =>

@@ -5,12 +5,12 @@ import { notFound } from '@/server/work/errors'
 import { sql, type Sql } from '@/server/db/sql'
 import type { ThreadSubject } from './thread'
 
-/** A thing with a thread, as its thread needs to know it. */
+/** An item that has a message thread, such as a payment. */
 export type Subject = ThreadSubject & { userId: string; status: string; title: Message; investmentId: string | null }
 
 type Kind = {
   find: (id: string) => Sql
-  /** The states in which a word can still change something. */
+  /** The statuses in which new messages are accepted. */
   open: readonly string[]
   missing: Message
   title: (code: string) => Message
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
   },
 }
 
-/** The subject of a thread; those of others are not found. */
+/** The subject of a thread; throws not found for subjects outside the scope. */
 export async function readSubject(db: Query, { type, id }: ThreadSubject, { userId }: Scope): Promise<Subject> {
   const kind = kinds[type]
   const row = await db.maybe<Row>(kind.find(id))

@@ -8,17 +8,19 @@ import { sql, type Sql } from '@/server/db/sql'
 
 export type ThreadSubject = { type: 'payment' | 'withdrawal' | 'identity-request'; id: string }
 
-// A thread is for a question and its answer, not for a conversation without end.
+// A thread is for clarifying one item, not for unlimited conversation.
 const MOST_MESSAGES = 50
 
-/** Locked until the message is written, so that concurrent messages cannot exceed the limit. */
+/** Locks the item's row until the message is written, so that concurrent messages cannot exceed the limit. */
 const lock: Readonly<Record<ThreadSubject['type'], (id: string) => Sql>> = {
   payment: (id) => sql`select 1 from payments where id = ${id} for no key update`,
   withdrawal: (id) => sql`select 1 from withdrawals where id = ${id} for no key update`,
   'identity-request': (id) => sql`select 1 from identity_requests where id = ${id} for no key update`,
 }
 
-/** Writes in the thread of a thing. *Ask for more* opens one with the question; its answer follows in the same thread. */
+/**
+ * Adds a message to the thread of an item. *Request information* starts a thread with the question; the answer follows in the same thread.
+ */
 export async function writeMessage(
   { tx, actor, now }: PersonWork,
   subject: ThreadSubject,
@@ -43,11 +45,11 @@ export async function writeMessage(
   return { id, author: { id: actor.id, name: actor.name }, isStaff, body, files: [...files], createdAt: now.toISOString() }
 }
 
-/** Gives a thread to the item that takes the place of the one it was about. */
+/** Moves a thread to the item that replaces its previous one. */
 export const moveThread = (tx: Tx, { type, id }: ThreadSubject, to: string): Promise<number> =>
   tx.run(sql`update messages set subject = ${to} where subject = ${id} and subject_type = ${type}`)
 
-/** Takes the files off every message of a thread; their texts stay. */
+/** Detaches the files from all messages of a thread; the texts stay. */
 export const detachFiles = (tx: Tx, { type, id }: ThreadSubject): Promise<number> =>
   tx.run(sql`update messages set file_ids = '{}' where subject = ${id} and subject_type = ${type}`)
 
@@ -61,7 +63,7 @@ type MessageRow = {
   created_at: Date
 }
 
-/** A thread, the first message first. A customer meets the team in it, not its members by name. */
+/** The messages of a thread, oldest first. A customer sees staff as the team, without names. */
 export async function readThread(db: Query, subject: ThreadSubject, reader: 'Internal' | 'Customer'): Promise<Message[]> {
   const rows = await db.all<MessageRow>(sql`
     select m.id, m.author_id, u.name as author_name, m.is_staff, m.body, m.file_ids, m.created_at

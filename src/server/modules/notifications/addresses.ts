@@ -27,7 +27,7 @@ const addresses: Addresses = {
   none: () => undefined,
 }
 
-/** The path that a notification leads to; undefined where it is only read. Data of another kind throws. */
+/** The path that a notification links to; undefined if it has no link. Throws if the data does not match the kind. */
 export function notificationAddress<K extends PersonalKind>(kind: K, data: NotificationData<K>): string | undefined {
   const target: NotificationTarget = personalNotificationKinds[kind].target
   return addressOf(target, data)

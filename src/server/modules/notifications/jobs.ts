@@ -8,7 +8,7 @@ import { newId } from '@/server/db/ids'
 import { readRecipients } from './recipients'
 import { dailySummary } from './staff-emails'
 
-/** One email a day to each member of staff for whom something was collected. */
+/** Emails each staff member at most one summary a day, if there are collected notifications. */
 export const notificationJobs: readonly JobHandler[] = [
   { name: 'notifications.daily-summary', schedule: '0 6 * * *', run: (services, _data, note) => sendDailySummaries(services, note) },
 ]
@@ -26,7 +26,7 @@ async function sendDailySummaries(services: Services, note: Parameters<JobHandle
   )
 }
 
-/** Claims the collected notifications of one person and emails those that are still open and enabled. */
+/** Claims a person's collected notifications and emails those that are still open and enabled. */
 async function summarise(inner: Work, userId: string, until: Date): Promise<void> {
   const { tx, effects, services } = inner
   const taken = await tx.all<{ kind: string; title: string; is_open: boolean }>(sql`
@@ -43,7 +43,7 @@ async function summarise(inner: Work, userId: string, until: Date): Promise<void
   })
   if (lines.length === 0) return
   effects.mail({
-    // Deleting the rows claims them; a second run of the same day mails what it claimed itself.
+    // Deleting the rows claims them, so a second run on the same day emails only what it claimed.
     dedupe: `staff.daily-summary:${newId()}`,
     to: recipient,
     content: dailySummary(services.env, lines),

@@ -9,17 +9,17 @@ export type PersonalNotification<K extends PersonalKind> = {
   kind: K
   title: Text
   body: Text
-  /** The parts of the address that the email links to. */
+  /** The parameters of the linked path. */
   data: NotificationData<K>
   content?: EmailContent
-  /** Names the event, where a job that runs again may report it twice: it mails once. */
+  /** Idempotency key of the event: a retried job sends the email only once. */
   dedupe?: string
 }
 
-/** One of any kind. */
+/** A notification of any kind. */
 export type AnyPersonalNotification = { [K in PersonalKind]: PersonalNotification<K> }[PersonalKind]
 
-/** Notifies a person of what happened, and mails where there is an email. Both exist exactly if the command does. */
+/** Notifies a person in the application and, if the kind has an email, by email. Both commit with the transaction of the command. */
 export function notifyPerson<K extends PersonalKind>(
   { effects }: Pick<Work, 'effects'>,
   user: { id: string; email: string },

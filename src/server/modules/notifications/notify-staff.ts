@@ -6,32 +6,35 @@ import { sql } from '@/server/db/sql'
 import { staffEmail } from './staff-emails'
 import { readRecipients, type Recipient } from './recipients'
 
-/** What staff are notified of. */
+/** An event that staff are notified of. */
 export type StaffEvent = {
   kind: StaffKind
   title: string
   body: string
-  /** The path at which the recipient acts on it. */
+  /** The path where the recipient can act on it. */
   link: string
-  /** These people, or all staff, as far as they hold one of the permissions (undefined: none is needed), are active and not frozen. */
+  /**
+   * The recipients: these people, or all staff, if they hold one of the permissions (undefined: none is required), are active and not
+   * frozen.
+   */
   to: { people?: readonly string[]; permissions: readonly Permission[] | undefined }
-  /** Who is not notified: who proposed or approved it and cannot act on it. */
+  /** Ids of staff to skip: those who proposed or approved it and cannot act on it. */
   except?: readonly string[]
   /**
-   * The item that it stems from; a daily summary leaves it out once that is done. Of several events of one item each person gets the most
-   * urgent one that they have on, by channel.
+   * The item that the event is about; the daily summary omits it once the item is done. Of several events of one item, each person gets the
+   * most urgent one that they have enabled, per channel.
    */
   alert?: { queue: string; subject: string; urgency: number }
-  /** One notification that replaces many of the same kind. */
+  /** A single notification that replaces many of the same kind. */
   bundle?: { title: (count: number) => string; link: string }
 }
 
-/** More events of one kind at once than this become one notification. */
+/** More simultaneous events of one kind than this are bundled into one notification. */
 const MOST_APIECE = 10
 
 /**
- * Notifies staff, each person as they chose: in the bell, by email at once, or in the daily summary. However many people there
- * are, everything is written in two statements.
+ * Notifies staff through the channels that each person chose: in the application, by email at once, or in the daily summary. Uses two
+ * statements for any number of recipients.
  */
 export async function notifyStaff(work: Work, events: readonly StaffEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -57,7 +60,7 @@ function isFor({ to, except = [] }: StaffEvent, recipient: Recipient): boolean {
   return (to.people?.includes(recipient.id) ?? true) && (!to.permissions || recipient.mayAny(to.permissions))
 }
 
-/** An item that is new and over its time in the same minute is notified of once. */
+/** Keeps only the most urgent events of each item: one that is both new and overdue triggers one notification. */
 function mostUrgent(events: readonly StaffEvent[]): StaffEvent[] {
   const urgencies = new Map<string, number>()
   for (const { alert } of events) if (alert) urgencies.set(itemOf(alert), Math.max(alert.urgency, urgencies.get(itemOf(alert)) ?? 0))
@@ -66,7 +69,7 @@ function mostUrgent(events: readonly StaffEvent[]): StaffEvent[] {
 
 const itemOf = ({ queue, subject }: NonNullable<StaffEvent['alert']>): string => `${queue}:${subject}`
 
-/** Very many of one kind become one. */
+/** Replaces events of a kind by one bundle if there are more than `MOST_APIECE`. */
 function bundled(events: readonly StaffEvent[]): StaffEvent[] {
   const counts = new Map<StaffKind, number>()
   for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)

@@ -14,7 +14,7 @@ const isOpenTo = (actor: Person, kind: StaffKind): boolean => {
   return permissions === undefined || may(actor, ...permissions)
 }
 
-/** What a member of staff is notified of, and how: the kinds that they may act on, with their choice or the default. */
+/** The notification preferences of a staff member: the kinds that they may act on, with their choice or the default. */
 export async function readPreferences(db: Query, actor: Person): Promise<Answer> {
   const rows = await db.all<Delivery & { kind: string }>(
     sql`select kind, bell, email from notification_preferences where user_id = ${actor.id}`,
@@ -28,7 +28,7 @@ export async function readPreferences(db: Query, actor: Person): Promise<Answer>
     })
 }
 
-/** Keeps the choices. They count for what happens from now on. */
+/** Saves the preferences; they apply to later events. */
 export async function changePreferences(
   { tx, actor, effects }: PersonWork,
   { preferences }: Received<typeof notificationPreferences.update>['body'],

@@ -44,7 +44,7 @@ export const listNotifications = (
     }),
   })
 
-/** How a kind is shown. Those of earlier versions have no drawing of their own. */
+/** How a kind is displayed. Kinds of earlier versions have no icon. */
 function shownOf(kind: string): Pick<Notification, 'topic' | 'prompt'> {
   if (isPersonalKind(kind)) {
     const { topic, prompt }: { topic: NotificationTopic; prompt?: string } = personalNotificationKinds[kind]

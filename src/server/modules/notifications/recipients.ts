@@ -5,7 +5,7 @@ import { may, permissionsBypassed } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** A member of staff who can be notified: active and not frozen. */
+/** A staff member who can be notified: active and not frozen. */
 export type Recipient = {
   id: string
   name: string
@@ -26,10 +26,10 @@ type Row = {
   preferences: Record<string, Delivery>
 }
 
-/** Far more people than work in one back office. */
+/** An upper bound that no back office reaches. */
 const MOST_STAFF = 5_000
 
-/** Every member of staff who can be notified, with what they may do and what they chose to be notified of. One statement. */
+/** All staff who can be notified, with their permissions and preferences, in one statement. */
 export async function readRecipients(db: Query): Promise<Recipient[]> {
   const rows = await db.all<Row>(sql`
     select u.id, u.name, u.username, u.email,

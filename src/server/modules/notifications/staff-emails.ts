@@ -10,7 +10,7 @@ const FOOTNOTE = 'Choose what you are notified of, and how, under Notification p
 const MOST_LINES = 20
 const MOST_OF_A_KIND = 10
 
-/** What happened just now, in one email, however much it is. */
+/** One email about events that happened at the same time. */
 export function staffEmail(env: Env, events: readonly Said[]): EmailContent {
   const [first] = events
   const isOne = events.length === 1 && first !== undefined
@@ -36,7 +36,7 @@ export function staffEmail(env: Env, events: readonly Said[]): EmailContent {
   )
 }
 
-/** A day's summary: by kind, how many there are and the first of them. */
+/** The daily summary: for each kind, the count and the first items. */
 export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title: string }[]): EmailContent {
   const facts = staffKinds.flatMap((kind): [string, string][] => {
     const titles = lines.filter((line) => line.kind === kind).map(({ title }) => title)

@@ -5,10 +5,10 @@ import { redatedTransfers, strangeAccounts, strangeEntries, unendedPrincipals } 
 import { expectedTransfers, tellingAccounts } from './records'
 import { unfoundedResults } from './term-checks'
 
-/** A comparison of the books with another record. `rows` finds what differs: type, id, expected, found (minor units). */
+/** A comparison of the ledger with another record. `rows` selects the differences: type, id, expected, found (minor units). */
 export type Check = { key: string; title: string; message: string; rows: Sql }
 
-/** Whatever a record and the books say differently, transfer by transfer; a transfer without a record is one, too. */
+/** Differences between a record and the ledger per transfer, including transfers without a record. */
 const recordsAgainstTransfers = sql`
   select coalesce(x.type, lower(f.kind::text)) as type, coalesce(x.reference, f.reference)::text as id, coalesce(x.amount, 0) as expected, coalesce(f.amount, 0) as found
   from (${expectedTransfers}) x
@@ -59,7 +59,7 @@ const pools = sql`
   left join ledger_accounts a on a.owner = p.id and a.kind = 'PROJECT_POOL'
   where coalesce(m.amount, 0) - coalesce(b.amount, 0) <> coalesce(a.balance, 0)`
 
-// Investors and principal are those of the confirmation, so what was promised and then withheld counts.
+// Uses the investors and principal of the confirmation, so that a payout that was confirmed and then withheld is found.
 const sharesByInvestor = sql`
   select l.batch_id, sum(l.amount) filter (where l.no <= x.done and l.taken_back_at is null)::bigint as amount, sum(l.amount)::bigint as total,
     count(*) as lines, sum(l.principal)::bigint as principal, sum(l.amount + l.withheld) > 0 as is_paid
@@ -87,9 +87,9 @@ const deployed = sql`
   left join (select movement_id, sum(amount)::bigint as amount from loss_lines group by 1) l on l.movement_id = m.id
   where m.kind = 'CAPITAL_LOST' and m.status = 'POSTED' and m.amount <> coalesce(l.amount, 0)`
 
-// A reinvestment moves between two investments, so it has its own check.
+// A reinvestment affects two investments, so it has a separate check.
 const ofOneInvestment = transferGroups.principal.filter((kind) => kind !== 'REINVESTED')
-// What a thing's transfers touch of customers and investments must be its own customer's, its own investment's.
+// The transfers of an item may only affect its own customer and its own investment.
 const owners = sql`
   select s.type, s.id::text as id, 0::bigint as expected, abs(e.amount) as found from (
     select 'investment' as type, t.id as transfer, i.id, i.user_id, i.id as investment_id from ledger_transfers t join investments i on i.id = t.reference
@@ -107,9 +107,10 @@ const owners = sql`
   union all
   ${unendedPrincipals}`
 
-// PostgreSQL's own function computes the hash: a function of this database could be replaced together with the rows.
+// Uses PostgreSQL's built-in function, because a function of this database could be replaced together with the rows.
 const destinationHash = sql`encode(sha256(convert_to(w.destination::text, 'UTF8')), 'hex')`
-// Of each open withdrawal, the wallet is as its owner confirmed it, and the audit log holds the same destination and an approval that was not reversed since.
+// For each open withdrawal, the wallet is as its owner confirmed it, and the audit log has the same destination and an approval that was
+// not reversed since.
 const destinations = sql`
   select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> ${destinationHash}
   union all
@@ -133,7 +134,7 @@ const counters = (column: Sql, counted: Sql) => sql`
   from projects p left join (select project_id, ${counted} as amount from investments group by 1) i on i.project_id = p.id
   where coalesce(i.amount, 0) <> p.${column}`
 
-/** Every comparison beside the balances and the transfers themselves, in the order in which they are shown. The first one takes the longest. */
+/** All comparisons except balances and transfers, in display order. The first one takes the longest. */
 export const checks: readonly [Check, ...Check[]] = [
   {
     key: 'records',

@@ -10,14 +10,14 @@ import { notifyStaff } from '../notifications/notify-staff'
 import { claimDayAlert } from '../work-queues/alerts'
 import { reconcile } from './queries'
 
-/** The books, the chain of the audit log and the digests of the ledger, once a night. */
+/** Nightly checks of the ledger, the audit log chain and the ledger digests. */
 export const reconciliationJobs: readonly JobHandler[] = [
   { name: 'books.prove', schedule: '40 3 * * *', retries: 2, run: async (services) => void (await proveBooks(services)) },
 ]
 
 /**
- * Runs all checks and records the result. Readers of reports are notified of a failure. Retrying would not fix a fault in the books, so the
- * job then counts as completed.
+ * Runs all checks and records the result. Notifies readers of reports of a failure. A failed check still completes the job, because a retry
+ * would not fix the books.
  * @returns whether all checks passed
  */
 export async function proveBooks(services: Services): Promise<boolean> {

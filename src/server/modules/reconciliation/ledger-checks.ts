@@ -3,16 +3,16 @@ import type { TransferKind } from '@/contract/transactions'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { accountTerms, allowedAccounts } from '../ledger/transfer-accounts'
 
-/* What the rows of the ledger must be by themselves: rules that its triggers and constraints hold, checked again without them. */
+/* Rules for ledger rows that triggers and constraints enforce, checked independently of them. */
 
-/** An entry on an account, or on a side of it, that its kind of transfer does not post to. */
+/** Entries on an account, or on a side of it, that their kind of transfer may not post to. */
 export const strangeEntries: Sql = sql`
   select t.kind::text as type, t.id::text as id, 0::bigint as expected, e.amount as found
   from ledger_entries e join ledger_transfers t on t.id = e.transfer
   left join (${allowedAccounts}) k on k.kind = t.kind::text and k.account = e.kind::text and k.sign = sign(e.amount)
   where k.kind is null`
 
-/** What an investment is once its principal was paid to the balance. */
+/** The statuses that an investment may have once its principal was paid to the balance, by transfer kind. */
 const endings: readonly [TransferKind, readonly InvestmentStatus[]][] = [
   ['PRINCIPAL_RELEASED', ['CLOSED', 'CANCELLED', 'REFUNDED']],
   ['PARTIAL_RETURNED', ['CANCELLED', 'EXPIRED']],
@@ -21,21 +21,21 @@ const endings: readonly [TransferKind, readonly InvestmentStatus[]][] = [
 const ending = ([kind, statuses]: (typeof endings)[number]) =>
   sql`(t.kind = ${kind} and not coalesce(i.status = any(${[...statuses]}::text[]), false))`
 
-/** A principal that was paid out although its investment has not ended that way, or does not exist. */
+/** Transfers that paid out principal although the investment does not exist or has another status than such a payout leads to. */
 export const unendedPrincipals: Sql = sql`
   select lower(t.kind::text) as type, t.reference::text as id, 0::bigint as expected, coalesce(e.amount, 0) as found
   from ledger_transfers t left join investments i on i.id = t.reference
   left join ledger_entries e on e.transfer = t.id and e.kind = 'CUSTOMER_AVAILABLE'
   where ${join(endings.map(ending), ' or ')}`
 
-/** A transfer that is dated otherwise than its id, which carries the milliseconds of its instant in the first six bytes. */
+/** Transfers whose date differs from the timestamp in their id (milliseconds in the first six bytes). */
 export const redatedTransfers: Sql = sql`
   select t.kind::text as type, t.id::text as id, 0::bigint as expected, coalesce((select sum(abs(e.amount)) / 2 from ledger_entries e where e.transfer = t.id), 0)::bigint as found
   from ledger_transfers t
   where pg_catalog.substring(pg_catalog.uuid_send(t.id), 1, 6)
     <> pg_catalog.substring(pg_catalog.int8send(pg_catalog.floor(extract(epoch from t.posted_at) * 1000)::bigint), 3)`
 
-/** An account that is not what its kind says, so that its balance could fall below zero, or that has fallen. */
+/** Accounts whose settings differ from those of their kind, so that the balance could become negative, or whose balance is negative. */
 export const strangeAccounts: Sql = sql`
   select a.kind::text as type, a.owner::text as id, 0::bigint as expected, coalesce(a.balance, 0) as found
   from ledger_accounts a left join (${accountTerms}) k on k.kind = a.kind::text

@@ -12,7 +12,7 @@ const MOST_ROWS = 100
 const MOST_SALT = 2 ** 47
 
 /**
- * Compares the ledger with itself and with every other record, on one read-only snapshot and with set-based queries: a million entries take
+ * Compares the ledger with itself and with all other records, on one read-only snapshot and with set-based queries: a million entries take
  * seconds and block no one.
  */
 export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
@@ -96,11 +96,11 @@ type Accounts = {
 }
 
 /**
- * One pass over all entries, in any order: the sums, whether an entry is missing (the account counts its entries, so the last
- * one has that number), and whether each balance after is the one before it and the amount. For that, nothing is put in
- * order: every entry is a step from (number before, balance before) to (its number, its balance), and where each step begins
- * where another ended, all fingerprints of these places cancel out but those of the beginning and the end. They are 64 bits long
- * and salted anew each time, so a wrong step goes unseen once in 10^19 looks.
+ * One pass over all entries in any order: the sums, whether an entry is missing (the account counts its entries, so the last sequence
+ * number must equal the count), and whether each balance is the previous one plus the amount. Instead of sorting, each entry is a step from
+ * (previous number, previous balance) to (its number, its balance). In an unbroken chain each step begins where another ends, so the hashes
+ * of all points cancel out except those of the first and the last. The hashes have 64 bits and a new random salt in each run, so a wrong
+ * step is missed with a probability of about 10^-19.
  */
 async function sumAccounts(tx: Tx): Promise<Accounts> {
   const salt = randomInt(MOST_SALT)
@@ -180,9 +180,9 @@ function totalOf(kind: AccountKind, row: KindRow | undefined): Reconciliation['t
   return { kind, accounts: row?.accounts ?? 0, debit: toMoney(debit), credit: toMoney(credit), balance: toMoney(balance) }
 }
 
-/** Every transfer with its entries; an entry without its transfer is found as well. */
+/** All transfers with their entries, including entries without a transfer. */
 async function sumTransfers(tx: Tx): Promise<Transfers> {
-  // Ids come in order, so reading both in that order beats hashing half a million of them.
+  // Both tables are read in id order; a sorted aggregate is faster than hashing half a million ids.
   await tx.run(sql`set local enable_hashagg = off`)
   const unbalanced = await tx.all<Difference>(sql`
     select coalesce(t.kind::text, 'unknown transfer') as type, coalesce(t.id, e.transfer)::text as id, 0::bigint as expected, coalesce(e.sum, 0)::bigint as found

@@ -25,13 +25,13 @@ export const expectedTransfers: Sql = sql`
   union all select 'investment', id, 'INVESTED_FROM_BALANCE', id, amount from investments where source = 'BALANCE' and effective_from is not null
   union all select 'investment', id, 'REINVESTED', id, amount from investments where source = 'REINVEST' and effective_from is not null`
 
-/** The kinds of transfer that tell their amount on a gateway's account. */
+/** The transfer kinds whose amount is determined by a gateway's account. */
 export const clearingKinds: Sql = sql`'{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDRAWAL_PAID,PAYOUT_CORRECTED,RETURN_RECEIVED,RETURN_GIVEN_BACK,CAPITAL_DEPLOYED,CAPITAL_RETURNED,PLATFORM_MONEY_IN,PLATFORM_MONEY_OUT}'::ledger_transfer_kind[]`
 
 /**
- * In which account a kind of transfer tells its amount. Kinds whose amount no record keeps are proven by the principals
- * instead. COMMISSION_CLAWED_BACK is a kind of the database that nothing posts (a commission clawed back becomes a
- * debt): it has no record, so each posting under it is an exception.
+ * The account that determines the amount of each transfer kind. Kinds whose amount no record has are checked through the principals
+ * instead. COMMISSION_CLAWED_BACK exists in the database but is never posted (a clawed-back commission becomes a debt), so it has no record
+ * and any posting of it is reported.
  */
 export const tellingAccounts: Sql = sql`
   select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest(${clearingKinds}) as k(kind)

@@ -1,23 +1,23 @@
 import { BOOK_DECIMALS, WHOLE } from '@/domain/money'
 import { sql, type Sql } from '@/server/db/sql'
 
-/* What was booked for a record must follow from the terms that the record has: terms that were changed until a job used them, and then set back, show here. */
+/* Postings must follow from the terms of their record. This finds terms that were changed temporarily while a job used them. */
 
-/** A commission that was paid before its hold was over, or with more than it was. */
+/** Commissions that were paid before their hold ended, or with more than their amount. */
 const commissions = sql`
   select 'commission' as type, c.id::text as id, case when c.paid > c.amount then c.amount else 0 end as expected, c.paid as found
   from commissions c where c.paid > c.amount or (c.status in ('PAID', 'CLAWED_BACK') and not coalesce(c.paid_at >= c.hold_until, false))`
 
-/** As `toBook` computes it, rounded down. */
+/** The result of `toBook`, rounded down. */
 const bookAmount = sql`pg_catalog.div(y.received_amount * y.rate * (10::numeric ^ ${BOOK_DECIMALS}::int), 10::numeric ^ y.decimals::int)`
 
-/** A settled payment that was booked with another amount than it received at its rate. */
+/** Settled payments posted with an amount other than the received amount at their rate. */
 const payments = sql`
   select 'payment' as type, y.id::text as id, coalesce(x.amount, 0)::bigint as expected, y.book_amount as found
   from payments y cross join lateral (select ${bookAmount} as amount) x
   where y.status in ('APPROVED', 'REVERSED') and y.book_amount is distinct from x.amount`
 
-/** An investment that was refunded although its project was not cancelled, or that matured at another time than it says. */
+/** Investments that were refunded although their project was not cancelled, or that did not mature at their recorded time. */
 const investments = sql`
   select 'refund' as type, i.id::text as id, 0::bigint as expected, i.paid_amount as found
   from investments i left join projects p on p.id = i.project_id where i.status = 'REFUNDED' and p.status is distinct from 'CANCELLED'
@@ -27,7 +27,7 @@ const investments = sql`
 
 const penalty = sql`pg_catalog.div(coalesce(x.principal, 0)::numeric * i.early_exit_penalty, ${WHOLE}::bigint)::bigint`
 
-/** An early exit that paid another amount than its principal less the penalty, or than was quoted. */
+/** Early exits that paid an amount other than the principal less the penalty, or other than the quote. */
 const exits = sql`
   select 'early exit' as type, i.id::text as id, coalesce(x.principal, 0) - ${penalty} as expected, coalesce(x.net, 0) as found
   from investments i left join (

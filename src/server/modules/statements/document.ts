@@ -27,7 +27,7 @@ export type Statement = {
 /** The page that verifies whether a statement was issued by this platform. */
 export const verifyAddress = ({ hostUrl, code }: Pick<Statement, 'hostUrl' | 'code'>): string => `${hostUrl}/verify/${code}`
 
-/** What the balances at the end of the range are called: those of a day that has not ended are as of the issue. */
+/** The labels of the closing balances: those of a range that has not ended are as of the issue. */
 export const labelsOf = ({ range, issuedAt }: Pick<Statement, 'range' | 'issuedAt'>) =>
   isRunning(range, issuedAt)
     ? { closing: msg('As of issue'), closingBalance: msg('Balance as of issue'), positions: msg('Investments as of issue') }
@@ -36,7 +36,7 @@ export type Labels = ReturnType<typeof labelsOf>
 
 const COLUMNS = 7
 
-/** The statement for a spreadsheet: what it is about, then one line for each movement between the two balances. */
+/** The statement as CSV: a header, then one row per transaction between the opening and closing balance. */
 export function csvOf(statement: Statement): Buffer {
   const { code, title, currency, holder, range, issuedAt, account, owned, issuer, language } = statement
   const say = (text: Text) => withoutMarks(renderText(text, language))
@@ -82,12 +82,12 @@ export function csvOf(statement: Statement): Buffer {
     ...lines,
     [range.to, say(labels.closingBalance), '', '', '', '', toMoney(account.closing)],
   ]
-  // Every row has as many cells as the table, so that any program can read it.
+  // Every row is padded to the width of the table, so that any program can read the file.
   const cells = (row: readonly string[]) => Array.from({ length: COLUMNS }, (_, place) => harmless(row[place] ?? ''))
   return Buffer.from(stringify(rows.map(cells), { bom: true }))
 }
 
-/** The marks around names are for sentences that people read; a spreadsheet would compare them. */
+/** Removes the bidi isolates around names, which a spreadsheet would compare as characters. */
 const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
 
 export const ownedRows = ({ opening, closing }: Owned): [Message, Minor, Minor][] => [
@@ -103,7 +103,7 @@ export const incomeRows = ({ payouts, commissions }: Owned): [Message, Minor][] 
   [msg('Total earnings'), payouts + commissions],
 ]
 
-/** The name that a browser saves it under. */
+/** The file name of the download. */
 export const fileName = ({ title, range, code }: Statement, format: string): string =>
   `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-statement-${range.from}-${range.to}-${code.toLowerCase()}.${format}`
 

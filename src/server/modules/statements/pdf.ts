@@ -32,7 +32,7 @@ const TABLE_TOP = { first: 424, other: 770 }
 /** Left edges of the text columns, right edges of the amounts. */
 const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474, balance: RIGHT }
 
-/** The statement as a document to read or print: A4, the figures that add up first, then every movement between them. */
+/** The statement as an A4 PDF: the summary first, then every transaction between the balances. */
 export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer> {
   const { title, code, issuedAt, language } = statement
   const name = renderText(msg('{title} statement {code}', { title, code }), language).replace(/[\u2068\u2069]/g, '')
@@ -57,7 +57,7 @@ async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statemen
       isLast: number === pages.length - 1,
     })
     drawFoot(page, fonts, foot, number + 1, total)
-    // Hundreds of pages are drawn between other people's requests, not before them.
+    // Yields to other requests, because a statement can have hundreds of pages.
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const [number, part] of morePages.entries()) {
@@ -73,7 +73,7 @@ async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statemen
 }
 
 function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[][] {
-  // The opening and closing lines and the heading of the table take rows, too.
+  // The opening and closing lines and the table heading also take rows.
   const rowsThatFit = (top: number) => Math.floor((top - foot) / ROW) - 4
   const pages = [lines.slice(0, rowsThatFit(TABLE_TOP.first))]
   for (let from = rowsThatFit(TABLE_TOP.first); from < lines.length; from += rowsThatFit(TABLE_TOP.other))
@@ -81,7 +81,7 @@ function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[]
   return pages
 }
 
-type FirstPage = Pick<PdfPaper, 'fonts' | 'logo'> & { /** The page on which the list of positions begins. */ positionsFrom: number }
+type FirstPage = Pick<PdfPaper, 'fonts' | 'logo'> & { /** The page where the list of positions begins. */ positionsFrom: number }
 
 function drawTop(page: PDFPage, { fonts, logo, positionsFrom }: FirstPage, statement: Statement): void {
   const { account, holder, range, currency } = statement
@@ -120,7 +120,7 @@ const OWNED_TOP = 590
 const OWNED = { label: MARGIN, opening: 246, closing: 330, income: 360, incomeAmount: 486 }
 const OWNED_ROW = 15
 
-/** Everything owned before and after the days, the income of the days beside it, and the code that leads to the verification page. */
+/** Draws the holdings before and after the range, the income next to them, and the code of the verification page. */
 function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsFrom: number): void {
   const { owned } = statement
   const labels = labelsOf(statement)
@@ -156,7 +156,7 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsF
 
 const CODE_SIDE = 62
 
-/** The address of the verification page as a QR code. */
+/** Draws the address of the verification page as a QR code. */
 function drawCode(page: PDFPage, fonts: Fonts, address: string): void {
   const { data, size } = encode(address, { border: 0 })
   const [square, left, bottom] = [CODE_SIDE / size, leftOf(fonts, RIGHT - CODE_SIDE, CODE_SIDE), OWNED_TOP - CODE_SIDE]

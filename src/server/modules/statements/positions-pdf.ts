@@ -6,17 +6,17 @@ import type { Position } from './queries'
 
 const ROW = 17
 const TOP = 770
-/** As many fit below the assets on the first page; more get pages of their own. */
+/** The number of positions that fit below the assets on the first page; longer lists get separate pages. */
 const MOST_ON_FIRST = 4
 
 const COLUMN = { project: MARGIN, code: 324, principal: RIGHT }
 
 export const shown = (minor: Minor): string => (minor < 0n ? `-${groupDigits(toMoney(-minor))}` : groupDigits(toMoney(minor)))
 
-/** The positions of each page that they need after the transactions; none where the first page has room for them. */
+/** The positions per page after the transactions; empty if they fit on the first page. */
 export function positionPages(positions: readonly Position[], foot: number): Position[][] {
   if (positions.length <= MOST_ON_FIRST) return []
-  // The title, the heading of the table and the total take rows, too.
+  // The title, the table heading and the total also take rows.
   const rowsThatFit = Math.floor((TOP - foot) / ROW) - 4
   return Array.from({ length: Math.ceil(positions.length / rowsThatFit) }, (_, page) =>
     positions.slice(page * rowsThatFit, (page + 1) * rowsThatFit),
@@ -25,7 +25,7 @@ export function positionPages(positions: readonly Position[], foot: number): Pos
 
 type Place = { top: number; amountEdge: number; firstPage: number; title: Message }
 
-/** The positions below the assets on the first page, or the page on which their list begins. */
+/** Draws the positions below the assets on the first page, or a reference to the page where their list begins. */
 export function drawPositionsOnFirst(
   page: PDFPage,
   fonts: Fonts,
@@ -47,7 +47,7 @@ export function drawPositionsOnFirst(
   }
 }
 
-type Part = { positions: readonly Position[]; title: Message; /** Of all positions; on the last page. */ total: Minor | undefined }
+type Part = { positions: readonly Position[]; title: Message; /** Of all positions; only on the last page. */ total: Minor | undefined }
 
 /** A page of positions, with its own heading. */
 export function drawPositionPage(page: PDFPage, fonts: Fonts, { positions, title, total }: Part): void {

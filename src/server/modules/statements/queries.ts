@@ -14,14 +14,16 @@ export type StatementLine = { at: Date; movement: Text; code: string; about: str
 export type Account = {
   opening: Minor
   closing: Minor
-  /** Money in and out, and in how many transactions; withdrawals requested and returned within the days count as neither. */
+  /**
+   * Money in and out, and the number of transactions of each. Excludes withdrawals that were both requested and returned within the range.
+   */
   came: Minor
   went: Minor
   entriesIn: number
   entriesOut: number
   lines: StatementLine[]
 }
-/** Everything that is owned at one instant. */
+/** A customer's holdings at one instant. */
 export type Holdings = { available: Minor; principal: Minor; onHold: Minor; total: Minor }
 export type Position = { code: string; project: string; status: string; principal: Minor }
 export type Owned = { opening: Holdings; closing: Holdings; payouts: Minor; commissions: Minor; positions: Position[] }
@@ -29,8 +31,8 @@ export type Owned = { opening: Holdings; closing: Holdings; payouts: Minor; comm
 type EntryRow = { kind: TransferKind; reference: string; posted_at: Date; amount: bigint }
 
 /**
- * A customer's available account between two instants, oldest first. Each line has a running balance from the opening to the closing
- * balance.
+ * The entries of a customer's available account between two instants, oldest first. Each line has a running balance from the opening to the
+ * closing balance.
  */
 export async function readAccount(db: Query, userId: string, { start, end }: { start: Date; end: Date }, format: Format): Promise<Account> {
   const maxLines = MOST_LINES[format]
@@ -69,14 +71,14 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
 
 const withdrawalKinds: ReadonlySet<TransferKind> = new Set(transferGroups.withdrawalHolds)
 
-/** Withdrawals that were requested and returned within the rows. */
+/** The references of withdrawals that were both requested and returned within the rows. */
 function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
   const referencesOf = (kind: TransferKind) => rows.flatMap((row) => (row.kind === kind ? row.reference : []))
   const requested = new Set(referencesOf('WITHDRAWAL_REQUESTED'))
   return new Set(referencesOf('WITHDRAWAL_RETURNED').filter((reference) => requested.has(reference)))
 }
 
-/** Everything that a customer owned before and after the days, the income of the days, and the positions at their end. */
+/** The holdings before and after the range, the income within it, and the positions at its end. */
 export async function readOwned(db: Query, userId: string, { start, end }: { start: Date; end: Date }): Promise<Owned> {
   const user = sql`${userId}::uuid`
   const at = (until: Date) =>

@@ -6,12 +6,12 @@ import { fieldError } from '@/server/work/errors'
 import type { Secrets } from '@/server/infra/secrets'
 
 export type Format = 'csv' | 'pdf'
-export type Range = { from: string; to: string; /** As `Date.getTimezoneOffset` gives it: the days are the reader's. */ offset: number }
+export type Range = { from: string; to: string; /** The reader's `Date.getTimezoneOffset`, in minutes. */ offset: number }
 
 /** Longer statements would block the process for seconds; use a shorter range, or the CSV export of the list. */
 export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 50_000 }
 
-/** The instants of a range of days in the reader's time zone; the end is exclusive. Days that have not begun are refused. */
+/** The instants of a range of days in the reader's time zone; the end is exclusive. Throws if a day has not begun. */
 export function instantsOf({ from, to, offset }: Range, now: Date): { start: Date; end: Date } {
   if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
   if (to > localDay(now, offset)) throw fieldError('to', msg('The end date is after today. Choose today or an earlier day.'))
@@ -19,7 +19,7 @@ export function instantsOf({ from, to, offset }: Range, now: Date): { start: Dat
   return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
 }
 
-/** "UTC+06:00" for an offset of −360. */
+/** The name of a time zone: "UTC+06:00" for an offset of −360. */
 export function zoneOf(offset: number): string {
   if (offset === 0) return 'UTC'
   const minutes = Math.abs(offset)
@@ -28,7 +28,9 @@ export function zoneOf(offset: number): string {
 
 export const localDay = (at: Date, offset: number): string => new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10)
 
-/** The last day of the range had not ended at the issue: its balances are those of the issue, and more may follow on the same day. */
+/**
+ * Whether the last day of the range had not ended at the issue: the balances are then those of the issue, and more transactions may follow.
+ */
 export const isRunning = ({ to, offset }: Range, issuedAt: Date): boolean => to >= localDay(issuedAt, offset)
 
 const kinds: Readonly<Partial<Record<TransferKind, Message>>> = {
@@ -46,24 +48,24 @@ const kinds: Readonly<Partial<Record<TransferKind, Message>>> = {
   WITHDRAWAL_RETURNED: msg('Withdrawal returned'),
   ADJUSTMENT: msg('Adjustment'),
 }
-/** What moves a customer's balance has a name in each language; of the rest, "CAPITAL_LOST" reads "Capital lost". */
+/** The label of a transfer kind. Kinds without a label are derived from the name: "CAPITAL_LOST" becomes "Capital lost". */
 export const kindText = (kind: TransferKind): Text => kinds[kind] ?? kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ')
 
 export type Sealed = { userId: string; range: Range; format: string; language: Language; opening: Minor; closing: Minor; issuedAt: Date }
 
-// No 0/O, 1/I/L or U: a person may have to type it.
+// Without 0/O, 1/I/L and U, which are easily confused when typing.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The verification code of a statement: a keyed hash of its content. Only this installation can compute it, so even write access to the
- * database does not allow forging one.
+ * The verification code of a statement: a keyed hash of its content. Only this installation can compute it, so even database write access
+ * does not allow forging one.
  */
 export function codeOf(secrets: Secrets, { userId, range, format, language, opening, closing, issuedAt }: Sealed): string {
   const seal = secrets.mac(
     'statement',
     JSON.stringify([
       ...[userId, range.from, range.to, range.offset, format, opening.toString(), closing.toString(), issuedAt.toISOString()],
-      // Statements in English were issued before there were others.
+      // Codes of English statements omit the language, because they were issued before other languages existed.
       ...(language === 'en' ? [] : [language]),
     ]),
   )

@@ -7,14 +7,14 @@ import { entryLine, isLineSealed } from '../audit/chain/entry-line'
 type Parts = Pick<Services, 'db' | 'env' | 'secrets'>
 type EntryRow = { sealed: string | null; line: string; seal: Buffer | null }
 
-/** The entry of the issue, or the one with which sealing of the statements began. */
+/** The audit entry that sealed the statement's hash: that of its issue, or that of the start of sealing. */
 const entriesOf = (code: string) => sql`
   select a.state -> ${rowName('statements', code)} -> 'is' ->> 'sha256' as sealed, ${entryLine} as line, coalesce(a.seal, e.seal) as seal
   from audit_logs a left join audit_early_seals e on e.audit_id = a.id
   where ((a.action = 'statement.issued' and a.subject_code = ${code}) or (a.action = 'installation.state-sealed' and a.subject_id = 'statements'))
     and a.state -> ${rowName('statements', code)} is not null`
 
-/** Whether the stored hash of a statement is the one that the audit log sealed; true while sealing has not begun. */
+/** Whether the stored hash of a statement equals the one sealed in the audit log; true if sealing has not begun. */
 export async function isHashSealed(parts: Parts, code: string, sha256: Buffer): Promise<boolean> {
   const { db, secrets } = parts
   const expected = hashField(secrets, rowName('statements', code), 'sha256', `\\x${sha256.toString('hex')}`)

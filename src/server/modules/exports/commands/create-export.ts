@@ -11,23 +11,23 @@ import { findExport, selectionOf, statusAt, toExport } from '../queries'
 import { openList, type Lists, type Selection } from '../read-list'
 
 type Body = z.output<typeof exports.create.body>
-/** How long a file that is made while it is downloaded can be fetched: later its rows would no longer be those that were requested. */
+/** Hours for which a directly downloaded export can be fetched: later its rows would no longer be those that were requested. */
 const AT_ONCE_HOURS = 1
 
 type Requested = Selection & {
-  /** What the list is called. */
+  /** The title of the list. */
   title: string
-  /** Of the file, without date and ending. */
+  /** The file name without date and extension. */
   name: string
 }
 
-/** Starts an export of the list, filters and columns that were chosen. */
+/** Starts an export of a list with the chosen filters and columns. */
 export async function createExport(work: PersonWork, body: Body, lists: Lists): Promise<ExportFile> {
   if (!isTimeZone(body.timeZone, work.now)) throw fieldError('timeZone', 'Use a time zone like Europe/Berlin')
   return startExport(work, { ...body, query: filtersIn(body.query), columns: body.columns ?? null }, lists)
 }
 
-/** Repeats a failed or expired export of the same person, with current rows and permissions. */
+/** Repeats a failed or expired export of the same person with current rows and permissions. */
 export async function repeatExport(work: PersonWork, id: string, lists: Lists): Promise<ExportFile> {
   const row = await findExport(work.tx, id, work.actor.id)
   const status = statusAt(row, work.now)
@@ -37,7 +37,7 @@ export async function repeatExport(work: PersonWork, id: string, lists: Lists): 
 
 const DATED = /-\d{4}-\d{2}-\d{2}\.csv$/
 
-/** A short list is written while it is downloaded, a long one by a job that notifies when the file is ready. */
+/** A short list is written during the download; a long one by a job that notifies the owner when the file is ready. */
 async function startExport(work: PersonWork, requested: Requested, lists: Lists): Promise<ExportFile> {
   const { tx, actor, now, effects, services } = work
   const { list, title, name, params, query, columns, labels, titles, timeZone } = requested
@@ -62,7 +62,7 @@ async function startExport(work: PersonWork, requested: Requested, lists: Lists)
   return toExport(await findExport(tx, id, actor.id), now)
 }
 
-/** Filters as an address carries them. */
+/** The filters parsed from a query string. */
 function filtersIn(query: string): Record<string, unknown> {
   const given = new URLSearchParams(query)
   return readQuery(Object.fromEntries([...new Set(given.keys())].map((key) => [key, given.getAll(key)])))

@@ -5,7 +5,7 @@ type Content = { statement: string; answer: string }
 type Category = { title: string; description: string }
 type Replacement = { id: string; before: Content; after: Content; /** JSON, by language. */ translations: string }
 
-/** Replaces a question of the installation that staff never changed. The version stays 0, so a later release can replace it again. */
+/** Replaces a built-in question that staff never changed. Its version stays 0, so that a later release can replace it again. */
 export async function replaceAnswer({ tx, effects }: Work, { id, before, after, translations }: Replacement): Promise<void> {
   const { statement, answer } = after
   await tx.run(sql`update faqs set statement = ${statement}, answer = ${answer}, translations = ${translations}::jsonb where id = ${id}`)
@@ -13,7 +13,7 @@ export async function replaceAnswer({ tx, effects }: Work, { id, before, after, 
   if (changed) effects.audit({ action: 'faq.changed', subject: { type: 'faq', id }, ...changed })
 }
 
-/** Replaces title and description of an installed category that staff never changed; its translations are of the same meaning and stay. */
+/** Replaces title and description of a built-in category that staff never changed. Translations stay, because the meaning is unchanged. */
 export async function replaceCategory(
   { tx, effects }: Work,
   { id, before, after }: { id: string; before: Category; after: Category },

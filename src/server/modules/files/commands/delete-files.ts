@@ -2,8 +2,8 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
 /**
- * Deletes files with their content. Called last in a transaction: where the commit fails, rows name content that is gone,
- * and the same command deletes them when it runs again.
+ * Deletes files with their content. Must be called last in a transaction: if the commit fails, the rows remain without content, and
+ * repeating the command deletes them.
  */
 export async function deleteFiles({ tx, services }: Work, ids: readonly string[]): Promise<void> {
   await tx.run(sql`delete from files where id = any(${[...ids]}::uuid[])`)

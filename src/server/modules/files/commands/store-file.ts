@@ -21,8 +21,8 @@ const MOST_A_DAY = { Customer: 100, Internal: 500 } as const
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /**
- * Thousands of pixels that one person may have decoded per minute. Decoding 50 million pixels, the largest image, takes a core about two
- * seconds: four of those, or sixteen phone photos, leave most of the CPU to other requests.
+ * The number of pixels, in thousands, that one person may have decoded per minute. Decoding 50 million pixels, the largest image, takes a
+ * core about two seconds: four of those, or sixteen phone photos, leave most of the CPU to other requests.
  */
 export const PIXEL_BUDGET = { points: 200_000, seconds: 60 } as const
 
@@ -43,7 +43,7 @@ async function admitPixels({ limits }: Services, actor: Person, pixels: number):
 
 export type Upload = { purpose: unknown; file: unknown }
 
-/** Stores a file of at most 10 MB. Its content decides what it is; a picture is drawn anew, a PDF must only be read. */
+/** Stores a file of at most 10 MB. The type is detected from the content; images are re-encoded, PDFs are only checked. */
 export async function storeFile(services: Services, actor: Person, request: RequestInfo, given: Upload): Promise<StoredFile> {
   const purpose = purposeOf(given.purpose)
   const missing = missingToStore(actor, purpose)
@@ -57,7 +57,7 @@ export async function storeFile(services: Services, actor: Person, request: Requ
   return keepFile(services, actor, request, name, await readyFile(content, purpose, admit))
 }
 
-/** Stores what was made ready, under this name. */
+/** Stores a processed file under this name. */
 export async function keepFile(
   services: Services,
   actor: Person,
@@ -67,7 +67,7 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const row = describe(services.clock.now(), actor.id, name, file)
   const { stored, keyId } = await toStore(services, { id: row.id, purpose: row.purpose, content: file.stored })
-  // The content first: a row never names a file that is not there; content without a row is only lost space.
+  // Content before row, so that no row refers to missing content; content without a row only wastes space.
   await services.files.put(row.id, stored)
   await work(services, actor, (inner) => insertFile(inner.tx, row, { ...file, keyId }), request)
   return toFile(row)
@@ -87,7 +87,7 @@ async function contentOf(given: unknown): Promise<{ name: string; content: Buffe
   return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
 }
 
-/** The stored fields of the uploaded file and of the processed one. */
+/** A file after processing, with the uploaded (`source`) and the stored content. */
 export type ReadyFile = {
   purpose: FilePurpose
   source: Buffer
@@ -98,7 +98,7 @@ export type ReadyFile = {
   height: number | null
 }
 
-/** Detects the actual type of a file and processes it; expensive, and nothing is stored yet. */
+/** Detects the actual type of a file and processes it. Expensive; stores nothing. */
 export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: AdmitPixels): Promise<ReadyFile> {
   const type = await fileTypeFromBuffer(source)
   if (type && PICTURES.includes(type.mime)) {

@@ -4,7 +4,7 @@ import { queueOf } from '@/server/infra/queue'
 import { readDocument } from './document'
 import { PdfRefusal, type PdfFault } from './values'
 
-// Reading takes memory and part of a core, so a few at a time.
+// Parsing uses memory and part of a core, so concurrency is limited.
 const reading = queueOf({ atOnce: 2, waiting: 50 })
 
 const messages: Readonly<Record<PdfFault, Message>> = {
@@ -19,10 +19,7 @@ const messages: Readonly<Record<PdfFault, Message>> = {
   'too-complex': msg('This PDF is too complex to check. Open it, print it to a new PDF, then upload that file. Nothing was stored.'),
 }
 
-/**
- * Refuses a PDF with active content, and one that cannot be parsed exactly. PDFs are stored byte for byte, so unknown constructs are
- * refused.
- */
+/** Throws if a PDF has active content or cannot be parsed exactly. PDFs are stored byte for byte, so unknown constructs are refused. */
 export async function checkPdf(content: Buffer): Promise<void> {
   try {
     await reading.run(() => readDocument(content))

@@ -5,9 +5,9 @@ const damaged = (detail: string) => new PdfRefusal('damaged', detail)
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
 /**
- * Refuses objects and trailers at offsets that this check parsed as content: inside a stream, a string or a comment. A cross-reference
- * entry could point there, and readers that repair a file scan all of it.
- * @param known the offsets where the check found `obj` and `trailer`
+ * Throws if an object or trailer begins inside a stream, a string or a comment. A cross-reference entry could point there, and readers that
+ * repair a file scan all of it.
+ * @param known the offsets where the parser found `obj` and `trailer`
  */
 export function refuseHiddenObjects(content: Buffer, known: ReadonlySet<number>): void {
   for (let at = content.indexOf('obj'); at >= 0; at = content.indexOf('obj', at + 3))
@@ -23,7 +23,7 @@ export function refuseHiddenObjects(content: Buffer, known: ReadonlySet<number>)
       throw damaged(`a trailer is hidden at ${at}`)
 }
 
-/** `12 0 obj`, with whatever blanks and comments a reader skips. */
+/** Whether `obj` at this offset follows two numbers (`12 0 obj`), separated by whitespace or comments. */
 function followsTwoNumbers(content: Buffer, at: number): boolean {
   const generation = beforeDigits(content, beforeSpace(content, at))
   if (generation === undefined) return false
@@ -31,14 +31,14 @@ function followsTwoNumbers(content: Buffer, at: number): boolean {
   return gap < generation && beforeDigits(content, gap) !== undefined
 }
 
-/** Where the digits begin that end before `at`; undefined if there are none. */
+/** The start of the digits that end before `at`; undefined if there are none. */
 function beforeDigits(content: Buffer, at: number): number | undefined {
   let from = at
   while (from > 0 && isDigit(content[from - 1])) from -= 1
   return from < at ? from : undefined
 }
 
-/** Where the blanks and whole-line comments begin that end before `at`. */
+/** The start of the whitespace and whole-line comments that end before `at`. */
 function beforeSpace(content: Buffer, at: number): number {
   let from = at
   for (;;) {
@@ -53,14 +53,14 @@ function beforeSpace(content: Buffer, at: number): number {
   }
 }
 
-/** Where a comment begins that reaches to `at`, the end of its line. */
+/** The start of a comment that extends to `at`, the end of its line. */
 function commentBefore(content: Buffer, at: number): number | undefined {
   const line = Math.max(content.lastIndexOf('\n', at - 1), content.lastIndexOf('\r', at - 1)) + 1
   const percent = content.subarray(line, at).indexOf('%')
   return percent < 0 ? undefined : line + percent
 }
 
-/** Refuses files that are something else, too: another PDF, an archive behind or inside it, or a page of scripts in its comments. */
+/** Throws if the file is also of another format: a second PDF, an embedded or appended archive, or HTML with scripts in its comments. */
 export function refuseSecondFormat(content: Buffer, comments: readonly string[]): void {
   if (content.indexOf('%PDF-', 1) >= 0) throw new PdfRefusal('attachment', 'a second PDF inside')
   const isZip = content.indexOf('PK\x05\x06', Math.max(0, content.length - 65_557)) >= 0 && content.includes('PK\x01\x02')

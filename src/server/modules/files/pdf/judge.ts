@@ -1,7 +1,7 @@
 import type { ActionReferences } from './action-references'
 import { isDictionary, nameOf, PdfName, PdfReference, PdfRefusal, PdfString, type PdfDictionary, type PdfValue } from './values'
 
-/** Names that appear only where a PDF acts, or embeds another file: refused wherever they stand, as key or as value. */
+/** Names that occur only in PDFs with actions or embedded files; refused both as key and as value. */
 const ACTIVE: readonly string[] = [
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'GoToDp', 'Rendition', 'GoTo3DView'],
   ...['RichMedia', 'RichMediaExecute', 'RichMediaContent', 'RichMediaSettings', 'XFA'],
@@ -15,18 +15,20 @@ const REFUSED = new Map<string, 'active' | 'attachment'>([
 /** Actions that only move the view or open a web address (ISO 32000-2, table 201). */
 const HARMLESS_ACTIONS: readonly string[] = ['GoTo', 'URI', 'Named', 'SetOCGState', 'Trans']
 const NAMED_ACTIONS: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
-/** Other actions; their names have other meanings elsewhere. */
+/** Other action types; their names also have other meanings elsewhere. */
 const ACTION_KINDS: readonly string[] = ['Thread', 'Sound', 'Movie', 'ResetForm', 'Hide', 'NOP', 'SetState']
-/** Annotations that play something. */
+/** Annotation types that play media. */
 const PLAYERS: readonly string[] = ['Sound', 'Movie', 'Screen', '3D']
-/** Keys whose value is an action, if it is a dictionary. */
+/** Keys whose value, if it is a dictionary, is an action. */
 const ACTION_KEYS: readonly string[] = ['A', 'PA', 'OpenAction']
-/** Events of annotations, pages, forms and documents that a set of actions (`AA`) is keyed by (ISO 32000-2, 12.6.3). */
+/**
+ * Trigger events, the keys of an additional-actions dictionary (`AA`), of annotations, pages, forms and documents (ISO 32000-2, 12.6.3).
+ */
 const EVENTS: readonly string[] = [
   ...['E', 'X', 'D', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C', 'K', 'F', 'V', 'WC', 'WS', 'DS', 'WP', 'DP'],
 ]
 
-/** Refuses what does anything but be read: ISO 32000-2, 12.6 (actions), 7.11 (files), 13 (multimedia), 12.7.8 (XFA). */
+/** Throws for active content: ISO 32000-2, 12.6 (actions), 7.11 (files), 13 (multimedia), 12.7.8 (XFA). */
 export function judge(value: PdfValue, references: ActionReferences): void {
   if (value instanceof PdfName) return judgeName(value.text)
   if (Array.isArray(value)) return value.forEach((item: PdfValue) => judge(item, references))
@@ -38,7 +40,7 @@ export function judge(value: PdfValue, references: ActionReferences): void {
   }
 }
 
-/** Notes what an object is where a reference uses it as an action, or as a set of actions. */
+/** Records what an object would be if it is referenced as an action or as a set of actions. */
 export function noteActions(number: number, value: PdfValue, references: ActionReferences): void {
   if (value instanceof PdfReference) return references.noteAlias(number)
   if (Array.isArray(value)) return references.noteList(number)
@@ -61,7 +63,7 @@ function judgeName(name: string): void {
 
 function judgeDictionary(dictionary: PdfDictionary, references: ActionReferences): void {
   const kind = dictionary.get('S')
-  // Producers write an action's kind in place. A reference would only hide it.
+  // Producers write an action's type inline; a reference would only hide it.
   if (kind instanceof PdfReference) throw new PdfRefusal('damaged', 'the kind of an action is a reference')
   if (ACTION_KINDS.includes(nameOf(kind) ?? '')) throw new PdfRefusal('active', `the action ${nameOf(kind)}`)
   if (dictionary.get('Type') instanceof PdfReference || dictionary.get('Subtype') instanceof PdfReference)
@@ -79,7 +81,7 @@ function judgeDictionary(dictionary: PdfDictionary, references: ActionReferences
   judgeAddress(dictionary)
 }
 
-/** Also `[a b]`: an action may have several that follow it. */
+/** Also accepts an array `[a b]`: several actions may follow one. */
 function judgeActions(value: PdfValue | undefined, onReference: (number: number) => void): void {
   if (value instanceof PdfReference) return onReference(value.number)
   if (Array.isArray(value)) return value.forEach((item: PdfValue) => judgeActions(item, onReference))
@@ -91,7 +93,7 @@ function judgeAction(action: PdfDictionary): void {
   if (refusal) throw refusal
 }
 
-/** Why a dictionary is refused where it is used as an action; undefined for a harmless action, and for what is none. */
+/** Why a dictionary is refused as an action; undefined if it is harmless or not an action. */
 function refusalOf(action: PdfDictionary): PdfRefusal | undefined {
   if (!action.has('S')) return undefined
   const kind = nameOf(action.get('S')) ?? ''
@@ -100,7 +102,7 @@ function refusalOf(action: PdfDictionary): PdfRefusal | undefined {
   return kind === 'Named' && !NAMED_ACTIONS.includes(name) ? new PdfRefusal('active', `the action ${name}`) : undefined
 }
 
-/** Links lead to web pages and addresses of people. Everything else (javascript:, file:, data:) is a way to act. */
+/** Throws unless a link leads to a web page or an email address. Other schemes (javascript:, file:, data:) can run actions. */
 function judgeAddress(dictionary: PdfDictionary): void {
   const address = dictionary.get('URI')
   if (address instanceof PdfReference && nameOf(dictionary.get('S')) === 'URI') throw new PdfRefusal('damaged', 'a hidden address')
@@ -112,12 +114,12 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const WEB = /^(https?|mailto|tel):/i
 
 function requireWebAddress(text: string): void {
-  // Readers drop blanks and control characters before they look at the scheme.
+  // PDF readers ignore whitespace and control characters in the scheme.
   const bare = text.replace(/[\p{Cc}\p{Cf}\s]/gu, '')
   if (SCHEME.test(bare) && !WEB.test(bare)) throw new PdfRefusal('active', 'a link that runs or opens something')
 }
 
-/** Text is UTF-16 or UTF-8 behind its mark, else one byte a character. */
+/** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, otherwise one byte per character. */
 function textOf(bytes: string): string {
   if (bytes.startsWith('\xfe\xff') && bytes.length % 2 === 0) return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le')
   if (bytes.startsWith('\xff\xfe')) return Buffer.from(bytes.slice(2), 'latin1').toString('utf16le')

@@ -21,7 +21,7 @@ export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRefere
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map
 export const nameOf = (value: PdfValue | undefined): string | undefined => (value instanceof PdfName ? value.text : undefined)
 
-/** Why a PDF is refused: it acts or carries something, it is encrypted, it cannot be read exactly, or it is too large to check. */
+/** Why a PDF is refused: active content, an attachment, encryption, not exactly parsable, or too complex to check. */
 export type PdfFault = 'active' | 'attachment' | 'encrypted' | 'damaged' | 'too-complex'
 
 export class PdfRefusal extends Error {

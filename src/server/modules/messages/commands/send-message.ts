@@ -13,20 +13,20 @@ import { answerPayment } from '../../payments/commands/answer-payment'
 import { isOpen, readSubject, type Subject } from '../subjects'
 import { readThread, writeMessage, type ThreadSubject } from '../thread'
 
-/** A thread, for the owner of the thing and for staff. */
+/** The messages of a thread, for the owner of the item and for staff. */
 export async function readMessages(db: Query, subject: ThreadSubject, actor: Person): Promise<Message[]> {
   await readSubject(db, subject, Scope.of(actor))
   return readThread(db, subject, actor.kind)
 }
 
-// What may be attached where; the files module decides from it who may look.
+// The file purposes that may be attached per subject; the files module derives read access from the purpose.
 const purposes: Readonly<Record<ThreadSubject['type'], readonly FilePurpose[]>> = {
   payment: ['TRANSFER_PROOF'],
   withdrawal: ['TRANSFER_PROOF'],
   'identity-request': ['IDENTITY'],
 }
 
-/** Writes in a thread while the thing is open. A customer's word answers the question that staff have asked, if they have. */
+/** Adds a message while the item is open. A customer's message also answers an open question of staff. */
 export async function sendMessage(
   work: PersonWork,
   of: ThreadSubject,

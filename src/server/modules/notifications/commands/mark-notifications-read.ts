@@ -3,13 +3,13 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { countUnread } from '../queries'
 
-/** Marks notifications as read, or all of them if none is given; only one's own. */
+/** Marks one's own notifications as read: the given ones, or all if none are given. */
 export async function markRead({ tx, actor, now }: PersonWork, ids: readonly string[] | undefined): Promise<{ unread: number }> {
   const which = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   await tx.run(sql`update notifications set read_at = ${now} where user_id = ${actor.id} and read_at is null ${which}`)
   return { unread: await countUnread(tx, actor.id) }
 }
 
-/** Deletes the notifications of an account that is deleted itself. */
+/** Deletes the notifications of an account that is being deleted. */
 export const deleteNotifications = (tx: Tx, userId: string): Promise<number> =>
   tx.run(sql`delete from notifications where user_id = ${userId}`)

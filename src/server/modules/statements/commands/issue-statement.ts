@@ -23,8 +23,8 @@ type Holder = { id: string; name: string; username: string; email: string; langu
 const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const
 
 /**
- * Issues a statement: reads the account, writes the document, and remembers its code and hash, so that it can be verified.
- * The document is written between two transactions, so that no connection waits for it.
+ * Issues a statement: reads the account, creates the document, and stores its code and hash for verification. The document is created
+ * between two transactions, so that no database connection is held meanwhile.
  */
 export async function issueStatement(
   services: Services,
@@ -45,10 +45,10 @@ async function readStatement(
   { user, from, to, format }: StatementQuery,
   { timeZoneOffset: offset, language: reads }: RequestInfo,
 ): Promise<{ holder: Holder; statement: Statement }> {
-  // Opening balance and lines are one moment.
+  // One snapshot, so that the opening balance and the lines are consistent.
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
   const holder = await holderFor(tx, actor, user)
-  // A customer reads the language of the request; what staff issue is for the customer, whose language is in the profile.
+  // Customers get the language of the request. Statements issued by staff use the language in the customer's profile.
   const language = actor.kind === 'Customer' ? reads : holder.language
   const range = { from, to, offset }
   const issuedAt = services.clock.now()
@@ -72,7 +72,7 @@ async function readStatement(
   }
 }
 
-/** The caller's own account, or the customer given by staff. Accounts of others are not found. */
+/** The caller's own account, or for staff that of the given customer. Throws not found for accounts of others. */
 async function holderFor(tx: Tx, actor: Person, user: string | undefined): Promise<Holder> {
   if (actor.kind === 'Internal' && user === undefined) throw fieldError('user', msg('Choose the customer of the statement.'))
   if (actor.kind === 'Customer' && user !== undefined && user !== actor.id) throw notFound(msg('This customer'))
@@ -105,7 +105,7 @@ async function remember(
     issued_by: actor.id,
     issued_at: issuedAt,
   }
-  // Asked for twice in the same instant it is the same statement, byte by byte.
+  // A second issue at the same instant produces an identical document with the same code.
   await tx.run(sql`insert into statements ${insertion(row)} on conflict (code) do nothing`)
   effects.audit({
     action: 'statement.issued',
@@ -137,7 +137,7 @@ type StatementRow = {
   issued_at: Date
 }
 
-/** Whether a statement was issued here and when, and whether a hash matches. It reveals neither owner nor content. */
+/** Whether and when this platform issued a statement, and whether the hash matches. Reveals neither owner nor content. */
 export async function verifyStatement(
   db: Query,
   services: Pick<Services, 'db' | 'env' | 'secrets'>,
