@@ -13,15 +13,16 @@ const changed = z.strictObject({ id, fields: countries.update.body })
 const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
-/** What opens a country: people sign up and pay from it, invest, or earn commissions. */
+/** Fields that open a country: its residents can register and pay, invest, or earn commissions. */
 const opening = ['isActive', 'takesInvestments', 'paysCommission'] as const
-/** What decides which country it is. */
+/** Fields that identify the country. */
 const isName = (field: string): boolean => field === 'title' || field === 'slug'
 const isOpening = (field: string): boolean => opening.some((name) => name === field)
 
 /**
- * Adds or changes a country. Opening it loosens a limit, so that needs another person; closing it, or adding a closed one, does not. Nor may
- * one person rename a country that is open, offers gateways or has accounts: under another name it opens that other country.
+ * Adds or changes a country. Opening a country requires approval by another person, because it loosens a limit; closing it or adding a
+ * closed one does not. Renaming a country that is open, offers gateways or has accounts also requires approval, because it would open the
+ * country of the new name.
  */
 export const countryChange: ChangeKind<Payload, Country> = {
   action: 'country.open',
@@ -49,7 +50,7 @@ export const countryChange: ChangeKind<Payload, Country> = {
 
 type Use = { accounts: number; gateways: number }
 
-/** Read for every actor alike: `readChangedCountry` leaves out what its reader may not see. */
+/** Reads all fields for every actor; `readChangedCountry` removes those that the reader may not see. */
 const readUse = (db: Query, id: string): Promise<Use> =>
   db.one<Use>(sql`
     select (select count(*)::int from users where country_id = ${id}) as accounts,
@@ -63,7 +64,7 @@ function renamingOf({ title, slug }: Country, fields: z.output<typeof changed>['
   return `Rename the country ${title} (${slug}), used by ${accounts === 1 ? '1 account' : `${accounts} accounts`}, to ${to}`
 }
 
-/** What is left out is open. */
+/** Omitted switches default to open. */
 function describeCreation(fields: z.output<typeof created>['fields']): Description {
   const after = { isActive: true, takesInvestments: true, paysCommission: true, ...fields }
   return {

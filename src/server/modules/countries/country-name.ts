@@ -3,7 +3,7 @@ import type { Language } from '@/locales/languages'
 const names = new Map<Language, Intl.DisplayNames>()
 
 /**
- * The name of a country in a language: in English the title that staff maintain, in another language the name that Unicode gives to its code.
+ * The localized name of a country: in English the title that staff maintain, in other languages the Unicode CLDR name.
  * @param slug ISO 3166-1 alpha-2
  */
 export function countryName({ slug, title }: { slug: string; title: string }, language: Language): string {

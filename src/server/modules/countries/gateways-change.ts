@@ -9,7 +9,10 @@ import { offerGateways } from './commands/change-country'
 
 const payload = z.strictObject({ id, gateways: countries.addGateways.body.shape.gateways })
 
-/** Offers gateways in a country. Its customers pay into their accounts from then on, so that needs another person, as a receiving account does. */
+/**
+ * Offers gateways in a country. Requires approval by another person, as a change of a receiving account does, because customers will pay
+ * into these gateways' accounts.
+ */
 export const gatewaysChange: ChangeKind<z.output<typeof payload>, Country> = {
   action: 'country.gateways',
   payload,
@@ -31,7 +34,7 @@ export const gatewaysChange: ChangeKind<z.output<typeof payload>, Country> = {
   apply: (work, change) => offerGateways(work, change.id, change.gateways),
 }
 
-/** What the country offers, whoever reads it, and what would be added. */
+/** The titles of the gateways that the country offers, independent of the reader's permissions, and of those to be added. */
 async function titlesOf(tx: Tx, { id: country, gateways }: z.output<typeof payload>): Promise<[string[], string[]]> {
   const rows = await tx.all<{ title: string; is_offered: boolean }>(sql`
     select g.title, o.gateway_id is not null as is_offered

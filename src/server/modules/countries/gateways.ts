@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** No country offers the gateway any more. */
+/** Removes the gateway from all countries. */
 export const withdrawEverywhere = (tx: Tx, gatewayId: string): Promise<number> =>
   tx.run(sql`delete from country_gateways where gateway_id = ${gatewayId}`)

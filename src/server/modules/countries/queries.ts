@@ -25,7 +25,7 @@ type CountryRow = {
 }
 const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'countries:read')
 
-/** The gateways of a country are told with it; those that are switched off, and how many live there, only to staff. */
+/** Only staff see deactivated gateways and the number of customers. */
 const columnsFor = (actor: Actor | null): Sql => sql`
   k.id, k.title, k.slug, k.flag, k.order_priority, k.pays_commission, k.takes_investments, k.is_active, k.changed_at, k.version,
   (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.order_priority, g.title), '[]'::jsonb)
@@ -70,7 +70,7 @@ export async function readCountry(db: Query, actor: Actor | null, id: string, la
   return country
 }
 
-/** The same for a person who changed it, or approved the change: also where it is switched off. */
+/** The country for the person who changed it or approved the change; included even if it is deactivated. */
 export async function readChangedCountry(db: Query, actor: Actor | null, id: string, language: Language = 'en'): Promise<Country> {
   const row = await db.maybe<CountryRow>(sql`select ${columnsFor(actor)} from countries k where k.id = ${id}`)
   if (!row) throw notFound('This country')
@@ -79,7 +79,7 @@ export async function readChangedCountry(db: Query, actor: Actor | null, id: str
 
 type Available = Reply<typeof countries.availableGateways>
 
-/** All gateways, and which of them the country has. */
+/** All gateways, and whether the country offers each. */
 export async function listAvailable(db: Query, id: string): Promise<Available> {
   if (!(await db.maybe(sql`select 1 from countries where id = ${id}`))) throw notFound('This country')
   const rows = await db.all<{ id: string; title: string; kind: Available[number]['kind']; is_active: boolean; is_added: boolean }>(sql`

@@ -6,12 +6,12 @@ import { sql } from '@/server/db/sql'
 import { readMarketBounds } from './market-rates'
 import { isSameRate, readableRate } from './rules'
 
-/** A market rate that becomes the rate in use, with who published it and the time that they give. */
+/** A market rate that becomes the rate in use, with its publisher and publication time. */
 export type AdoptedRate = { source: string; asOf: Date; origin: RateOrigin }
 
 /**
- * The market rate of a time, where it has the given value: only then may a rate in use carry the name of its source.
- * @throws VALIDATION on `value` where it is another; RATE_NOT_USABLE where the market rate is out of date
+ * The market rate of a time, if it has the given value: only then may a rate in use state its source.
+ * @throws VALIDATION on `value` if it differs; RATE_NOT_USABLE if the market rate is out of date
  */
 export async function requireMarketRate(
   { tx, now }: Pick<PersonWork, 'tx' | 'now'>,

@@ -7,14 +7,14 @@ import { BadRates, inBookCurrency, parseRates, type PublishedRates } from './par
 import { notifyOfRates } from './rate-notification'
 import { rateSource, readSource, sourceName } from './rate-source'
 
-/** Longer than the history that is shown of rates. */
+/** Longer than the rate history that is displayed. */
 const DAYS_KEPT = 400
-/** A source in another time zone may date its rates a little ahead. */
+/** A source in another time zone may date its rates up to this far ahead. */
 const HOURS_AHEAD = 24
 
 /**
- * Stores the market rates of the configured source, four times a day: the European Central Bank publishes at about 16:00 in Frankfurt. One
- * attempt; a failure is reported like that of any job. No rate in use changes by it.
+ * Stores the market rates of the configured source, four times a day: the European Central Bank publishes at about 16:00 in Frankfurt.
+ * Makes one attempt; failures are reported like those of any job. Does not change the rates in use.
  */
 export const fetchMarketRates = jobOf({
   name: 'currency.fetch-market-rates',
@@ -27,7 +27,7 @@ export const fetchMarketRates = jobOf({
     await work(services, system, async (inner) => {
       if (published) await storeRates(inner, published)
       await inner.tx.run(sql`delete from market_rates where fetched_at < ${addDays(inner.now, -DAYS_KEPT)}`)
-      // Also while the source is away: the earlier rates grow old.
+      // Also if the source is unavailable, because the stored rates become out of date.
       await notifyOfRates(inner)
     })
     if (failure) throw failure
@@ -46,7 +46,7 @@ async function readPublished(services: Services, source: URL): Promise<Published
   }
 }
 
-/** A source that corrects its rates of the same time overwrites them; what it published earlier stays. */
+/** Overwrites rates of the same source and time, so that the source can correct them; earlier rates stay. */
 async function storeRates({ tx, now, services }: Work, { source, asOf, units }: PublishedRates): Promise<void> {
   const rows = [...inBookCurrency({ units }, services.env.BOOK_CURRENCY)].map(([code, value]) => ({ code, value }))
   await tx.run(sql`

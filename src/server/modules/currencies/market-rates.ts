@@ -13,7 +13,7 @@ export type MarketRow = {
   market_fetched_at: Date | null
 }
 
-/** The newest market rate of each currency, for a query that names currencies `c`; the book currency has none. */
+/** Joins the newest market rate of each currency `c`; the book currency has none. */
 export const joinMarketRate = sql`
   left join lateral (
     select value, source, as_of, fetched_at from market_rates where currency_code = c.currency_code and c.currency_code <> ledger_currency()
@@ -27,7 +27,7 @@ const boundsOf = ({ payoutRateTolerance, marketRateMaxAgeDays }: Settings, now: 
   oldest: addDays(now, -marketRateMaxAgeDays),
 })
 
-/** A market rate beside the rate in use: how far apart they are, and whether the market rate is out of date. */
+/** A market rate compared with the rate in use: their difference, and whether the market rate is out of date. */
 export function toMarketRate(row: MarketRow, inUse: string, { tolerance, oldest }: MarketBounds): MarketRate | null {
   if (row.market_value === null || row.market_source === null || row.market_as_of === null || row.market_fetched_at === null) return null
   return {

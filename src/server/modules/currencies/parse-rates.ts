@@ -2,11 +2,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
 import { parseMinor, RATE_DECIMALS, toMoney } from '@/domain/money'
 
-/** What a source published: how many units of each currency one unit of the base is worth, and the time that the source gives. */
+/** Published rates: units of each currency per unit of the base, and the publication time. */
 export type PublishedRates = {
   source: string
   asOf: Date
-  /** Units for one unit of the base, which is one of them with 1, in 10⁻¹⁸. */
+  /** Units per unit of the base, in 10⁻¹⁸. Includes the base itself with 1. */
   units: ReadonlyMap<string, bigint>
 }
 
@@ -20,9 +20,9 @@ const MOST_SOURCE = 120
 const CODE = /^[A-Z0-9]{2,10}$/
 
 /**
- * Reads the daily reference rates of the European Central Bank (XML), or `{ base, date | timestamp, rates, source? }` (JSON), as
- * Frankfurter and Open Exchange Rates give them.
- * @param name what the source is called where its content does not say
+ * Parses the daily reference rates of the European Central Bank (XML), or JSON of the form `{ base, date | timestamp, rates, source? }`, as
+ * Frankfurter and Open Exchange Rates provide.
+ * @param name the name of the source if the content does not include one
  * @throws BadRates
  */
 export const parseRates = (text: string, name: string): PublishedRates => {
@@ -95,23 +95,23 @@ function unitsOf(base: string, rates: readonly (readonly [string, string | numbe
   return units
 }
 
-/** JSON writes very small numbers with an exponent. */
+/** JSON represents very small numbers with an exponent. */
 const textOf = (rate: string | number): string =>
   typeof rate === 'string' ? rate : /e/i.test(String(rate)) ? rate.toFixed(DECIMALS) : String(rate)
 
 const LARGEST = 10n ** 18n
 const SIGNIFICANT_DIGITS = 8
 
-/** Rounds down to eight significant digits, as exchange rates are quoted: the further digits of a quotient are not from the source. */
+/** Rounds down to eight significant digits, as exchange rates are quoted; further digits of a quotient would be false precision. */
 function toQuoted(rate: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, String(rate).length - SIGNIFICANT_DIGITS))
   return rate - (rate % step)
 }
 
 /**
- * What one unit of each currency is worth in the book currency, rounded down to eight significant digits and ten decimals. What cannot be
- * written so is left out.
- * @throws BadRates where the source does not give the book currency
+ * The value of one unit of each currency in the book currency, rounded down to eight significant digits and ten decimals. Omits currencies
+ * whose value cannot be represented that way.
+ * @throws BadRates if the source does not include the book currency
  */
 export function inBookCurrency({ units }: Pick<PublishedRates, 'units'>, book: string): Map<string, string> {
   const bookUnits = units.get(book)

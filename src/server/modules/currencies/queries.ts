@@ -34,7 +34,7 @@ const from = sql`currencies c
   left join users u on u.id = o.set_by ${joinMarketRate}`
 
 type Reader = { db: Query; actor: Actor | null; now: Date }
-/** Fields of a rate for staff; null for all others. */
+/** The bounds for comparing rates with the market, for staff; null for all others. */
 const readBounds = ({ db, actor, now }: Reader): Promise<MarketBounds | null> =>
   seesAll(actor) ? readMarketBounds(db, now) : Promise.resolve(null)
 const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'currencies:read')
@@ -71,7 +71,7 @@ type Market = Reply<typeof currencies.marketData>
 const MOST_CURRENCIES = 200
 const MOST_POINTS = 400
 
-/** The active currencies with the rates they had: the last one before the span, then every change in it. */
+/** The active currencies with their rate history: the last rate before the period, then every change in it. */
 export async function readMarket(db: Query, days: number, now: Date): Promise<Market> {
   const since = addDays(now, -days)
   const rows = await db.all<CurrencyRow & { history: { at: string; value: string }[] }>(sql`
@@ -83,7 +83,7 @@ export async function readMarket(db: Query, days: number, now: Date): Promise<Ma
     from ${from} where c.is_active order by c.order_priority, c.title, c.id limit ${MOST_CURRENCIES}`)
   return rows.map((row) => {
     const history = row.history.map(({ at, value }) => ({ at: new Date(at).toISOString(), value: readableRate(value) }))
-    // A rate older than the period that did not change within it is unchanged; a newer one is not.
+    // The change is known only if there was a rate at the start of the period or more than one rate within it.
     const isKnown = history.length > 1 || history[0]?.at === since.toISOString()
     return { currency: toCurrency(row, null), change: isKnown ? changeOf(history[0]?.value, row.value) : null, history }
   })

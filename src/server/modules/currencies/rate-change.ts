@@ -15,8 +15,8 @@ const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
 /**
- * Adds or changes a currency. Its rate decides how much leaves in that currency, so a rate needs another person, also one that is
- * confirmed unchanged; a title or an order does not.
+ * Adds or changes a currency. Setting a rate requires approval by another person, even if it confirms the current value, because it
+ * determines how much is paid out in that currency; changing title or sort order does not.
  */
 export const rateChange: ChangeKind<Payload, Currency> = {
   action: 'currency.rate',

@@ -12,7 +12,7 @@ import { readableRate } from './rules'
 type Compared = MarketRow & { code: string; value: string }
 const MOST_NAMED = 10
 
-/** Notifies staff who set rates, at most once a day, of rates in use that are far from the market and of market rates out of date. */
+/** Notifies staff who set rates, at most once a day, of rates in use that differ much from the market and of outdated market rates. */
 export async function notifyOfRates(work: Work): Promise<void> {
   const { tx, now } = work
   const bounds = await readMarketBounds(tx, now)

@@ -8,20 +8,20 @@ import { BadRates } from './parse-rates'
 const MS_TO_ANSWER = 10_000
 const MOST_BYTES = 256 * 1024
 
-/** Where the demo data writes its rates; read while no source is configured. */
+/** The file of the demo data's rates; used if no source is configured. */
 export const demoRatesPath = (dataDir: string): string => join(dataDir, 'demo-market-rates.json')
 
-/** The configured source of market rates: `RATES_URL`, or the file of the demo data; null where there is none. */
+/** The configured source of market rates: `RATES_URL`, or the file of the demo data; null if there is neither. */
 export async function rateSource({ env }: Pick<Services, 'env'>): Promise<URL | null> {
   if (env.RATES_URL !== undefined) return new URL(env.RATES_URL)
   const path = demoRatesPath(env.DATA_DIR)
   return (await stat(path).catch(() => null)) === null ? null : pathToFileURL(path)
 }
 
-/** What a source is called where its content does not say. */
+/** The name of a source whose content does not include one. */
 export const sourceName = (address: URL): string => (address.protocol === 'file:' ? 'Rate file' : address.hostname)
 
-/** @returns the content of the source, as text, at most 256 kB */
+/** @returns the content of the source as text, at most 256 kB */
 export const readSource = (services: Pick<Services, 'env'>, address: URL): Promise<string> =>
   address.protocol === 'file:' ? readRateFile(address) : requestRates(services, address)
 

@@ -8,32 +8,32 @@ export function readableRate(rate: string): string {
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** Whether two rates are the same, however they are written. */
+/** Whether two rates are numerically equal, regardless of notation. */
 export const isSameRate = (one: string, other: string): boolean => toMinor(one, RATE_DECIMALS) === toMinor(other, RATE_DECIMALS)
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Which fields of a currency a change makes different. */
+/** The names of the fields that a change modifies. */
 export const changedFields = (known: Fields, changes: Fields): string[] =>
   Object.entries(changes).flatMap(([field, value]) => {
     const isSame = field === 'value' ? isSameRate(String(value), String(known.value)) : value === known[field]
     return value === undefined || isSame ? [] : [field]
   })
 
-/** Whether a change sets the rate: another one, or the same one and nothing else, which confirms it as the rate of today. */
+/** Whether a change sets the rate: either to another value, or to the same value without other changes, which confirms it as current. */
 export function setsRate(known: Fields, changes: Fields & { value?: string | undefined }): boolean {
   const changed = changedFields(known, changes)
   return changes.value !== undefined && (changed.length === 0 || changed.includes('value'))
 }
 
-/** The origin of a rate, for the history of approvals. */
+/** The origin of a rate as text, for the approval history. */
 export function originText({ kind, source, asOf, setBy }: RateOrigin): string {
   if (kind === 'MARKET') return `Market rate of ${source ?? 'an unknown source'}${asOf === null ? '' : `, ${writtenTime(new Date(asOf))}`}`
   if (kind === 'INITIAL') return 'Starting value of the installation'
   return setBy === null ? 'Set by staff' : `Set by ${setBy}`
 }
 
-/** How much a rate has changed, in percent with its sign; null when there is nothing to compare with. */
+/** The relative change of a rate in percent, signed; null if there is no earlier rate. */
 export function changeOf(first: string | undefined, last: string): string | null {
   if (first === undefined) return null
   const [from, to] = [toMinor(first, RATE_DECIMALS), toMinor(last, RATE_DECIMALS)]

@@ -35,7 +35,7 @@ type Sheet = Books & { owedOnDemand: string; gateways: Held[] }
 const rememberedBooks = memoize<Sheet>()
 const rememberedPlatform = memoize<Platform>()
 
-/** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
+/** The dashboard of staff. Work queues are always current; platform figures may be cached for some seconds on very large installations. */
 export async function readAdminDashboard({ db, actor, now, request, services }: DashboardRequest): Promise<Office> {
   const offset = request.timeZoneOffset
   const [mayReports, mayProjects] = [may(actor, 'reports:read'), may(actor, 'projects:read')]
@@ -64,7 +64,7 @@ export async function readAdminDashboard({ db, actor, now, request, services }: 
   }
 }
 
-/** The balance sheet, with what it owes on demand and what it has at each gateway: figures of the same balances. */
+/** The balance sheet, with customer balances and the amount at each gateway, all from the same account totals. */
 async function readBooksAndGateways(db: Query, secrets: Secrets, now: Date): Promise<Sheet> {
   const totals = await readAccountTotals(db)
   return {
@@ -104,7 +104,7 @@ async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Plat
   }
 }
 
-/** The course of the last twelve months, each under its own name. */
+/** Time series of the last twelve months. */
 const readMonths = async (db: Query, now: Date, offset: number): Promise<Platform['months']> =>
   (await readTimeSeries(db, 'MONTH', now, offset)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
 
@@ -135,7 +135,7 @@ async function readOpenProjects(db: Query, now: Date): Promise<Platform['project
 
 const MOST_DECIDED = 8
 
-/** What was just decided, by whom; a member of staff who may not read the audit log sees only the own decisions. */
+/** Recent decisions with their authors; staff who may not read the audit log see only their own. */
 async function readDecided(db: Query, actor: Person, now: Date): Promise<Office['decided']> {
   const seesAll = may(actor, 'audit-logs:read')
   const rows = await db.all<{ at: Date; actor: string; action: string; code: string | null; after: Record<string, unknown> | null }>(sql`

@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import type { ExpectedMonth } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']
-/** The same, not yet translated. */
+/** An event before translation. */
 type Event = Omit<Ahead[number], 'title' | 'detail'> & { title: string | Message; detail: Message }
 type UpcomingOptions = { now: Date; language: Language }
 const MOST = 8
@@ -24,7 +24,7 @@ type Running = {
   instruction: 'BALANCE' | 'REINVEST' | 'KEEP'
 }
 
-/** What comes next to a customer. A range is what the projects target: an estimate, never a promise. */
+/** Upcoming events of a customer. A range is the projects' target range: an estimate, not a promise. */
 export async function readAhead(
   db: Query,
   userId: string,
@@ -43,7 +43,7 @@ export async function readAhead(
     .map((event) => ({ ...event, title: renderText(event.title, language), detail: renderText(event.detail, language) }))
 }
 
-/** The payouts of the months that have begun: what is overdue as one line, then a line for each month. */
+/** The payouts of months that have begun: one line for all overdue ones, then one line per month. */
 function payoutsAhead(payouts: readonly ExpectedMonth[], { now, language }: UpcomingOptions): Event[] {
   const running = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   const begun = payouts.filter(({ year, month }) => year * 12 + month <= running)
@@ -57,7 +57,7 @@ function payoutsAhead(payouts: readonly ExpectedMonth[], { now, language }: Upco
 
 type Months = { first: string; last?: string }
 
-/** The first month and, where it is another, the last one. */
+/** The first month and, if different, the last month. */
 function monthsOf(payouts: readonly ExpectedMonth[], language: Language): Months {
   const [first, last] = [payouts[0], payouts.at(-1)]
   if (!first || !last) return { first: '' }

@@ -31,8 +31,8 @@ type Row = HoldingsRow & Counts & (Position | Record<keyof Position, null>)
 const MAX_POSITIONS = 500
 
 /**
- * What the total value consists of: positions, each with its own terms, the available balance, and what is on hold. Positions beyond the
- * limit are one part. Everything is read by one statement, so that the parts add up to the total value.
+ * The components of the total value: positions with their terms, the available balance, and the amount on hold. Positions beyond the limit
+ * are combined. Read in one statement, so that the parts add up to the total value.
  */
 export async function readAllocation(db: Query, userId: string, language: Language, limit = MAX_POSITIONS): Promise<Allocation> {
   const rows = await db.all<Row>(sql`
@@ -71,7 +71,7 @@ export async function readAllocation(db: Query, userId: string, language: Langua
 
 const isPosition = (row: Row): row is HoldingsRow & Counts & Position => row.id !== null
 
-/** `active`: how much of the amount is principal of active investments. */
+/** `active`: the part of the amount that is principal of active investments. */
 type Amounts = { minor: bigint; active: bigint }
 type Part = Omit<Allocation['parts'][number], 'detail' | 'briefDetail' | 'amount' | 'share' | 'isActive'> & Detail & Amounts
 
@@ -103,10 +103,10 @@ function partsOf(held: HoldingsRow & Counts, positions: readonly Position[]): Pa
   return parts.filter((part) => part.minor > 0n)
 }
 
-/** Shares have one decimal, as they are shown. */
+/** Percentages are displayed with one decimal. */
 const SHARE_STEP = WHOLE / 1000n
 
-/** The shares of the parts add up to 100 percent, and those of active investments to the share of the locked principal. */
+/** Percentages that add up to 100, and those of active investments to the percentage of the locked principal. */
 function sharesOf(parts: readonly Amounts[], locked: bigint, total: bigint): { shares: bigint[]; lockedShare: bigint } {
   const [ofLocked = 0n, ofRest = 0n] = apportion(1000n, [locked, total - locked])
   const active = apportion(
@@ -120,7 +120,7 @@ function sharesOf(parts: readonly Amounts[], locked: bigint, total: bigint): { s
   return { shares: parts.map((_, index) => ((active[index] ?? 0n) + (rest[index] ?? 0n)) * SHARE_STEP), lockedShare: ofLocked * SHARE_STEP }
 }
 
-/** The label of a segment, and its short form for narrow screens. */
+/** The label of a segment, and a short form for narrow screens. */
 type Detail = { detail: Message; briefDetail?: Message }
 
 const available: Detail = { detail: msg('Ready to invest or withdraw'), briefDetail: msg('Ready to invest') }

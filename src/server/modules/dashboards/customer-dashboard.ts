@@ -16,7 +16,7 @@ type CustomerDashboard = Reply<typeof dashboard.mine>
 
 type DashboardOptions = { timeZoneOffset: number; language: Language }
 
-/** A customer's own dashboard: what all of it is worth, where it is, and what comes next. */
+/** A customer's own dashboard: total value, allocation, and upcoming events. */
 export async function readCustomerDashboard(
   db: Query,
   { id }: Person,
@@ -42,7 +42,7 @@ export async function readCustomerDashboard(
 
 type StepsRow = { email: Date | null; identity: Date | null; level: number; wallet: Date | null; invest: Date | null; factor: Date | null }
 
-/** What to do next, in the order in which it helps; principal that waits for a decision comes before everything. */
+/** The next steps for the customer, by priority; matured principal that awaits a decision comes first. */
 async function readSteps(db: Query, userId: string, decisions: CustomerDashboard['decisions']): Promise<CustomerDashboard['steps']> {
   const row = await db.one<StepsRow>(sql`
     select u.email_verified_at as email, u.identity_level as level, u.two_factor_enabled_at as factor,
@@ -66,7 +66,7 @@ async function readSteps(db: Query, userId: string, decisions: CustomerDashboard
   ]
 }
 
-/** The number of referred customers per level, down to the requested one. */
+/** The number of referred customers per level, up to the given number of levels. */
 async function countPeople(db: Query, userId: string, levels: number): Promise<number[]> {
   const rows = await db.all<{ level: number; n: number }>(sql`
     with recursive below as (

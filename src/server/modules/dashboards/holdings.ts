@@ -19,7 +19,7 @@ type DecisionRow = {
   since: Date
 }
 
-/** Matured principal that earns nothing until its owner decides, then payments of which we requested information. */
+/** Matured principal that earns nothing until its owner decides, then payments for which we requested information. */
 export async function readDecisions(db: Query, userId: string): Promise<CustomerDashboard['decisions']> {
   const rows = await db.all<DecisionRow>(sql`
     select * from (

@@ -24,8 +24,8 @@ type QueueRow = {
 }
 
 /**
- * The readers of a queue: those with read permission for its list. Change requests: holders of any permission, since each request requires
- * its own.
+ * The permissions for seeing each queue: read permission for its list. Change requests are open to holders of any permission, since each
+ * request requires a different one.
  */
 const openTo: Readonly<Record<Queue['key'], readonly Permission[]>> = {
   payments: ['investments:read'],
@@ -40,7 +40,10 @@ const queues = Object.keys(openTo) as Queue['key'][]
 const mayOpen = (actor: Person, key: Queue['key']): boolean =>
   openTo[key].length === 0 ? may(actor) || actor.permissions.size > 0 : may(actor, ...openTo[key])
 
-/** What waits for staff, by age: up to 4 hours, to a day, to three days, older. `needSecond`: one person has agreed, another is needed. */
+/**
+ * The work queues with counts by age: up to 4 hours, up to a day, up to three days, older. `needSecond`: approved once, awaiting a second
+ * approval.
+ */
 export async function readQueues(db: Query, actor: Person, now: Date): Promise<Queue[]> {
   const rows = await db.all<QueueRow>(sql`
     with waiting as (
@@ -71,7 +74,7 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
   }))
 }
 
-// An identity check has no amount, and not every change request has one.
+// An identity request has no amount, and not every change request has one.
 const hasNoAmount: ReadonlySet<Queue['key']> = new Set(['identity', 'changes'])
 
 const agreed = (id: Sql, action: ApprovalAction, event = 'approve'): Sql => hasCountingApproval(id, event, action)

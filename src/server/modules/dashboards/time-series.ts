@@ -12,14 +12,14 @@ type TimeSeries = Reply<typeof dashboard.course>
 
 const remembered = memoize<TimeSeries>()
 
-/** Like the other figures over the whole platform it may be some seconds old where that is very large. */
+/** Cached for some seconds on very large installations, as other platform figures are. */
 export const readCachedTimeSeries = (db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> =>
   remembered(db, `${step} ${offset}`, () => readTimeSeries(db, step, now, offset))
 
-/** How many steps are shown: a season of weeks, a year of months, two years of quarters. */
+/** The number of intervals shown: twelve weeks, a year of months, two years of quarters. */
 const MANY: Readonly<Record<SeriesStep, number>> = { WEEK: 12, MONTH: 12, QUARTER: 8 }
 
-/** The first days of the last steps in the viewer's zone, the present one last. Weeks begin on Mondays. */
+/** The first days of the last intervals in the viewer's time zone, ending with the current one. Weeks begin on Mondays. */
 export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): string[] {
   const local = new Date(now.getTime() - offsetMinutes * 60_000)
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
@@ -31,10 +31,10 @@ export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): s
   return Array.from({ length: MANY[step] }, (_, at) => dayOf(new Date(begin[step](MANY[step] - 1 - at))))
 }
 
-/** Raised: what became active in the interval; paid out: payouts posted in it. */
+/** Raised: amounts of investments that became active in the interval; paid out: payouts posted in it. */
 export async function readTimeSeries(db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> {
   const days = firstDays(step, now, offset)
-  // Where each step begins, so that a million rows are put in their step without writing its name a million times.
+  // Interval boundaries as instants, so that each row is assigned by comparison instead of formatting its date.
   const begins = days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + offset * 60_000))
   const since = begins[0]
   const rows = await db.all<{ begins: string; raised: bigint; paid_out: bigint; customers: number }>(sql`

@@ -13,7 +13,7 @@ type Ahead = NonNullable<Reply<typeof dashboard.office>['comingUp']>
 export const DAYS_AHEAD = 30
 const MOST = 8
 
-/** The next thirty days: investments that mature, projects that close, and payouts that are due. */
+/** Events of the next thirty days: maturing investments, closing projects and due payouts. */
 export async function readUpcoming(db: Query, now: Date, currency: string): Promise<Ahead> {
   const until = addDays(now, DAYS_AHEAD)
   const found = [...(await maturing(db, now, until, currency)), ...(await closing(db, now, until)), ...(await payoutsDue(db, now))]
@@ -47,7 +47,7 @@ async function closing(db: Query, now: Date, until: Date): Promise<Ahead> {
   }))
 }
 
-/** Payouts that are due, with the sum of the minimum targets for the month, on the principal from which payouts are calculated. */
+/** Due payouts, with the total of the month's minimum target returns on the principal that payouts are calculated from. */
 async function payoutsDue(db: Query, now: Date): Promise<Ahead> {
   const { due, dueBy } = await readDue(db, now)
   if (dueBy === null) return []

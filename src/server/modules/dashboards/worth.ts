@@ -13,9 +13,9 @@ const MOST_POINTS = 400
 type Worth = Pick<CustomerDashboard, 'value' | 'since'> & { commissions: string }
 
 /**
- * What everything was worth at the end of each of the viewer's days on which something changed, and now. Moves between the
- * own accounts cancel out; what is left is earned, or was paid in (less what went out: withdrawn, lost, paid as a penalty). Only the latest
- * days are points; `since` is the first of all days. Commissions are the part of the earnings until now that referrals brought.
+ * The customer's total value now, and at the end of each day in the viewer's time zone on which it changed. Transfers between the
+ * customer's own accounts cancel out; the rest was earned or paid in (less withdrawals, losses and penalties). Only the latest days are
+ * included; `since` is the first of all days. `commissions` is the part of all earnings that comes from referrals.
  */
 export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<Worth> {
   const rows = await db.all<{ at: Date; value: bigint; earned: bigint; commissions: bigint; since: Date }>(sql`

@@ -1,13 +1,13 @@
 import { sql, type Sql } from '@/server/db/sql'
 
-/** An instant as the viewer's clock shows it; the offset is that of `Date.getTimezoneOffset` (−360 for UTC+6). */
+/** An instant in the viewer's local time; the offset is that of `Date.getTimezoneOffset` (−360 for UTC+6). */
 export const localTime = (instant: Sql, offsetMinutes: number): Sql =>
   sql`((${instant} at time zone 'UTC') - make_interval(mins => ${offsetMinutes}))`
 
-/** The viewer's month of an instant, "2026-11". */
+/** The month of an instant in the viewer's local time: "2026-11". */
 export const localMonth = (instant: Sql, offsetMinutes: number): Sql => sql`to_char(${localTime(instant, offsetMinutes)}, 'YYYY-MM')`
 
-/** The last months in the viewer's zone, the present one last. */
+/** The last months in the viewer's time zone, ending with the current one. */
 export function lastMonths(now: Date, offsetMinutes: number, many: number): string[] {
   const local = new Date(now.getTime() - offsetMinutes * 60_000)
   return Array.from({ length: many }, (_, at) =>

@@ -7,9 +7,8 @@ import { SHORTEST_REASON } from './commands/record-decision'
 type Action = 'payment.approve' | 'identity.approve'
 
 /**
- * The findings of an item that approvals given so far answered with a reason: each reason answers the findings that its approver had before
- * them, and no later ones: neither of another kind, nor of the same kind with another payment, account or amount. Only approvals that
- * count answer anything.
+ * The findings of an item that a valid approval has already answered with a reason. A reason answers only the findings that existed at that
+ * time, not later ones: neither of another kind, nor of the same kind for another payment, account or amount.
  * @param hasLater whether a finding `flag` of the item has a further ground since the approval `said`
  */
 export const answeredFlags = (subject: Sql, action: Action, hasLater: Sql): Sql => sql`coalesce((

@@ -3,10 +3,10 @@ import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
 type Rule = { noteRequired: boolean; approvals: number }
-/** What the policy of an action asks for, by finding. A finding without a rule asks for nothing. */
+/** The requirements of an action's policy, by finding. A finding without a rule requires nothing. */
 export type FlagRules = ReadonlyMap<ReviewFlag, Rule>
 
-/** The one place that reads what a policy asks of flagged items. */
+/** Reads an action's requirements for flagged items; all code that needs them uses this function. */
 export async function readFlagRules(db: Query, action: 'payment.approve' | 'identity.approve'): Promise<FlagRules> {
   const rows = await db.all<{ flag: ReviewFlag; note_required: boolean; approvals: number }>(
     sql`select flag, note_required, approvals from approval_policy_flags where action = ${action}`,
@@ -14,10 +14,10 @@ export async function readFlagRules(db: Query, action: 'payment.approve' | 'iden
   return new Map(rows.map(({ flag, note_required: noteRequired, approvals }) => [flag, { noteRequired, approvals }]))
 }
 
-/** The findings that need a written reason. */
+/** The findings that require a written reason. */
 export const flagsNeedingReason = (rules: FlagRules, flags: readonly ReviewFlag[]): ReviewFlag[] =>
   flags.filter((flag) => rules.get(flag)?.noteRequired)
 
-/** How many different people the findings ask for. */
+/** The number of different approvers that the findings require. */
 export const approvalsForFlags = (rules: FlagRules, flags: readonly ReviewFlag[]): number =>
   Math.max(1, ...flags.map((flag) => rules.get(flag)?.approvals ?? 1))

@@ -10,15 +10,15 @@ const proofs = {
   'identity-request': (id: string) => sql`select unnest(r.file_ids) as id from identity_requests r where r.id = ${id}`,
 } as const satisfies Record<DecisionSubject['type'], (id: string) => Sql>
 
-/** Whether a person was served every page of the proof; null where there is none. Each view by staff is audited, with the whole file. */
+/** Whether a person was served every page of the proof; null if there is none. Staff views of a whole file are always audited. */
 export const proofOpened = ({ type, id }: DecisionSubject, by: string): Sql => sql`(
   select bool_and(exists (
     select 1 from audit_logs a where a.subject_id = page.id::text and a.subject_type = 'file' and a.action = 'file.viewed' and a.refusal is null and a.actor_id = ${by}))
   from (${proofs[type](id)}) page)`
 
 /**
- * Where the settings require it, refuses an approval by a person who was not served the proof. An item without a proof has none to open: that
- * is a finding of its own.
+ * Throws if the settings require opening the proof before approval and the person has not done so. Passes if there is no proof, which is a
+ * separate finding.
  */
 export async function requireProofOpened(
   { tx, actor }: PersonWork,

@@ -5,7 +5,7 @@ import type { Balances } from '../approvals/change-requests'
 import { balanceChanges } from '../ledger/balances'
 import { linesOf, type Moved } from './movement'
 
-/** The fields of a change request that show the balances of the accounts that movements change. */
+/** The field of a change request that shows the balance of each kind of account. */
 const fields: Partial<Record<AccountKind, string>> = {
   GATEWAY_CLEARING: 'gatewayAccountBalance',
   PROJECT_DEPLOYED: 'capitalDeployed',
@@ -13,7 +13,7 @@ const fields: Partial<Record<AccountKind, string>> = {
   PLATFORM_CAPITAL: 'platformFunds',
 }
 
-/** The balances that a fund movement would change, before and after. */
+/** The balances that a fund transfer would change, before and after. */
 export async function movementBalances(db: Query, moved: Moved): Promise<Balances> {
   const changes = (await balanceChanges(db, linesOf(moved))).map((change) => ({
     ...change,

@@ -32,7 +32,7 @@ function recordOf(work: PersonWork, { project, body }: OfProject, maker: Maker):
   return recordMovement(work, project, body, maker.id)
 }
 
-/** What the body of a command moves. */
+/** The transfer that a command's body describes. */
 export const movedBy = ({ kind, gateway, amount }: OfProject['body'] | OfPlatform['body'], projectId: string | null): Moved => ({
   kind,
   projectId,
@@ -42,7 +42,7 @@ export const movedBy = ({ kind, gateway, amount }: OfProject['body'] | OfPlatfor
 
 type ProjectNow = { id: string; code: string; title: string; status: string }
 
-/** The project that money moves for, held until the transaction ends. */
+/** Reads the project of a fund transfer and locks its row in share mode until the transaction ends. */
 export async function projectOf({ tx }: PersonWork, id: string): Promise<ProjectNow> {
   const project = await tx.maybe<ProjectNow>(sql`select id, code, title, status from projects where id = ${id} for share`)
   if (!project) throw notFound('This project')
@@ -52,7 +52,7 @@ export async function projectOf({ tx }: PersonWork, id: string): Promise<Project
 export const describeMovement = (work: PersonWork, { id, ...project }: ProjectNow, body: OfProject['body']): Promise<Description> =>
   described(work, { type: 'project', id, code: project.code }, `${saidOf[body.kind]} for “${project.title}”`, body, project)
 
-/** A loss with what it does to the investors: a change of their principal in between needs a new request. */
+/** Describes a loss with its effect on the investors: if their principal changes before the approval, a new request is needed. */
 async function describeLoss(work: PersonWork, { project, body }: OfProject): Promise<Description> {
   const described = await describeMovement(work, await projectOf(work, project), body)
   const loss = await previewLoss(work.tx, project, toMinor(body.amount), work.services.env.BOOK_CURRENCY)
@@ -68,7 +68,7 @@ async function describeLoss(work: PersonWork, { project, body }: OfProject): Pro
   }
 }
 
-/** Compared with the project, and with the account that the money moves through, as they were when it was requested. */
+/** `state` covers the project and the gateway: if they change before the approval, a new request is needed. */
 async function described(
   work: PersonWork,
   subject: Description['subject'],
@@ -89,7 +89,7 @@ async function described(
   }
 }
 
-/** Capital deployed, returned or lost, and transfers of the platform's own funds. */
+/** Change kinds for capital deployed, returned or lost, and for transfers of the platform's own funds. */
 export const capitalDeployed = ofProjectKind('fund.capital-deployed')
 export const capitalReturned = ofProjectKind('fund.capital-returned')
 export const capitalLost: ChangeKind<OfProject, FundMovement> = {
@@ -111,7 +111,7 @@ export const platformFunds: ChangeKind<OfPlatform, FundMovement> = {
 
 const kindOf = { CAPITAL_DEPLOYED: capitalDeployed, CAPITAL_RETURNED: capitalReturned, CAPITAL_LOST: capitalLost } as const
 
-/** Records a return at once; capital needs the approval that its policy asks for. What is given back is `poolReturn`. */
+/** Records received profit at once; transfers of capital require approval by policy. Returning the rest of a pool is `poolReturn`. */
 export async function recordOrPropose(
   work: PersonWork,
   project: string,

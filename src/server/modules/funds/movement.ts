@@ -21,7 +21,7 @@ export type NewMovement = {
 
 export type Moved = Pick<NewMovement, 'kind' | 'projectId' | 'gateway' | 'amount'>
 
-/** Writes a movement down and posts it; `posting` posts what is not one transfer. Who approved it is named beside who recorded it. */
+/** Inserts a fund transfer and posts it; `posting` replaces the default posting. The audit entry has both the recorder and the approver. */
 export async function writeMovement(
   work: PersonWork,
   given: NewMovement,
@@ -63,12 +63,12 @@ export async function writeMovement(
   return readMovement(tx, row.id)
 }
 
-/** Moves the money of a movement that is not a loss (a loss falls on many accounts). */
+/** Posts a fund transfer other than a loss (a loss affects many accounts). */
 async function postMovement({ tx, actor, now }: PersonWork, { id, ...moved }: Moved & { id: string }): Promise<void> {
   await post(tx, { kind: moved.kind, reference: id, lines: linesOf(moved), by: actor.id, at: now })
 }
 
-/** The accounts that a movement debits and credits. */
+/** The posting lines of a fund transfer: the accounts that it debits and credits. */
 export function linesOf({ kind, projectId, gateway, amount }: Moved): readonly PostingLine[] {
   if (gateway === null) throw new Error(`${kind} requires a gateway`)
   const clearing = account.gatewayClearing(gateway)

@@ -13,14 +13,14 @@ const MOST_ROUNDS = 10_000
 
 type Loss = { user_id: string; email: string; title: string; loss: bigint; left: bigint; investments: number }
 
-/** Notifies all investors affected by a loss, each once: emails are deduplicated by the loss. */
+/** Notifies each investor affected by a loss once; emails are deduplicated by loss. */
 export async function notifyOfLoss(services: Services, movementId: string, note?: Note): Promise<void> {
   const { of } = await services.db.one<{ of: number }>(sql`
     select count(distinct i.user_id)::int as of from loss_lines l join investments i on i.id = l.investment_id where l.movement_id = ${movementId}`)
   let done = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const notified = await work(services, system, async (inner) => {
-      // A second process waits here, and then finds the investors without a notice.
+      // Row lock: a second process waits here and then finds no investor left to notify.
       await inner.tx.one(sql`select id from fund_movements where id = ${movementId} for no key update`)
       const losses = await inner.tx.all<Loss>(unnotifiedLosses(movementId))
       for (const loss of losses) notifyPerson(inner, { id: loss.user_id, email: loss.email }, noticeOf(services, movementId, loss))

@@ -1,25 +1,25 @@
 import type { Minor } from '@/domain/money'
 
-/** How a gateway is reached: its opened settings, the currency in which it is paid, and the hosts inside that it may lie on. */
+/** How to reach a gateway: its decrypted settings, its currency, and the internal hosts that it may be on. */
 export type GatewayAccess = { config: unknown; currency: { code: string; decimals: number }; privateHosts: readonly string[] }
 
 export type CheckoutOrder = {
   /** In the gateway's currency. */
   amount: Minor
-  /** Our code of the payment, so that people on both sides find it. */
+  /** Our payment code, which identifies the payment on both sides. */
   reference: string
   description: string
-  /** How long it may be paid. */
+  /** Minutes until the checkout expires. */
   minutes: number
   returnUrl: string
 }
 /**
  * Whether the provider may already have executed this call. `again` follows a call whose response was lost or late: the adapter then
- * searches for its result by our reference, and creates nothing twice.
+ * searches for its result by our reference, so that nothing is created twice.
  */
 export type Attempt = 'first' | 'again'
 
-/** Where one payment can be made; the provider watches it for a while after it has closed. */
+/** The checkout page of one payment. The provider detects payments until `watchedUntil`, some time after it expires. */
 export type Checkout = { id: string; url: string; expiresAt: Date; watchedUntil: Date }
 
 /**
@@ -33,13 +33,13 @@ export type Checkout = { id: string; url: string; expiresAt: Date; watchedUntil:
 export type CheckoutStage = 'open' | 'paid' | 'closed' | 'forgotten' | 'refused' | 'by-hand'
 export type CheckoutState = {
   stage: CheckoutStage
-  /** What has come and cannot be taken back, in the gateway's currency. It only grows. */
+  /** The amount received with finality, in the gateway's currency; never decreases. */
   settled: Minor
-  /** Something was seen that is not confirmed yet. */
+  /** Whether a payment was detected that is not confirmed yet. */
   isConfirming: boolean
 }
 
-/** The subject of a provider's message. Its content is not trusted: the state is fetched. */
+/** The subject of a webhook message. Its content is not trusted; the state is fetched from the provider. */
 export type Notice = { delivery: string; event: string; about: { thing: 'checkout' | 'payout'; id: string } | undefined }
 
 export type PayoutOrder = {
@@ -47,34 +47,34 @@ export type PayoutOrder = {
   amount: Minor
   network: string
   address: string
-  /** Our code of the withdrawal. */
+  /** Our withdrawal code. */
   reference: string
 }
-/** waiting: not approved there yet · sending: approved, on its way · paid: with its transaction · failed: it will not come. */
+/** waiting: not approved at the provider · sending: approved, not yet paid · paid: has a transaction · failed: will not be paid. */
 export type PayoutState = { stage: 'waiting' | 'sending' | 'paid' | 'failed'; transactionId: string | null }
 
-/** Payouts through the provider, in two steps: nothing leaves before `approve`, and approving again is harmless. */
+/** Payouts through the provider, in two steps: nothing is paid before `approve`, which is idempotent. */
 export type PayoutAdapter = {
-  /** The networks that it can pay on. */
+  /** The networks on which it can pay. */
   networks: readonly string[]
   create(access: GatewayAccess, order: PayoutOrder, attempt: Attempt): Promise<{ id: string }>
   approve(access: GatewayAccess, id: string): Promise<void>
   read(access: GatewayAccess, id: string): Promise<PayoutState>
 }
 
-/** A gateway where the customer sends money by hand and tells us of it, and staff compare. */
+/** A gateway where customers send money manually and report the payment, which staff then verify. */
 export type ClaimAdapter = { takes: 'claims' }
-/** A gateway with its own checkout that reports payments itself. */
+/** A gateway with a hosted checkout that reports payments. */
 export type CheckoutAdapter = {
   takes: 'checkouts'
   openCheckout(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout>
   readCheckout(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState>
-  /** Verifies the authenticity of a message and returns its subject. Throws UNAUTHENTICATED or MALFORMED. */
+  /** Verifies the authenticity of a webhook message and returns its subject. Throws UNAUTHENTICATED or MALFORMED. */
   readNotice(access: GatewayAccess, headers: Headers, body: Uint8Array): Notice
-  /** Null if the provider takes money and sends none. */
+  /** Null if the provider only receives payments. */
   payouts: PayoutAdapter | null
 }
 export type GatewayAdapter = ClaimAdapter | CheckoutAdapter
 
-/** The provider does not answer, or not in a way that we understand. Nothing was decided; trying again later is right. */
+/** The provider does not respond, or its response is invalid. The outcome is unknown, so the call should be retried later. */
 export class ProviderFailure extends Error {}

@@ -6,13 +6,13 @@ import { sql } from '@/server/db/sql'
 import type { GatewayAccess, GatewayAdapter, PayoutAdapter } from './adapter'
 import { adapters } from './adapters'
 
-/** An adapter accepts the types that its folder declares. */
+/** The adapter type of each kind: it must accept payments in the way that its folder declares. */
 type Declared = { [K in GatewayKind]: Extract<GatewayAdapter, { takes: (typeof gatewayKinds)[K]['takes'] }> }
 const declared: Declared = adapters
 
 export const adapterOf = (kind: GatewayKind): GatewayAdapter => declared[kind]
 
-/** How a gateway sends money, if it does. */
+/** The payout adapter of a gateway; undefined if it does not support payouts. */
 export function payoutsOf({ kind }: Pick<Gateway, 'kind'>): PayoutAdapter | undefined {
   const adapter = adapterOf(kind)
   return adapter.takes === 'checkouts' ? (adapter.payouts ?? undefined) : undefined
@@ -27,7 +27,7 @@ export type Gateway = {
   bounds: Bounds
   access: GatewayAccess
 }
-/** The least and the most of one payment, in the gateway's currency. */
+/** The minimum and maximum of one payment, in the gateway's currency. */
 type Bounds = { minAmount: string | null; maxAmount: string | null }
 
 type Row = {
@@ -43,7 +43,7 @@ type Row = {
   max_amount: string | null
 }
 
-/** A gateway with what its adapter needs to reach it; undefined if there is none. */
+/** A gateway with the access data that its adapter needs; undefined if it does not exist. */
 export async function findGateway(
   db: Query,
   { secrets, env }: Pick<Services, 'secrets' | 'env'>,

@@ -14,15 +14,15 @@ type GatewayDetails = Pick<
 >
 
 /**
- * The fields of a new or changed gateway as they are stored: receiving details checked, with the account they name, and terms in the
- * gateway's currency. What is not sent stays out, except where another field decides it.
+ * The fields of a new or changed gateway as they are stored: validated receiving details, the account derived from them, and terms in the
+ * gateway's currency. Omitted fields stay omitted, unless another field determines them.
  */
 export async function completeFields<F extends Fields>(db: Query, fields: F, before?: GatewayDetails): Promise<F> {
   requireDebtorAccount(fields, before)
   return { ...fields, ...(await accountOf(db, fields, before)), ...(await termsOf(db, fields, before)) }
 }
 
-/** A bank refuses a payment file whose debtor account is wrong, after its withdrawals have been put in a batch. */
+/** Validated early: a bank rejects a payment file with an invalid debtor account only after withdrawals have been batched. */
 function requireDebtorAccount(fields: Fields, before: GatewayDetails | undefined): void {
   if (!fields.debtor && !fields.payoutNetworks) return
   const debtor = fields.debtor === undefined ? before?.debtor : fields.debtor

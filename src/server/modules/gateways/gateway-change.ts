@@ -15,8 +15,9 @@ const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
 /**
- * What decides where customers' money goes, and from which account and in which asset it is paid out. The title and the logo are what
- * customers see while they pay, so they can name another account or show a QR code of one. An order or switching off moves no money.
+ * Fields that determine where customers' money goes, and from which account and in which asset payouts are made. Title and logo are
+ * included, because customers see them while paying and they could show another account or its QR code. Sort order and deactivation move no
+ * money.
  */
 const receiving: readonly string[] = [
   'title',
@@ -34,7 +35,7 @@ const receiving: readonly string[] = [
   'debtor',
 ]
 
-/** Adds or changes a payment gateway; what decides where money is received needs another person. */
+/** Adds or changes a payment gateway. Changes of `receiving` fields require approval by another person. */
 export const gatewayChange: ChangeKind<Payload, Gateway> = {
   action: 'gateway.receiving-account',
   payload,

@@ -41,7 +41,7 @@ type GatewayRow = {
   translations: Translations | null
   version: number
 }
-/** The assets of the receiving addresses, each with its last confirmed rate. */
+/** The assets of the receiving addresses with their last confirmed rates. */
 const assetRates = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('code', a.currency_code, 'decimals', a.decimals, 'value', a.value::text, 'at', r.at, 'isBook', a.currency_code = ledger_currency()) order by a.currency_code), '[]'::jsonb)
   from currencies a left join lateral (select max(at) as at from currency_rates where currency_id = a.id) r on true
@@ -49,11 +49,11 @@ const assetRates = sql`(
 const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.currency_id, c.currency_code, c.title as currency_title, c.decimals,
   c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version,
   g.receiving_details, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount, g.fee, g.translations, ${assetRates} as asset_rates`
-/** Customers do not read payout batches. */
+/** Customers cannot see payout batches. */
 const columnsFor = ({ kind }: Person): Sql => sql`${columns}, ${kind === 'Internal' ? openBatches : sql`null::int`} as open_batches`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
-/** Staff see every gateway; a customer the active ones of the own country. */
+/** Staff see every gateway; customers the active ones of their country. */
 export async function listGateways(
   db: Query,
   actor: Person,
@@ -95,7 +95,7 @@ const offeredTo = (actor: Person): Sql | undefined =>
         select 1 from users u join countries k on k.id = u.country_id and k.is_active join country_gateways o on o.country_id = k.id
         where u.id = ${actor.id} and o.gateway_id = g.id)`
 
-type Reader = ContentReader & { kind: Person['kind']; /** A rate that was confirmed before is stale. */ oldest: Date }
+type Reader = ContentReader & { kind: Person['kind']; /** Rates confirmed earlier are stale. */ oldest: Date }
 const readerOf = async (db: Query, actor: Person, now: Date, language: Language): Promise<Reader> => ({
   ...contentReader(actor, language),
   kind: actor.kind,
@@ -134,7 +134,7 @@ const toGateway = (row: GatewayRow, { kind: reader, oldest, ...content }: Reader
   assetRates: row.asset_rates.map((rate) => toRate(rate, oldest)),
   minAmount: inDecimals(row.min_amount, row.decimals),
   maxAmount: inDecimals(row.max_amount, row.decimals),
-  // What the platform pays its provider is no business of a customer.
+  // Customers do not see fees that the platform pays to its provider.
   fee: reader === 'Internal' || row.fee?.bearer === 'CUSTOMER' ? row.fee : null,
   translations: shownTo(content, row.translations),
   version: row.version,

@@ -11,9 +11,9 @@ const PATH = 'receivingDetails'
 const compact = (text: string | null): string | null => text && text.replace(/[\s-]/g, '').toUpperCase()
 
 /**
- * Checks where customers send payments: the IBAN by its checksum, each address by the rules of its network, each asset by its rate.
- * @returns the details in one way of writing, and the account in one line
- * @throws VALIDATION on the field that is wrong
+ * Validates the details that customers pay to: the IBAN by its checksum, each address by the rules of its network, each asset by its rate.
+ * @returns the normalized details, and the account in one line
+ * @throws VALIDATION on the invalid field
  */
 export async function readReceiving(
   db: Query,

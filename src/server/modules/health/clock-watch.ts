@@ -11,10 +11,10 @@ import { notifyStaff } from '../notifications/notify-staff'
 import { claimDayAlert } from '../work-queues/alerts'
 
 const MS_BETWEEN = 15_000
-/** A slower response is too imprecise to compare clocks. */
+/** Slower responses are too imprecise for comparing clocks. */
 const MAX_ROUND_TRIP_MS = 2_000
 
-/** By how many milliseconds the clock of the database is ahead of this machine's; undefined if the answer took too long. */
+/** Milliseconds by which the database's clock is ahead of this machine's; undefined if the response took too long. */
 export async function databaseAhead(db: Query, wall: () => number = Date.now): Promise<number | undefined> {
   const sent = wall()
   const { ms } = await db.one<{ ms: number }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)
@@ -22,7 +22,7 @@ export async function databaseAhead(db: Query, wall: () => number = Date.now): P
   return Math.abs(received - sent) > MAX_ROUND_TRIP_MS ? undefined : ms - (sent + received) / 2
 }
 
-/** Whether nothing in the books is later than the time of the database. */
+/** Whether no ledger transfer is later than the database's clock. */
 const isAfterBooks = async (db: Query): Promise<boolean> =>
   !(await db.maybe(
     sql`select 1 from (select posted_at from ledger_transfers order by id desc limit 1) last where posted_at > clock_timestamp()`,
@@ -31,8 +31,8 @@ const isAfterBooks = async (db: Query): Promise<boolean> =>
 type Watch = { services: Services; clock: MachineClock; /** Whether the database runs on another machine. */ isElsewhere: boolean }
 
 /**
- * The clock is behind the last posting, which a process with a later clock made. Postings follow it, at its time, so nothing is stopped.
- * Books that the operator recovered from a later time are no fault.
+ * The fault of a clock that is behind the last posting, which a process with a faster clock made. Postings continue with the time of the
+ * last one. Not a fault after the operator restored books of a later time.
  */
 async function booksAhead({ services: { db, secrets }, clock }: Pick<Watch, 'services' | 'clock'>): Promise<ClockFault | undefined> {
   const now = clock.now().getTime()
@@ -42,7 +42,9 @@ async function booksAhead({ services: { db, secrets }, clock }: Pick<Watch, 'ser
   return floor && last.at <= floor ? undefined : { kind: 'behind-books', ms: last.at.getTime() - now }
 }
 
-/** Compares the clocks and the books, accepts a jump that the database's machine confirms, and reports a fault to staff, once a day. */
+/**
+ * Compares the clocks and the last posting, accepts a clock jump that a remote database confirms, and notifies staff of a fault once a day.
+ */
 export async function checkClocks({ services, clock, isElsewhere }: Watch): Promise<ClockFault | undefined> {
   const { db, log } = services
   const ahead = await databaseAhead(db)
@@ -74,7 +76,7 @@ const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
     ])
   })
 
-/** Compares the clocks from time to time until it is stopped. */
+/** Compares the clocks periodically until stopped. */
 export function watchClocks(watch: Watch): { stop(): void } {
   const timer = setInterval(() => {
     checkClocks(watch).catch((error: unknown) => watch.services.log.warn({ err: error }, 'Clock comparison failed'))

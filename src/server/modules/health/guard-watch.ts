@@ -8,21 +8,21 @@ import { entryLine, isLineSealed } from '../audit/chain/entry-line'
 import { reportOverdue, watchDefinitions } from '../audit/tampering'
 
 const MS_BETWEEN = 60_000
-/** The chain takes an entry within a minute of its commit, and no entry commits later than `LATEST_COMMIT_MS`. */
+/** The chain adds an entry within a minute of its commit, and entries commit within `LATEST_COMMIT_MS`. */
 const CHAIN_OVERDUE_MS = LATEST_COMMIT_MS + 5 * 60_000
-/** After a start, or after the machine was suspended, the chain has this many comparisons to catch up. */
+/** Number of checks for which the chain may be overdue, so that it can catch up after a start or suspension of the machine. */
 const ROUNDS_TO_CATCH_UP = 5
 const PROOF_OVERDUE_MS = 26 * 3_600_000
 const [CHAIN, PROOF] = ['chain of the audit log', 'nightly reconciliation']
 
 type Guard = {
-  /** Compares once. */
+  /** Runs all checks once. */
   check(): Promise<void>
 }
 
 /**
- * Compares the definitions in the database, and looks whether the chain of the audit log and the nightly reconciliation are overdue. It is no
- * job: what stops the job queue or the chain by SQL does not stop it.
+ * Checks the definitions in the database, and whether the audit log chain and the nightly reconciliation are overdue. Does not run as a
+ * job, so that it still works if the job queue or the chain is stopped by SQL.
  */
 export function guardOf(services: Services): Guard {
   const startedAt = services.clock.now().getTime()
@@ -39,7 +39,7 @@ export function guardOf(services: Services): Guard {
   }
 }
 
-/** Whether an entry that the chain looks for each minute is not in it although its transaction must have ended. */
+/** Whether an audit entry is missing in the chain although its transaction must have ended. */
 async function isChainOverdue(db: Query, now: number): Promise<boolean> {
   const head = await db.maybe<{ id: string }>(sql`select audit_id as id from audit_chain order by seq desc limit 1`)
   const overdue = await db.maybe(sql`
@@ -48,7 +48,7 @@ async function isChainOverdue(db: Query, now: number): Promise<boolean> {
   return overdue !== undefined
 }
 
-/** Whether the application recorded a nightly reconciliation since; an entry that SQL inserted is none. */
+/** Whether the application has recorded a nightly reconciliation since; entries inserted by SQL do not count. */
 async function isProvenSince(db: Query, secrets: Secrets, since: Date): Promise<boolean> {
   const last = await db.maybe<{ line: string; seal: Buffer | null }>(sql`
     select ${entryLine} as line, a.seal from audit_logs a
@@ -56,7 +56,7 @@ async function isProvenSince(db: Query, secrets: Secrets, since: Date): Promise<
   return last !== undefined && isLineSealed(secrets, last.line, last.seal)
 }
 
-/** Checks each minute until it is stopped. A comparison that does not end is logged each minute. */
+/** Runs the checks every minute until stopped. Logs an error every minute while a check does not finish. */
 export function watchGuards(services: Services): { stop(): void } {
   const guard = guardOf(services)
   let isChecking = false

@@ -14,10 +14,10 @@ export const healthRoutes = implement(health, {
 
 export const deploymentRoutes = implement(deployment, { get: async ({ services }) => services.deployment })
 
-/** Below this an upload of the largest size may fail. */
+/** With less free space an upload of the maximum size may fail. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
-/** The database answers, the migrations are there and files can be written; a process that is stopping never comes this far. */
+/** Checks that the database responds, migrations have run and files can be written. A process that is stopping does not get here. */
 async function ready({ db, clock, files, log }: Services): Promise<typeof alive> {
   const fault = clock.fault()
   if (fault) {

@@ -8,7 +8,7 @@ import { raw, sql, type Sql } from '@/server/db/sql'
 
 type State = z.infer<typeof jobState>
 
-/** States as the queue names them: FAILED is retried automatically, DEAD has exhausted its retries. */
+/** The queue's own states: FAILED is retried automatically, DEAD has exhausted its retries. */
 const states: Readonly<Record<State, readonly string[]>> = {
   WAITING: ['created'],
   RUNNING: ['active'],
@@ -31,7 +31,7 @@ export type JobRow = {
   completed_on: Date | null
 }
 
-/** A job of the queue, with how far it is where its work counts that. */
+/** The columns of a job, with its progress if the job reports it. */
 export const columns: Sql = sql`j.id::text as id, j.name, j.state::text as state, case when j.started_on is null then 0 else j.retry_count + 1 end as attempts,
   (j.output ->> 'done')::int as done, (j.output ->> 'of')::int as of, coalesce(j.output ->> 'message', j.output -> 'value' ->> 'message') as error, j.created_on, j.started_on, j.completed_on`
 export const from: Sql = sql`pgboss.job j`
@@ -49,13 +49,13 @@ export const toJob = (row: JobRow): Job => ({
   finishedAt: row.completed_on?.toISOString() ?? null,
 })
 
-/** The queue makes its tables when it starts; until then there is no work to show. */
+/** Whether the queue's tables exist; the queue creates them when it first starts. */
 export const hasQueue = async (db: Query): Promise<boolean> =>
   (await db.one<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`)).there
 
 const titles = JSON.stringify(Object.fromEntries(Object.entries(jobKinds).map(([name, { title }]) => [name, title])))
 
-/** Background work, newest first. The queue's own housekeeping is left out. */
+/** Jobs, newest first, without the queue's internal ones. */
 export async function listJobs(db: Query, query: Received<typeof jobs.list>['query']): Promise<Page<Job>> {
   if (!(await hasQueue(db))) return { rows: [], total: 0 }
   const words = query.state?.flatMap((state) => [...states[state]])

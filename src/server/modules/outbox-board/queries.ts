@@ -25,7 +25,7 @@ export const toMail = ({ to_address, created_at, sent_at, ...row }: MailRow): Ma
   sentAt: sent_at?.toISOString() ?? null,
 })
 
-/** Outgoing mail by what it is about. Its text stays sealed: it may hold a code. */
+/** Outgoing emails by subject matter. Their text stays encrypted, because it may contain a code. */
 export const listOutbox = (db: Query, query: Received<typeof outbox.list>['query']): Promise<Page<Mail>> =>
   listPage<MailRow, Mail>(db, query, {
     columns,

@@ -10,7 +10,7 @@ const endOf = (day: string): Date => addDays(new Date(`${day}T00:00:00Z`), 1)
 
 const ledgerBefore = (end: Sql) => heldByGateway(sql`g.id`, end)
 
-/** Every gateway with entries in the books or a recorded statement, beside the statement `s` that counts: the latest day's latest record. */
+/** All gateways, each with its current statement `s`: the last one recorded for the latest day. */
 const latest = sql`payment_gateways g left join lateral (
     select * from statement_balances s where s.gateway_id = g.id order by s.day desc, s.recorded_at desc, s.id desc limit 1) s on true
   left join users u on u.id = s.recorded_by`
@@ -18,8 +18,8 @@ const isAccount = sql`(s.id is not null or exists (select 1 from ledger_entries 
 const statedLedger = sql`case when s.id is not null then ${ledgerBefore(sql`(s.day + 1)::timestamp at time zone 'UTC'`)} end as stated_ledger`
 
 /**
- * Whether a person recorded fund transfers of a gateway account that a statement for the end of a day covers, since the last earlier
- * day for which another person recorded a statement: what one person recorded and confirmed alone.
+ * Whether a person recorded fund transfers of a gateway that a statement for the end of a day would confirm. Ignores transfers up to the
+ * last earlier day for which another person recorded a statement.
  */
 export const coversTransfersOf = ({ person, gateway, day }: { person: Sql; gateway: Sql; day: Sql }): Sql => sql`exists (
   select 1 from fund_movements m where m.gateway_id = ${gateway} and m.proposed_by = ${person} and m.status = 'POSTED'
@@ -75,7 +75,7 @@ const accounts = (which: Sql, end: Date): Sql => sql`
     ${coversTransfersOf({ person: sql`s.recorded_by`, gateway: sql`g.id`, day: sql`s.day` })} as covers_own_transfers
   from ${latest} where ${which} order by g.order_priority, g.title, g.id`
 
-/** Gateway accounts in the books at the end of a day, or now, beside their latest statement balances. */
+/** The ledger balances of gateways at the end of a day, or now, with their latest statement balances. */
 export async function readGatewayAccounts(db: Query, day: string | undefined, now: Date): Promise<GatewayAccount[]> {
   const rows = await db.all<Row>(accounts(isAccount, day === undefined ? addDays(now, 1) : endOf(day)))
   return rows.map(toAccount)
@@ -84,7 +84,7 @@ export async function readGatewayAccounts(db: Query, day: string | undefined, no
 export const readGatewayAccount = async (db: Query, gateway: string, now: Date): Promise<GatewayAccount> =>
   toAccount(await db.one<Row>(accounts(sql`g.id = ${gateway}`, addDays(now, 1))))
 
-/** For the public page: whether each gateway account agrees with the statement that was recorded for it. */
+/** For the public page: whether the ledger balance of each gateway equals its recorded statement balance. */
 export async function readAgreement(db: Query): Promise<{ title: string; statement: { day: string; agrees: boolean } | null }[]> {
   const rows = await db.all<Statement & { title: string }>(sql`
     select g.title, s.day::text as day, s.balance, ${statedLedger} from ${latest} where ${isAccount} order by g.order_priority, g.title, g.id`)

@@ -12,13 +12,13 @@ import { readAgreement } from '../statement-balances/queries'
 export type Books = z.output<typeof books>
 
 /**
- * The balance sheet of the platform at one moment, from the balances of all accounts: assets must equal liabilities and equity. Whether
- * stored balances are the sums of their entries is known from the last reconciliation only.
+ * The current balance sheet of the platform from the balances of all accounts: assets must equal liabilities and equity. Whether stored
+ * balances are the sums of their entries is known only from the last reconciliation.
  */
 export const readBooks = async (db: Query, secrets: Secrets, now: Date): Promise<Books> =>
   booksOf(db, secrets, now, await readAccountTotals(db))
 
-/** The balance sheet of these account totals, for readers who take other figures from them, too. */
+/** The balance sheet for account totals that the caller has read and also uses for other figures. */
 export async function booksOf(db: Query, secrets: Secrets, now: Date, totals: AccountTotals): Promise<Books> {
   const { transfers } = await db.one<{ transfers: number }>(sql`select count(*)::int as transfers from ledger_transfers`)
   const linesOf = (section: SheetSection) =>
@@ -46,10 +46,10 @@ export async function booksOf(db: Query, secrets: Secrets, now: Date, totals: Ac
   }
 }
 
-/** Entries read to find the last one of the application; if SQL inserted more than these, no reconciliation is stated. */
+/** Maximum number of entries read to find the last one of the application; if SQL inserted more, no reconciliation is reported. */
 const LATEST_ENTRIES = 20
 
-/** The last reconciliation that the application recorded; entries that SQL inserted or altered do not count. */
+/** The last reconciliation that the application recorded; entries inserted or altered by SQL do not count. */
 async function readReconciled(db: Query, secrets: Secrets): Promise<Books['reconciled']> {
   const entries = await db.all<{ at: Date; balanced: boolean; line: string; seal: Buffer | null }>(sql`
     select a.at, coalesce((a.after ->> 'balanced')::boolean, false) as balanced, ${entryLine} as line, a.seal from audit_logs a
@@ -60,7 +60,7 @@ async function readReconciled(db: Query, secrets: Secrets): Promise<Books['recon
 
 export type Held = { id: string; title: string; held: string }
 
-/** What each gateway holds, as its clearing account has it; those that never held anything are left out. */
+/** The balance of each gateway's clearing account; omits gateways that never had one. */
 export async function readHeld(db: Query): Promise<Held[]> {
   const rows = await db.all<{ id: string; title: string; held: Minor }>(sql`
     select g.id, g.title, ${heldByGateway(sql`g.id`)} as held from payment_gateways g

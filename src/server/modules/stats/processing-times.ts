@@ -6,13 +6,13 @@ import { sql, type Sql } from '@/server/db/sql'
 import { addDays } from '@/domain/dates'
 
 type Times = Reply<typeof reports.processingTimes>
-/** Days back that the medians count, and the fewest items that a median is shown for. */
+/** The period of the medians in days, and below it the minimum number of items for a median. */
 const DAYS = 90
 const FEWEST = 10
 
 const remembered = memoize<Times>()
 
-/** Items that our team finished: when they were created, and when they were finished. Those without a person, by gateways, do not count. */
+/** Items that staff completed, with their times of creation and completion. Excludes items completed automatically by gateways. */
 const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
   payment: (since) =>
     sql`select created_at, settled_at as done_at from payments where settled_at >= ${since} and settled_by is not null and status in ('APPROVED', 'DECLINED')`,
@@ -21,7 +21,7 @@ const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
   withdrawal: (since) => sql`select created_at, paid_at as done_at from withdrawals where paid_at >= ${since} and status = 'PAID'`,
 }
 
-/** The median time from request to result by kind; null where there are too few results. */
+/** The median time from request to result by kind; null if there are too few results. */
 export const readProcessingTimes = (db: Query, now: Date): Promise<Times> =>
   remembered(db, 'processing times', async () => {
     const found = await Promise.all(processingKinds.map((kind) => medianOf(db, finished[kind](addDays(now, -DAYS)))))

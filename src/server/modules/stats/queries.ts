@@ -12,13 +12,16 @@ import { readShares } from './shares'
 type Stats = Reply<typeof reports.stats>
 const remembered = memoize<Stats>()
 
-/** Live public figures. With very many rows they may be a few seconds old, which is stated. */
+/** Public figures. On very large installations they are cached for a few seconds, as the response states. */
 export const readStats = (db: Query, secrets: Secrets, now: Date): Promise<Stats> =>
   remembered(db, 'stats', () => findStats(db, secrets, now))
 
 export type Totals = { raised: bigint; projects: number; investors: number; paidOut: bigint; shares: number }
 
-/** Sums and counts are of all projects that were ever opened, also of those taken off the pages. Raised is their funding, paid out the posted payouts; both are updated with the ledger in one transaction. */
+/**
+ * Totals of all projects that were ever opened, including hidden ones. Raised is their funding, paid out their posted payouts; both are
+ * updated in the same transaction as the ledger.
+ */
 export const readTotals = (db: Query): Promise<Totals> =>
   db.one<Totals>(sql`
     select ${raisedInAll} as raised,

@@ -8,7 +8,7 @@ import { readStats } from './queries'
 
 type Stats = Reply<typeof reports.stats>
 
-/** The figures are remembered with English labels, which are messages. */
+/** Translates the labels: the figures are cached with untranslated messages. */
 function asText(found: Stats, language: Language): Stats {
   const { books } = found
   const shown = (lines: Stats['books']['assets']) => lines.map((line) => ({ ...line, label: renderText({ msg: line.label }, language) }))
@@ -18,7 +18,7 @@ function asText(found: Stats, language: Language): Stats {
   }
 }
 
-/** Figures of the whole platform that visitors and customers may read; the group is gathered in `modules/reports.ts`. */
+/** Platform figures for visitors and customers; the route group is assembled in `modules/reports.ts`. */
 export const stats = {
   processingTimes: ({ db, now }) => readProcessingTimes(db, now),
   stats: async ({ db, now, request, services }) => asText(await readStats(db, services.secrets, now), request.language),

@@ -10,7 +10,7 @@ import { latestOwed, onTime as postedOnTime, readPunctuality } from '../projects
 export type Shares = Reply<typeof reports.stats>['shares']
 const MOST_MARKS = 240
 
-/** Every profit share so far, counted, those that are overdue, and what is due next. */
+/** Counts of payouts that are on time, late, overdue and due next, and one mark for each of the latest ones. */
 export async function readShares(db: Query, now: Date): Promise<Shares> {
   const { onTime, late, overdue, dueSoFar } = await readPunctuality(db, now)
   const { since } = await db.one<{ since: string | null }>(sql`
@@ -25,7 +25,7 @@ export async function readShares(db: Query, now: Date): Promise<Shares> {
 
 type Due = { due: number; dueBy: string | null }
 
-/** The payouts whose due day is not over yet: of the month that has ended, or else of the running one. */
+/** The payouts that are not yet overdue: of the previous month, or else of the current one. */
 async function readNextDue(db: Query, now: Date): Promise<Due> {
   const overdue = latestOwed(now)
   const next = new Date(Date.UTC(overdue.getUTCFullYear(), overdue.getUTCMonth() + 1, 1))
@@ -34,8 +34,8 @@ async function readNextDue(db: Query, now: Date): Promise<Due> {
 }
 
 /**
- * How many projects owe a share next. What is owed for the month that has ended comes first, even when its day is over;
- * only when nothing is, the running month counts.
+ * The number of projects that owe a payout next. Payouts of the previous month come first, even if overdue; the current month counts only
+ * if there are none.
  */
 export async function readDue(db: Query, now: Date): Promise<Due> {
   const thisMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))

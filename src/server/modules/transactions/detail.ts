@@ -24,7 +24,7 @@ type EntryRow = {
   label: string
 }
 
-/** From which account a transaction is shown: the customer's own accounts first, then the project's, then the platform's. */
+/** The account from whose side a transaction is shown: the customer's accounts first, then the project's, then the platform's. */
 const tellingOrder: readonly AccountKind[] = [
   'CUSTOMER_AVAILABLE',
   'WITHDRAWAL_HOLD',
@@ -39,8 +39,8 @@ const tellingOrder: readonly AccountKind[] = [
 ]
 
 /**
- * One movement with every entry of its transfer. A customer sees the own side by name and of the other side what kind of
- * account it is, never whose. The id is a movement's, or a transfer's own.
+ * One transaction with all entries of its transfer. A customer sees the name of their own accounts, but only the kind of other accounts.
+ * The id is that of a transaction or of a transfer.
  */
 export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<Reply<typeof transactions.get>> {
   const entries = await entriesBehind(db, id)
@@ -91,7 +91,7 @@ function ownerFor(row: EntryRow, { userId }: Scope): string {
   return row.account === 'INVESTMENT_PRINCIPAL' ? row.label : 'You'
 }
 
-/** A movement's first 80 bits are its transfer's, so the transfer is found by its index whichever id was given. */
+/** The first 80 bits of a transaction's id are those of its transfer, so either id finds the transfer through its index. */
 const entriesBehind = (db: Query, id: Id): Promise<EntryRow[]> =>
   db.all<EntryRow>(sql`
     select e.transfer, ledger_movement(e.transfer, e.kind, e.owner) as movement, t.kind, t.reference, t.posted_at, e.kind as account, e.amount, e.balance_after,

@@ -13,7 +13,7 @@ type ListQuery = Received<typeof transactions.list>['query']
 type Movement = Row<typeof transactions.list>
 type Whose = { scope: Scope; query: ListQuery }
 
-/** What a customer calls an account, and what the books call it. */
+/** The ledger account behind each account that a customer sees. */
 export const accountKinds = {
   available: 'CUSTOMER_AVAILABLE',
   hold: 'WITHDRAWAL_HOLD',
@@ -31,7 +31,7 @@ type EntryRow = {
   user_name: string | null
 }
 
-/** Movements, straight from the entries of the ledger: there is no second table that could drift. */
+/** Transactions, read directly from the ledger entries. */
 export async function listTransactions(db: Query, scope: Scope, query: ListQuery): Promise<Page<Movement>> {
   const page = await listPage<EntryRow, EntryRow>(db, query, planOf({ scope, query }))
   const about = await aboutOf(db, page.rows, scope.userId === undefined ? 'staff' : 'customer')
@@ -50,15 +50,15 @@ const toMovement = (row: EntryRow, { note, ...reference }: About): Movement => (
 })
 
 /**
- * The list as SQL. The relations hang on from the left by unique keys, so counting visits only what a filter asks for.
- * Ids of transfers follow time, so the newest first is an index read backwards, and a range of dates is a range of ids.
- * A single account is read in its own order, the one in which its running balance was made.
+ * The query of the list. Related tables are left-joined by unique keys, so counting reads only those that a filter needs. Transfer ids are
+ * ordered by time: newest first is a backward index scan, and a range of dates is a range of ids. A single account is sorted by its
+ * sequence number, which matches its running balance.
  */
 function planOf({ scope, query }: Whose): ListPlan<EntryRow, EntryRow> {
   const account = query.account ?? 'available'
   const user = scope.userId ?? query.user
   const isOneAccount = user !== undefined && account !== 'locked'
-  // One transfer may move two investments of the same person, so there the account tells the rows apart.
+  // One transfer may affect two investments of the same person, so the tiebreaker includes the account.
   const tie = account === 'locked' ? sql`ledger_movement(e.transfer, e.kind, e.owner)` : sql`e.transfer`
   return {
     columns: sql`ledger_movement(e.transfer, e.kind, e.owner) as id, t.kind, e.amount, e.balance_after, t.reference, t.posted_at, u.id as user_id, u.name as user_name`,
@@ -101,16 +101,16 @@ function conditions({ scope, query }: Whose): (Sql | undefined | false)[] {
   ]
 }
 
-/** Dates as ids: an id starts with its instant. A day is one in UTC, and is covered whole. */
+/** Filters by posting date through the transfer ids, which begin with a timestamp. A date without a time covers the whole day in UTC. */
 export function postedWithin({ startDate, endDate }: Pick<ListQuery, 'startDate' | 'endDate'>): Sql[] {
   return [...(startDate ? [sql`e.transfer >= ${idFrom(startDate)}`] : []), ...(endDate ? [sql`e.transfer < ${idAfter(endDate)}`] : [])]
 }
-// An instant is read here, because databases and calendars differ in the offsets they know.
+// Parsed here instead of in the database, because the two support different time zone offsets.
 const idFrom = (date: string) => sql`uuid_v7_first(${new Date(date)})`
 const idAfter = (date: string) => sql`uuid_v7_first(${new Date(new Date(date).getTime() + (date.length === 10 ? DAY : 1))})`
 const DAY = 86_400_000
 
-/** Staff also find a movement by its person. The few transfers that match are found first, and the entries by them. */
+/** Staff can also search by person. First finds the matching transfers, which are few, and then their entries. */
 function searched(term: string, scope: Scope, account: keyof typeof accountKinds): Sql {
   const references = referencesLike(term, scope.userId)
   if (scope.userId !== undefined) return sql`t.reference in ${references}`
@@ -135,8 +135,8 @@ type KindRow = {
 }
 
 /**
- * Whether a transfer `t` is one half of a withdrawal that was requested and returned (cancelled, declined or failed) within the
- * dates. Both halves cancel out, so they count neither as money in nor as money out.
+ * Whether a transfer `t` is the request or the return of a withdrawal that was requested and returned (cancelled, declined or failed)
+ * within the dates. The two cancel out, so neither counts as money in or out.
  */
 export const isReturnedWithdrawal = (dates: Pick<ListQuery, 'startDate' | 'endDate'>): Sql => sql`(
   t.kind = any(${kindArray(transferGroups.withdrawalHolds)}) and exists (
@@ -147,7 +147,7 @@ export const isReturnedWithdrawal = (dates: Pick<ListQuery, 'startDate' | 'endDa
       !!dates.endDate && sql`half.id < ${idAfter(dates.endDate)}`,
     ])}))`
 
-/** What the movements add up to: before and after the dates, and within every filter kind by kind. */
+/** Totals of the transactions: balances before and after the dates, and sums by kind for the filtered rows. */
 export async function summarise(db: Query, scope: Scope, query: ListQuery, now: Date): Promise<Reply<typeof transactions.summary>> {
   const account = query.account ?? 'available'
   const from = sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer ${peopleOf(account)}`

@@ -3,7 +3,7 @@ import type { Query } from '@/server/db/database'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { shortName } from '@/domain/short-name'
 
-/** The subject of a transfer, by its own label. */
+/** The item that a transfer refers to, with its label. */
 export type About = { type: string; id: string; code: string | null; title: string | null; note: string | null }
 
 type Row = {
@@ -18,8 +18,8 @@ type Row = {
 type TransferReference = { reference: string; kind: TransferKind }
 
 /**
- * Looks up what transfers are about: one statement for a whole page, which visits only the tables that its kinds lead to.
- * Only staff see from whom a commission is.
+ * Looks up the items that transfers refer to, in one statement per page that reads only the necessary tables. Only staff see whose
+ * investment a commission comes from.
  */
 export async function aboutOf(
   db: Query,
@@ -41,7 +41,7 @@ export async function aboutOf(
 
 type Thing = 'payment' | 'investment' | 'withdrawal' | 'correction' | 'share' | 'loss' | 'commission' | 'adjustment' | 'movement'
 
-/** What a kind of transfer names as its reference. */
+/** The type of item that each kind of transfer refers to. */
 const thingOf: Readonly<Record<TransferKind, Thing>> = {
   PAYMENT_APPROVED: 'payment',
   PAYMENT_REVERSED: 'payment',
@@ -67,7 +67,7 @@ const thingOf: Readonly<Record<TransferKind, Thing>> = {
   PLATFORM_MONEY_OUT: 'movement',
 }
 
-/** The thing itself, in the columns of `Row`; a share and a loss are told by their investment. */
+/** Queries for the items in the columns of `Row`; a payout or loss is described by its investment. */
 const codeQueries: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
   payment: (ids) => sql`
     select y.id as reference, 'payment' as type, y.id, y.code, p.title, null as month, y.note from payments y join projects p on p.id = y.project_id where y.id = any(${ids})`,
@@ -92,21 +92,21 @@ const codeQueries: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
     select m.id as reference, 'movement' as type, m.id, m.code, p.title, null as month, null as note from fund_movements m left join projects p on p.id = m.project_id where m.id = any(${ids})`,
 }
 
-/** A share names its month. Staff see from whom a commission is, by first name and initial. */
+/** A payout includes its month. Staff see whose investment a commission comes from, by first name and initial. */
 function titleOf({ type, title, month }: Row, reader: 'customer' | 'staff'): string | null {
   if (title === null) return null
   if (type === 'commission') return reader === 'staff' ? shortName(title) : null
   return month ? `${title}, ${month}` : title
 }
 
-/** Kinds whose reason belongs to the transaction itself; on others a note has another meaning or is internal. */
+/** Kinds whose note is the reason of the transaction; notes of other kinds have another meaning or are internal. */
 const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
 
 const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
 
 /**
- * References that match a search term: the code of an object, the title of a project, the reason of a correction. A complete code is looked
- * up by index; parts are searched for.
+ * The ids of items that match a search term by code, project title or reason of a correction. A complete code is looked up through its
+ * index; partial terms are searched for.
  * @param userId the owner; undefined for all
  */
 export function referencesLike(term: string, userId: string | undefined): Sql {
@@ -114,7 +114,7 @@ export function referencesLike(term: string, userId: string | undefined): Sql {
   return CODE.test(term) ? withCode(term.toUpperCase(), ownedBy) : containing(likeness(term), ownedBy)
 }
 
-/** The pattern that finds a text anywhere. */
+/** The LIKE pattern that matches a text anywhere, with its wildcards escaped. */
 export const likeness = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
 type OwnedBy = (column: Sql) => Sql

@@ -60,7 +60,7 @@ export async function changeCountry(
   return readChangedCountry(tx, actor, id)
 }
 
-/** Offers gateways in a country; one it has already is left as it is. */
+/** Offers gateways in a country; gateways that it already offers are unchanged. */
 export async function offerGateways({ tx, actor, now, effects }: PersonWork, id: string, gateways: readonly string[]): Promise<Country> {
   const before = await lockCountry(tx, id)
   const known = await tx.all<{ id: string; title: string }>(
@@ -79,7 +79,7 @@ export async function offerGateways({ tx, actor, now, effects }: PersonWork, id:
   return readChangedCountry(tx, actor, id)
 }
 
-/** Stops offering gateways in a country. Payments that are under way go on. */
+/** Stops offering gateways in a country. Open payments continue. */
 export async function withdrawGateways({ tx, actor, now, effects }: PersonWork, id: string, gateways: readonly string[]): Promise<Country> {
   const before = await lockCountry(tx, id)
   const gone = await tx.all<{ title: string }>(sql`

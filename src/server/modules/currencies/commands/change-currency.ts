@@ -46,7 +46,7 @@ export async function changeCurrency(
   maker: Maker,
 ): Promise<Currency> {
   const { tx, actor, now, effects } = work
-  // Held before it is asked whether it is used, as with gateways.
+  // Row lock before checking whether the currency is in use, so that a concurrent first use is detected.
   await tx.run(sql`select 1 from currencies where id = ${id} for update`)
   const before = await tx.maybe<Before>(sql`
     select c.currency_code, c.currency_symbol, c.decimals, trim_scale(c.value)::text as value, c.title, c.order_priority, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,

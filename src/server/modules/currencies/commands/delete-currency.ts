@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 
 const SWITCH_OFF = 'Switch it off instead.'
 
-/** Deletes a currency that no gateway has and nothing was paid in. The book currency stays. */
+/** Deletes a currency that no gateway and no payment uses. The book currency cannot be deleted. */
 export async function deleteCurrency({ tx, effects }: PersonWork, id: string): Promise<{ id: string }> {
   const before = await tx.maybe<{ title: string; code: string; is_book: boolean }>(
     sql`select title, currency_code as code, currency_code = ledger_currency() as is_book from currencies where id = ${id} for update`,

@@ -13,11 +13,11 @@ type Recorded = {
   note: string | null
   checks?: Checks | undefined
   flags?: readonly ReviewFlag[] | undefined
-  /** The bulk run that this decision is part of. */
+  /** The id of the bulk run that includes this decision. */
   bulk?: string | undefined
 }
 
-/** Keeps a decision with its checks, findings and reason. Called in the transaction that takes the decision. */
+/** Saves a decision with its checks, findings and reason. Must be called in the transaction of the decision. */
 export async function recordDecision(
   { tx, actor, now }: PersonWork,
   subject: DecisionSubject,
@@ -41,7 +41,7 @@ type Row = {
   proof_opened: boolean | null
 }
 
-/** The decisions over an item, the oldest first; over all that stand for it where there are several. */
+/** The decisions on an item, oldest first; `ids` has several ids if several items represent it. */
 export async function readDecisions(
   db: Query,
   { type, ids }: { type: DecisionSubject['type']; ids: readonly string[] },
@@ -65,5 +65,5 @@ export async function readDecisions(
 export const SHORTEST_REASON = 3
 export const isReason = (note: string | null | undefined): boolean => (note ?? '').trim().length >= SHORTEST_REASON
 
-/** The answer to an approval that has to be justified and is not. */
+/** The error for an approval that lacks a required reason. */
 export const reasonMissing = (why: string) => fieldError('note', `Enter a reason: ${why}.`)

@@ -18,7 +18,7 @@ import { movesIn, needsGateway } from '../rules'
 type Movement = Received<typeof funds.record>['body']
 type PlatformMovement = Received<typeof funds.recordPlatform>['body']
 
-/** Records money that moved between the platform and a project, and posts it. */
+/** Records and posts a fund transfer between the platform and a project. */
 export async function recordMovement(work: PersonWork, projectId: string, body: Movement, recordedBy: string): Promise<FundMovement> {
   const project = await work.tx.maybe<{ status: ProjectStatus }>(sql`select status from projects where id = ${projectId} for share`)
   if (!project) throw notFound('This project')
@@ -35,7 +35,7 @@ export async function recordMovement(work: PersonWork, projectId: string, body: 
   )
 }
 
-/** Records the platform's own money paid in or drawn, and posts it. */
+/** Records and posts a payment into, or a withdrawal from, the platform's own funds. */
 export function recordPlatformFunds(work: PersonWork, body: PlatformMovement, recordedBy: string): Promise<FundMovement> {
   const { kind, gateway, transactionId = null, note } = body
   if (!gateway) throw fieldError('gateway', 'Choose the gateway that the money will move through.')
@@ -49,7 +49,10 @@ function whenInstead(kind: Movement['kind']): string {
   return 'This is recorded once the project is open.'
 }
 
-/** Outflows must be covered: no negative pool, no more capital deployed than investors paid in, no more returned than was deployed. */
+/**
+ * Throws if an outflow is not covered: the pool must not become negative, at most what investors paid in may be deployed, and at most what
+ * was deployed may be returned.
+ */
 async function requireCover(work: PersonWork, projectId: string, kind: Movement['kind'], amount: Minor): Promise<void> {
   const { tx } = work
   if (kind === 'RETURN_GIVEN_BACK') {
@@ -73,7 +76,9 @@ async function requireCover(work: PersonWork, projectId: string, kind: Movement[
 const tooMuch = (why: string) =>
   new AppError('INSUFFICIENT_BALANCE', `${why} Nothing was recorded.`, { errors: [{ path: 'amount', message: why }] })
 
-/** The principal of a project's active and matured investments; what awaits payment may still be returned, so it does not count. */
+/**
+ * The principal of a project's active and matured investments. Unpaid orders are excluded, because their payments may still be returned.
+ */
 async function activePrincipal(db: Query, projectId: string): Promise<Minor> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
     select ${principalOf(sql`i.project_id = ${projectId} and (${principalParts.locked} or ${principalParts.matured})`)} as sum`)

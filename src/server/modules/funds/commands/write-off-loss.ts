@@ -14,7 +14,7 @@ import { writeMovement } from '../movement'
 
 type Preview = Reply<typeof funds.lossPreview>
 
-/** How a loss of capital would fall on the investors, with the hash that proposing and approving must name. */
+/** How a loss of capital would be allocated to the investors, with the hash that the proposal and the approval must send. */
 export async function previewLoss(db: Query, projectId: string, amount: Minor, currency: string): Promise<Preview> {
   if (!(await db.maybe(sql`select 1 from projects where id = ${projectId}`))) throw notFound('This project')
   const spread = await spreadLoss(db, projectId, amount)
@@ -34,7 +34,7 @@ export async function previewLoss(db: Query, projectId: string, amount: Minor, c
   }
 }
 
-/** Writes a loss off over the investments, on the very numbers of a preview. */
+/** Writes off a loss, if the allocation is still the one of the preview. */
 export async function writeLossOff(
   work: PersonWork,
   projectId: string,
@@ -78,8 +78,8 @@ async function postLoss(
 }
 
 /**
- * Active and matured principal bears a loss in proportion. Each share is rounded down; the remaining units go, one each, to the largest
- * fractions (largest-remainder method), so that the shares add up to the loss and no one loses more than their principal.
+ * Allocates a loss to active and matured principal in proportion. Each share is rounded down; the remaining units go, one each, to the
+ * largest fractions (largest-remainder method), so that the shares add up to the loss and no one loses more than their principal.
  */
 const lossLines = (projectId: string, amount: Minor) => sql`
   select ranked.id, ranked.code, ranked.user_id, ranked.principal, row_number() over (order by ranked.id)::int as no,
@@ -95,7 +95,7 @@ const lossLines = (projectId: string, amount: Minor) => sql`
 type LossLine = { id: string; code: string; user_id: string; name: string; principal: string; loss: string }
 type Spread = { principal: bigint; lines: number; hash: string; top: LossLine[] }
 
-/** Works the loss out, and writes its lines down in the same statement where they are to be posted: one look, one truth. */
+/** Computes the allocation and, if `write` is given, inserts its lines in the same statement, so that both are consistent. */
 async function spreadLoss(db: Query, projectId: string, amount: Minor, write?: { movementId: string; now: Date }): Promise<Spread> {
   const written = write
     ? sql`, written as (insert into loss_lines (id, movement_id, investment_id, amount) select uuid_v7(${write.now}, no), ${write.movementId}, id, loss from lines where loss > 0)`

@@ -3,7 +3,7 @@ import { openInvoice, readInvoice } from './invoices'
 import { readBtcpayNotice } from './notices'
 import { btcpayPayouts } from './payouts'
 
-/** BTCPay Server, spoken to through its Greenfield API. */
+/** BTCPay Server, accessed through its Greenfield API. */
 export const adapter = {
   takes: 'checkouts',
   openCheckout: openInvoice,

@@ -3,7 +3,7 @@ import { InwardAddress, requestOutside, type OutboundRequest } from '@/server/in
 import { queueOf } from '@/server/infra/queue'
 import { ProviderFailure, type GatewayAccess } from '../adapter'
 
-/** What staff enter for a BTCPay gateway. */
+/** The settings that staff enter for a BTCPay gateway. */
 export const btcpayConfig = z.object({
   url: z.url({ protocol: /^https?$/ }),
   storeId: z.string().min(1),
@@ -20,12 +20,12 @@ export function configOf(config: unknown): BtcpayConfig {
 
 const MILLISECONDS_TO_ANSWER = 8_000
 const MOST_BYTES = 2_000_000
-// A bound on everything: a slow provider must not gather calls without end.
+// Limits concurrent calls, so that a slow provider does not accumulate them without bound.
 const turns = queueOf({ atOnce: 8, waiting: 200 })
 
 type Call<S extends z.ZodType> = { method: 'GET' | 'POST'; path: string; body?: object; answer: S }
 
-/** One call of the Greenfield API, under the gateway's store. Throws ProviderFailure for everything but a good answer. */
+/** Calls the Greenfield API for the gateway's store. Throws ProviderFailure unless the response is successful and valid. */
 export function call<S extends z.ZodType>(
   { config, privateHosts }: Pick<GatewayAccess, 'config' | 'privateHosts'>,
   { method, path, body, answer }: Call<S>,
@@ -48,7 +48,7 @@ export function call<S extends z.ZodType>(
 
 async function fetchText(address: string, wish: Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'privateHosts'>): Promise<string> {
   try {
-    // A redirect would carry the key elsewhere; it is not followed, and its status is no good answer.
+    // Redirects are not followed, because they would send the key elsewhere; their status counts as a failure.
     const { status, text } = await requestOutside(address, {
       ...wish,
       signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER),

@@ -15,8 +15,8 @@ const notice = z.object({
 })
 
 /**
- * Reads what BTCPay Server sends: `BTCPay-Sig: sha256=<HMAC of the raw body>`. A message about another store, or of a kind
- * that we do not know, is about nothing.
+ * Verifies and parses a BTCPay webhook, which is signed with `BTCPay-Sig: sha256=<HMAC of the raw body>`. A message about another store or
+ * of an unknown type has no subject.
  */
 export function readBtcpayNotice({ config }: GatewayAccess, headers: Headers, body: Uint8Array): Notice {
   const { webhookSecret, storeId } = configOf(config)

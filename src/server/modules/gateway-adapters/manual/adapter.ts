@@ -1,4 +1,4 @@
 import type { ClaimAdapter } from '../adapter'
 
-/** Instructions, a reference and a proof: everything else is done by people. */
+/** Shows instructions and a reference and accepts a proof of payment; staff do the rest. */
 export const adapter: ClaimAdapter = { takes: 'claims' }

@@ -18,7 +18,7 @@ type Changes = Received<typeof gateways.update>['body']
 
 const taken = refuseUniqueViolation({ payment_gateways_title_key: ['title', 'A gateway with this title already exists'] })
 
-/** Adds a gateway with its clearing account in the books, so that it is listed before money ever moves through it. */
+/** Adds a gateway with its clearing account in the ledger, so that the account is listed before any money moves through it. */
 export async function addGateway(work: PersonWork, sent: NewGateway, logoOwner: string): Promise<Gateway> {
   const { tx, actor, now, effects } = work
   const id = newId(now)
@@ -51,7 +51,7 @@ type Before = {
 
 export async function changeGateway(work: PersonWork, id: string, { version, ...sent }: Changes, logoOwner: string): Promise<Gateway> {
   const { tx, actor, now, effects } = work
-  // Held before it is asked whether it is used: who is using it for the first time is waited for, and then seen.
+  // Row lock before checking whether the gateway is in use, so that a concurrent first use finishes first and is detected.
   await tx.run(sql`select 1 from payment_gateways where id = ${id} for update`)
   const before = await tx.maybe<Before>(sql`
     select title, kind, currency_id, account, instructions, order_priority, is_active, payout_networks, payout_assets, debtor, logo_file_id, version,
@@ -68,7 +68,7 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) }, logoOwner)
   const isOther = changedTexts({ instructions: before.instructions }, changes)
   const translations = mergeTranslations(shown.translations, isOther, changes.translations)
-  // A rate that has moved since does not stop a change of the title.
+  // Checked only if these fields change, so that rates that have diverged since do not block other changes.
   if (changes.currency !== undefined || changes.payoutAssets !== undefined)
     await requireAtPar(work, changes.currency ?? before.currency_id, changes.payoutAssets ?? before.payout_assets)
   await tx
@@ -102,10 +102,10 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   return readGateway(tx, actor, id, now)
 }
 
-/** As JSON; nothing where nothing was sent. */
+/** Serializes an object to JSON; passes null and undefined through. */
 const json = (value: object | null | undefined): string | null | undefined => (value ? JSON.stringify(value) : value)
 
-/** Keys are stored sealed and never come back: not in an answer, not in the audit log. */
+/** Keys are stored encrypted and never returned, neither in responses nor in the audit log. */
 const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   title: given.title,
   kind: given.kind,
@@ -125,7 +125,7 @@ const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   fee: json(given.fee),
   translations: json(given.translations && mergeTranslations(null, [], given.translations)),
 })
-/** What is shown of a gateway's fields: never a secret. */
+/** The fields of a gateway without secrets. */
 export const shownOf = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({
   ...open,
   ...(config ? { config: { ...withoutSecrets(kind, config), keys: 'changed' } } : {}),
@@ -133,18 +133,18 @@ export const shownOf = (kind: GatewayKind, { config, ...open }: Partial<NewGatew
 const withoutSecrets = (kind: GatewayKind, config: Record<string, string>) =>
   Object.fromEntries(Object.entries(config).filter(([name]) => kindOf(kind).settings?.[name]?.holds !== 'secret'))
 
-/** A gateway that reaches a provider needs to know how, from the beginning; one that people serve by hand has nothing to reach. */
+/** Throws unless a new gateway of a provider has its settings; a manual gateway must have none. */
 function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: boolean): void {
   const fields = settingsOf(kind)
   if (!fields && config) throw fieldError('config', 'A manual gateway has no keys.')
   if (!fields) return
   const says = `This kind of gateway needs ${kindOf(kind).needs ?? 'its settings'}.`
   if (isNew && !config) throw fieldError('config', says)
-  // The contract takes the settings of any kind; they have to be those of this one.
+  // The contract accepts the settings of any kind, so they are validated for this kind here.
   if (config && !fields.safeParse(config).success) throw fieldError('config', says)
 }
 
-/** The server calls these addresses: they must not lead to what only the server can reach, and calls must be encrypted. */
+/** Prevents SSRF: the server calls these addresses, so they must not lead to internal hosts, and calls must be encrypted. */
 export function requireOutwardAddresses({ services }: Pick<PersonWork, 'services'>, kind: GatewayKind, config: NewGateway['config']): void {
   for (const [name, value] of Object.entries(config ?? {})) {
     const { label, holds } = kindOf(kind).settings?.[name] ?? {}
@@ -171,7 +171,7 @@ function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): v
 
 const MOST_OFF_PAR = 0.02
 
-/** An amount in the gateway's currency is paid in these assets one for one, so their rates have to be the same, or nearly so. */
+/** Amounts in the gateway's currency are paid one to one in these assets, so throws if their rates differ by more than 2 %. */
 async function requireAtPar({ tx }: PersonWork, currency: string, assets: readonly string[] | undefined): Promise<void> {
   if (!assets || assets.length === 0) return
   const off = await tx.maybe<{ asset: string; code: string }>(sql`

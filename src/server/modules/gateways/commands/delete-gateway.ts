@@ -7,7 +7,7 @@ import { readSettings } from '../../settings/queries'
 
 const SWITCH_OFF = 'Deactivate it instead.'
 
-/** Deletes a gateway that nothing was paid through. Its clearing account is empty and stays in the books. */
+/** Deletes a gateway that was never used for payments. Its empty clearing account stays in the ledger. */
 export async function deleteGateway({ tx, effects }: PersonWork, id: string): Promise<{ id: string }> {
   const before = await tx.maybe<{ title: string; kind: string; account: string }>(
     sql`select title, kind, account from payment_gateways where id = ${id} for update`,

@@ -6,7 +6,7 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { columns, from, hasQueue, toJob, type JobRow } from '../queries'
 
-/** Puts dead work back on the queue for one more try, at once. Work is idempotent, so trying again is always safe. */
+/** Requeues a dead job for one immediate attempt. Jobs are idempotent, so a retry is always safe. */
 export async function retryJob(work: Work<Person>, id: string): Promise<Job> {
   const { tx, effects } = work
   const read = () => tx.maybe<JobRow>(sql`select ${columns} from ${from} where j.id::text = ${id}`)

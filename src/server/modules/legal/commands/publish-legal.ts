@@ -7,7 +7,7 @@ import { cleanDescription, hasText } from '../../projects/description'
 import { languagesOf, mergeTranslations, translationsJson, type Translations } from '@/server/work/translations'
 import { readLegal, type LegalKind, type LegalText } from '../queries'
 
-/** Puts a new version in force. Earlier ones stay readable: people accepted those. */
+/** Publishes a new version. Earlier versions stay readable, because people accepted them. */
 export async function publishLegal(
   { tx, now, effects, services }: PersonWork,
   kind: LegalKind,
@@ -16,7 +16,7 @@ export async function publishLegal(
   const clean = cleanDescription(body)
   if (!hasText(clean)) throw fieldError('body', msg('Enter the text.'))
   const translations = mergeTranslations(null, [], cleanTranslations(sent))
-  // Two who publish at once get one version after the other.
+  // Serializes concurrent publications, so that they get consecutive versions.
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)
   const { version } = await tx.one<{ version: number }>(sql`
     insert into legal_texts (kind, version, title, body, translations, published_at)
@@ -29,7 +29,7 @@ export async function publishLegal(
   return readLegal(tx, services, kind, version, { language: 'en', isStaff: true })
 }
 
-/** A translation is sanitised as the original is. */
+/** Sanitizes translations like the original. */
 function cleanTranslations(sent: Translations | undefined): Translations | undefined {
   if (!sent) return undefined
   const clean = ({ body, ...others }: TranslatedTexts): TranslatedTexts => ({

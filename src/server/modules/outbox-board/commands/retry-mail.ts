@@ -6,7 +6,7 @@ import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { columns, toMail, type MailRow } from '../queries'
 
-/** Puts a mail that was given up back into the outbox for one more try, at once. Receivers can tell a mail that comes twice. */
+/** Requeues a permanently failed email for one immediate attempt. Receivers can recognize duplicates. */
 export async function retryMail({ tx, now, effects, services }: Work<Person>, id: string): Promise<Mail> {
   const read = () => tx.maybe<MailRow>(sql`select ${columns} from outbox m where m.id = ${id}`)
   const before = await read()

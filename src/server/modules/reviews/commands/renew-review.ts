@@ -6,10 +6,10 @@ import { sql } from '@/server/db/sql'
 export type ReviewSubject = 'payment' | 'identity-request' | 'withdrawal' | 'adjustment' | 'investment' | 'change-request'
 type Subject = { type: ReviewSubject; id: string }
 
-/** How long a person counts as reviewing an item after the last renewal; the screen renews well before. */
+/** Duration of a reviewer's lease on an item; the client renews it well before it expires. */
 const LEASE_SECONDS = 20
 
-/** Renews a person's lease on an item, gives up the one on the item reviewed before, and answers who else holds one. */
+/** Renews the person's lease on an item, releases their lease on the previous item, and returns the other people with a lease on it. */
 export async function renewReview({ tx, actor, now }: PersonWork, { type, id }: Subject): Promise<z.input<typeof reviewers>> {
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
   await tx.run(sql`

@@ -10,7 +10,10 @@ import { coversTransfersOf, lastEndedDay, readGatewayAccount } from '../queries'
 
 type Stated = Received<typeof reports.recordStatementBalance>['body']
 
-/** Records what a bank or provider states for the end of a day. Days that have not ended are refused: their entries are not complete. */
+/**
+ * Records the balance that a bank or provider states for the end of a day. Throws if the day has not ended, because its entries are
+ * incomplete.
+ */
 export async function recordStatementBalance(work: PersonWork, { gateway, day, balance, note }: Stated): Promise<GatewayAccount> {
   const { tx, actor, now, effects } = work
   if (day > lastEndedDay(now)) throw fieldError('day', 'Choose a day that has ended (UTC)')
@@ -29,8 +32,8 @@ export async function recordStatementBalance(work: PersonWork, { gateway, day, b
 }
 
 /**
- * Fund transfers and the statement that agrees with them are recorded by different people. Where no other member of staff ever could,
- * the same person records both, and the record says so.
+ * Throws if the actor recorded fund transfers that this statement confirms: these must be recorded by different people. If no other staff
+ * member could ever do it, the same person may record both, and the record states this.
  * @returns whether the statement covers fund transfers that the actor recorded
  */
 async function requireOtherRecorder({ tx, actor }: PersonWork, gateway: string, day: string): Promise<boolean> {

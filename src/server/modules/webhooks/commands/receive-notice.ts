@@ -8,8 +8,8 @@ import { refreshCheckout } from '../../payments/checkout'
 import { refreshPayoutByProvider } from '../../payouts/commands/refresh-payout'
 
 /**
- * Handles a provider's message. It only indicates that something happened; the state is fetched from the provider. A message that cannot be
- * processed now is refused as unavailable, so that the provider sends it again.
+ * Handles a provider's webhook message. The message only signals a change; the state is fetched from the provider. Throws an unavailable
+ * error if it cannot be processed now, so that the provider sends it again.
  * @returns whether its subject is known here
  */
 export async function receiveNotice(
@@ -37,7 +37,7 @@ export async function receiveNotice(
 const isKnown = async ({ db }: Services, gateway: Gateway, { delivery }: Notice): Promise<boolean> =>
   (await db.maybe(sql`select 1 from webhook_deliveries where gateway_id = ${gateway.id} and delivery_id = ${delivery}`)) !== undefined
 
-/** A delivery is recorded with what it caused, in one transaction; false if another process was quicker. */
+/** Records a delivery in the transaction of its effects; returns false if another process has already recorded it. */
 async function record({ tx, now }: Work, gateway: Gateway, { delivery, event }: Notice): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into webhook_deliveries (gateway_id, delivery_id, event, received_at) values (${gateway.id}, ${delivery}, ${event}, ${now}) on conflict do nothing`)
