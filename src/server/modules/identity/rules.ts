@@ -36,5 +36,5 @@ export function checkDocument(
 }
 
 /** The states in which the customer may read the staff's note, because it requests something or explains a refusal. */
-const toldToOwner: readonly IdentityStatus[] = ['MORE_INFO', 'DECLINED', 'REVOKED']
-export const isNoteForOwner = (status: IdentityStatus): boolean => toldToOwner.includes(status)
+const statusesWithNoteForOwner: readonly IdentityStatus[] = ['MORE_INFO', 'DECLINED', 'REVOKED']
+export const isNoteForOwner = (status: IdentityStatus): boolean => statusesWithNoteForOwner.includes(status)

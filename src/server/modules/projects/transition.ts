@@ -100,7 +100,7 @@ function requireOpenable({ now }: Work, draft: Before): void {
 
 const counted = (count: number, singular: string, plural: string): string => `${count} ${count === 1 ? singular : plural}`
 
-/** Throws unless all investments are paid and ended, and all distributions are posted. */
+/** Throws while investments await payment or are active, or distributions are being posted. */
 async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
   const open = await tx.one<{ awaiting: number; active: number; posting: number }>(sql`
     select (select count(*)::int from investments where project_id = ${id} and status = 'AWAITING_PAYMENT') as awaiting,

@@ -12,7 +12,7 @@ const FEWEST = 10
 
 const remembered = memoize<Times>()
 
-/** Items that staff completed, with their times of creation and completion. Excludes items completed automatically by gateways. */
+/** Items that staff completed, with their times of creation and completion. Excludes payments settled automatically by gateways. */
 const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
   payment: (since) =>
     sql`select created_at, settled_at as done_at from payments where settled_at >= ${since} and settled_by is not null and status in ('APPROVED', 'DECLINED')`,

@@ -35,7 +35,7 @@ export async function aboutOf(
     const row = found.get(reference)
     if (!row) return { type: 'transfer', id: reference, code: null, title: null, note: null }
     const { type, id, code, note } = row
-    return { type, id, code, title: titleOf(row, reader), note: tellsWhy.has(kind) ? note : null }
+    return { type, id, code, title: titleOf(row, reader), note: kindsWithReason.has(kind) ? note : null }
   }
 }
 
@@ -100,7 +100,7 @@ function titleOf({ type, title, month }: Row, reader: 'customer' | 'staff'): str
 }
 
 /** Kinds whose note is the reason of the transaction; notes of other kinds have another meaning or are internal. */
-const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
+const kindsWithReason: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
 
 const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
 
