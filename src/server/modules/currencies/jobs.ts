@@ -9,7 +9,7 @@ import { rateSource, readSource, sourceName } from './rate-source'
 
 /** Longer than the displayed history of rates. */
 const DAYS_KEPT = 400
-/** A source in another time zone may date its rates a little ahead. */
+/** A source in another time zone may date its rates up to this far ahead. */
 const HOURS_AHEAD = 24
 
 /**

@@ -95,7 +95,7 @@ function unitsOf(base: string, rates: readonly (readonly [string, string | numbe
   return units
 }
 
-/** JSON writes very small numbers with an exponent. */
+/** JSON represents very small numbers with an exponent. */
 const textOf = (rate: string | number): string =>
   typeof rate === 'string' ? rate : /e/i.test(String(rate)) ? rate.toFixed(DECIMALS) : String(rate)
 

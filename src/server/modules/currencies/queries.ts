@@ -34,7 +34,7 @@ const from = sql`currencies c
   left join users u on u.id = o.set_by ${joinMarketRate}`
 
 type Reader = { db: Query; actor: Actor | null; now: Date }
-/** Fields of a rate for staff; null for all others. */
+/** The bounds for comparing rates with the market, for staff; null for all others. */
 const readBounds = ({ db, actor, now }: Reader): Promise<MarketBounds | null> =>
   seesAll(actor) ? readMarketBounds(db, now) : Promise.resolve(null)
 const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'currencies:read')
@@ -83,7 +83,7 @@ export async function readMarket(db: Query, days: number, now: Date): Promise<Ma
     from ${from} where c.is_active order by c.order_priority, c.title, c.id limit ${MOST_CURRENCIES}`)
   return rows.map((row) => {
     const history = row.history.map(({ at, value }) => ({ at: new Date(at).toISOString(), value: readableRate(value) }))
-    // A rate older than the period that did not change within it is unchanged; a newer one is not.
+    // The change is known only if there was a rate at the start of the period or more than one rate within it.
     const isKnown = history.length > 1 || history[0]?.at === since.toISOString()
     return { currency: toCurrency(row, null), change: isKnown ? changeOf(history[0]?.value, row.value) : null, history }
   })

@@ -21,7 +21,7 @@ export async function rateSource({ env }: Pick<Services, 'env'>): Promise<URL | 
 /** The source's name if its content has none. */
 export const sourceName = (address: URL): string => (address.protocol === 'file:' ? 'Rate file' : address.hostname)
 
-/** @returns the content of the source, as text, at most 256 kB */
+/** @returns the content of the source as text, at most 256 kB */
 export const readSource = (services: Pick<Services, 'env'>, address: URL): Promise<string> =>
   address.protocol === 'file:' ? readRateFile(address) : requestRates(services, address)
 

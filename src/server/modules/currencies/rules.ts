@@ -8,7 +8,7 @@ export function readableRate(rate: string): string {
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** Whether two rates are the same, however they are written. */
+/** Whether two rates are numerically equal, regardless of notation. */
 export const isSameRate = (one: string, other: string): boolean => toMinor(one, RATE_DECIMALS) === toMinor(other, RATE_DECIMALS)
 
 type Fields = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export function setsRate(known: Fields, changes: Fields & { value?: string | und
   return changes.value !== undefined && (changed.length === 0 || changed.includes('value'))
 }
 
-/** The origin of a rate, for the history of approvals. */
+/** The origin of a rate as text, for the approval history. */
 export function originText({ kind, source, asOf, setBy }: RateOrigin): string {
   if (kind === 'MARKET') return `Market rate of ${source ?? 'an unknown source'}${asOf === null ? '' : `, ${writtenTime(new Date(asOf))}`}`
   if (kind === 'INITIAL') return 'Starting value of the installation'

@@ -104,7 +104,7 @@ async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Plat
   }
 }
 
-/** The course of the last twelve months, each under its own name. */
+/** Time series of the last twelve months. */
 const readMonths = async (db: Query, now: Date, offset: number): Promise<Platform['months']> =>
   (await readTimeSeries(db, 'MONTH', now, offset)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
 

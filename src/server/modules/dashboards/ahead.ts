@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import type { ExpectedMonth } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']
-/** The same, not yet translated. */
+/** An event before translation. */
 type Event = Omit<Ahead[number], 'title' | 'detail'> & { title: string | Message; detail: Message }
 type UpcomingOptions = { now: Date; language: Language }
 const MOST = 8

@@ -120,7 +120,7 @@ function sharesOf(parts: readonly Amounts[], locked: bigint, total: bigint): { s
   return { shares: parts.map((_, index) => ((active[index] ?? 0n) + (rest[index] ?? 0n)) * SHARE_STEP), lockedShare: ofLocked * SHARE_STEP }
 }
 
-/** The label of a segment, and its short form for narrow screens. */
+/** The label of a segment, and a short form for narrow screens. */
 type Detail = { detail: Message; briefDetail?: Message }
 
 const available: Detail = { detail: msg('Ready to invest or withdraw'), briefDetail: msg('Ready to invest') }

@@ -66,7 +66,7 @@ async function readSteps(db: Query, userId: string, decisions: CustomerDashboard
   ]
 }
 
-/** The number of referred customers per level, down to the requested one. */
+/** The number of referred customers per level, up to the given number of levels. */
 async function countPeople(db: Query, userId: string, levels: number): Promise<number[]> {
   const rows = await db.all<{ level: number; n: number }>(sql`
     with recursive below as (

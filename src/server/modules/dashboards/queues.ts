@@ -24,8 +24,8 @@ type QueueRow = {
 }
 
 /**
- * The readers of a queue: those with read permission for its list. Change requests: holders of any permission, since each request requires
- * its own.
+ * The permissions for seeing each queue: read permission for its list. Change requests are open to holders of any permission, since each
+ * request requires a different one.
  */
 const openTo: Readonly<Record<Queue['key'], readonly Permission[]>> = {
   payments: ['investments:read'],
@@ -71,7 +71,7 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
   }))
 }
 
-// An identity check has no amount, and not every change request has one.
+// An identity request has no amount, and not every change request has one.
 const hasNoAmount: ReadonlySet<Queue['key']> = new Set(['identity', 'changes'])
 
 const agreed = (id: Sql, action: ApprovalAction, event = 'approve'): Sql => hasCountingApproval(id, event, action)

@@ -31,7 +31,7 @@ export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): s
   return Array.from({ length: MANY[step] }, (_, at) => dayOf(new Date(begin[step](MANY[step] - 1 - at))))
 }
 
-/** Raised: what became active in the interval; paid out: payouts posted in it. */
+/** Raised: amounts of investments that became active in the interval; paid out: payouts posted in it. */
 export async function readTimeSeries(db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> {
   const days = firstDays(step, now, offset)
   // Step boundaries, so that a million rows are assigned to steps without formatting a name for each row.

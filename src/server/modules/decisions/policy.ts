@@ -14,7 +14,7 @@ export async function readFlagRules(db: Query, action: 'payment.approve' | 'iden
   return new Map(rows.map(({ flag, note_required: noteRequired, approvals }) => [flag, { noteRequired, approvals }]))
 }
 
-/** The findings that need a written reason. */
+/** The findings that require a written reason. */
 export const flagsNeedingReason = (rules: FlagRules, flags: readonly ReviewFlag[]): ReviewFlag[] =>
   flags.filter((flag) => rules.get(flag)?.noteRequired)
 

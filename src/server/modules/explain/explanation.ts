@@ -11,15 +11,15 @@ export type Range = { startDate?: string | undefined; endDate?: string | undefin
 export type ExplanationRequest = { of: string; project: string; range: Range; now: Date }
 
 /**
- * A figure as a set of ledger entries (`e`, with their transfers `t`). `sign` converts credit-side sums to the displayed sign; `kept` is
- * the stored value that the sum must match.
+ * A figure as a set of ledger entries (`e`, with their transfers `t`). `sign` converts credit-side sums to the displayed sign; `recorded`
+ * is the stored value that the sum must equal.
  */
 export type Explanation = {
   subject: Subject
   entries: Sql
   sign: 1 | -1
-  /** The entries of one account are read in its own order. */ oneAccount?: true
-  /** The dates are part of what the figure is, and choose more than when something was posted. */ ranged?: true
+  /** All entries belong to one account and are sorted by its sequence number. */ oneAccount?: true
+  /** The dates are part of the figure's definition, and not only a filter by posting date. */ ranged?: true
   recorded: Sql
 }
 export type Explanations<F extends string> = Readonly<Record<F, (request: ExplanationRequest) => Explanation>>

@@ -40,7 +40,7 @@ const within = (instant: Sql, { startDate, endDate }: Range): Sql =>
     endDate ? sql`${instant} < ${new Date(new Date(endDate).getTime() + (endDate.length === 10 ? DAY : 1))}` : sql`true`
   })`
 
-/** What the whole platform holds, owes, raised and paid out. */
+/** Explanations of platform figures: holdings, liabilities, amounts raised and paid out. */
 export const platformExplanations = {
   gatewayClearing: ({ of }) => ({ ...account('gateway', 'GATEWAY_CLEARING', of, -1), recorded: heldByGateway(sql`${of}::uuid`) }),
   platformFees: () => account('platform', 'PLATFORM_FEES', PLATFORM, 1),

@@ -8,7 +8,7 @@ import { account, balanceOf, counts, kindIn, ofInvestments, paidIn, isProfit, ty
 const here = (projectId: string) => sql`i.project_id = ${projectId}`
 const begun = (projectId: string) => sql`${here(projectId)} and ${hasBegun()}`
 
-/** The effect of one kind of fund transfer on an account of the project; the transfers' own records must match. */
+/** The effect of one kind of fund transfer on an account of the project; it must match the fund transfers' records. */
 const moved = (projectId: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYED', sign: 1 | -1): Explanation => ({
   subject: 'project',
   entries: sql`e.kind = ${on} and e.owner = ${projectId} and t.kind = ${kind}`,

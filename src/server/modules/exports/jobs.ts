@@ -38,7 +38,7 @@ async function prepare(services: Services, id: string, lists: Lists, note: Note 
   const storedAs = `export-${newId()}`
   const written = await write(services, { row, owner, lists, storedAs, note }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.status < 500) return { reason: [error.message, error.detail].filter(Boolean).join(' ') }
-    // The job is retried. The reason shown after the last attempt contains no details of the error, which is in the log.
+    // The job is retried. The reason shown after the last attempt excludes the error's details, which are logged.
     await services.db.run(sql`update exports set reason = ${UNEXPECTED} where id = ${id} and status = 'PREPARING'`)
     throw error
   })

@@ -32,7 +32,7 @@ export type ExportRow = {
 const columns = sql`e.id, e.user_id, e.list, e.title, e.params, e.query, e.columns, e.labels, e.titles, e.time_zone, e.file_name, e.in_background,
   e.status, e.rows, e.reason, e.stored_as, e.shows_destinations, e.created_at, e.finished_at, e.expires_at`
 
-/** A person's own export. */
+/** One of the user's own exports. */
 export async function findExport(db: Query, id: string, userId: string): Promise<ExportRow> {
   const row = await db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id} and e.user_id = ${userId}`)
   if (!row) throw notFound('This export')

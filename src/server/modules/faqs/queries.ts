@@ -61,7 +61,7 @@ type FaqRow = {
 const faqColumns = sql`f.id, f.statement, f.answer, f.category_id, k.title as category, f.order_priority, f.is_active, f.translations, k.translations as category_translations, k.is_active as category_active, f.version`
 const faqFrom = sql`faqs f join faq_categories k on k.id = f.category_id`
 
-/** A question is public while it and its category are active. */
+/** Visitors see a question only if it and its category are active. */
 export function listFaqs(
   db: Query,
   actor: Actor | null,

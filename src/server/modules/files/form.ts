@@ -5,7 +5,7 @@ import type { Upload } from './commands/store-file'
 
 const KNOWN: readonly string[] = ['purpose', 'file']
 
-/** The two fields of an upload; anything else (a second file, an unknown field) is refused before the content is read. */
+/** Reads the two fields of an upload. Throws for anything else (a second file, an unknown field) before reading the content. */
 export async function formOf(http: Context): Promise<Upload> {
   if (!http.req.header('Content-Type')?.toLowerCase().startsWith('multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA', msg('Send a form: multipart/form-data with purpose and file.'))

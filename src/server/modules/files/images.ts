@@ -6,7 +6,7 @@ import { queueOf } from '@/server/infra/queue'
 
 const MOST_PIXELS = 50_000_000
 const MOST_A_SIDE = 12_000
-/** The longer side of the stored image: enough to read a document. */
+/** The longer side of the stored image in pixels: enough to read a document. */
 const KEPT: Readonly<Record<FilePurpose, number>> = {
   TRANSFER_PROOF: 3000,
   IDENTITY: 3600,
@@ -26,7 +26,7 @@ sharp.concurrency(1)
 // Decoding takes a core and much memory, so concurrency is limited.
 const decoding = queueOf({ atOnce: 2, waiting: 50 })
 
-/** Re-encodes the image as WebP, which removes everything else in the file (location, camera, scripts, appended files). */
+/** Re-encodes the image as WebP, which removes all other content of the file (location, camera, scripts, appended files). */
 export async function redraw(given: Buffer, purpose: FilePurpose, admit: AdmitPixels = async () => undefined): Promise<Picture> {
   await admit(await checkSize(given))
   return decoding.run(() => redrawNow(given, purpose))
@@ -37,7 +37,7 @@ async function redrawNow(given: Buffer, purpose: FilePurpose): Promise<Picture> 
     const { data, info } = await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize({ width: KEPT[purpose], height: KEPT[purpose], fit: 'inside', withoutEnlargement: true })
-      // Half the encoding time of the default effort; photos become 5 % and documents 25 % larger. The upload is interactive.
+      // Low effort halves the encoding time, because the upload is interactive; photos become 5 % and documents 25 % larger.
       .webp({ quality: 84, effort: 2 })
       .toBuffer({ resolveWithObject: true })
     return { content: data, width: info.width, height: info.height }

@@ -15,7 +15,7 @@ const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
   PAYOUT_PROOF: ['payouts:write'],
 }
 
-/** The permission that staff need for files of others; null for public files. Files of a published project are public, too. */
+/** The permission with which staff may read files of others; null for public files. Files of a published project are also public. */
 const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
   TRANSFER_PROOF: ['investments:read'],
   IDENTITY: ['user-verification-requests:read'],

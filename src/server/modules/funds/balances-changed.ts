@@ -13,7 +13,7 @@ const fields: Partial<Record<AccountKind, string>> = {
   PLATFORM_CAPITAL: 'platformFunds',
 }
 
-/** The balances that a fund movement would change, before and after. */
+/** The balances that a fund transfer would change, before and after. */
 export async function movementBalances(db: Query, moved: Moved): Promise<Balances> {
   const changes = (await balanceChanges(db, linesOf(moved))).map((change) => ({
     ...change,

@@ -89,7 +89,7 @@ async function described(
   }
 }
 
-/** Capital deployed, returned or lost, and transfers of the platform's own funds. */
+/** Change kinds for capital deployed, returned or lost, and for transfers of the platform's own funds. */
 export const capitalDeployed = ofProjectKind('fund.capital-deployed')
 export const capitalReturned = ofProjectKind('fund.capital-returned')
 export const capitalLost: ChangeKind<OfProject, FundMovement> = {

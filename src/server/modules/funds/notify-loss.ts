@@ -13,7 +13,7 @@ const MOST_ROUNDS = 10_000
 
 type Loss = { user_id: string; email: string; title: string; loss: bigint; left: bigint; investments: number }
 
-/** Notifies all investors affected by a loss, each once: emails are deduplicated by the loss. */
+/** Notifies each investor affected by a loss once; emails are deduplicated by loss. */
 export async function notifyOfLoss(services: Services, movementId: string, note?: Note): Promise<void> {
   const { of } = await services.db.one<{ of: number }>(sql`
     select count(distinct i.user_id)::int as of from loss_lines l join investments i on i.id = l.investment_id where l.movement_id = ${movementId}`)

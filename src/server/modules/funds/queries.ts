@@ -57,7 +57,7 @@ const listOf = (db: Query, query: AnyQuery, which: Sql, { kind, status }: Of): P
     map: toMovement,
   })
 
-/** Money between the platform and a project. */
+/** Fund transfers between the platform and a project. */
 export async function listMovements(
   db: Query,
   projectId: string,
@@ -67,7 +67,7 @@ export async function listMovements(
   return listOf(db, query, sql`m.project_id = ${projectId}`, query)
 }
 
-/** The platform's own money in and out. */
+/** Transfers of the platform's own funds, in and out. */
 export const listPlatformMovements = (db: Query, query: Received<typeof funds.platform>['query']): Promise<Page<FundMovement>> =>
   listOf(db, query, sql`m.project_id is null`, query)
 

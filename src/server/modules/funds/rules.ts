@@ -5,8 +5,8 @@ const running: readonly ProjectStatus[] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
 const ended: readonly ProjectStatus[] = ['COMPLETED', 'CANCELLED']
 
 /**
- * The fund transfers allowed in each state of a project. Returns belong to investors while the project runs, so the remainder is returned
- * only after its end; capital is deployed only before that.
+ * The fund transfers allowed in each state of a project. Received profit belongs to investors while the project runs, so the rest of the
+ * pool can be returned only after its end; capital can be deployed only before it.
  */
 const states: Readonly<Record<FundKind, readonly ProjectStatus[]>> = {
   RETURN_RECEIVED: [...running, ...ended],
@@ -25,5 +25,5 @@ export const saidOf: Readonly<Record<FundKind, string>> = {
   CAPITAL_LOST: 'Capital loss written off',
 }
 
-/** Capital that never moved through a gateway is written off within the ledger. */
+/** A loss needs no gateway: capital is written off within the ledger. */
 export const needsGateway = (kind: FundKind): boolean => kind !== 'CAPITAL_LOST'

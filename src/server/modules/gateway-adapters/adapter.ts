@@ -15,7 +15,7 @@ export type CheckoutOrder = {
 }
 /**
  * Whether the provider may already have executed this call. `again` follows a call whose response was lost or late: the adapter then
- * searches for its result by our reference, and creates nothing twice.
+ * searches for its result by our reference, so that nothing is created twice.
  */
 export type Attempt = 'first' | 'again'
 
@@ -47,7 +47,7 @@ export type PayoutOrder = {
   amount: Minor
   network: string
   address: string
-  /** Our code of the withdrawal. */
+  /** Our withdrawal code. */
   reference: string
 }
 /** waiting: not approved at the provider yet · sending: approved, in progress · paid: with its transaction · failed: final. */
@@ -55,7 +55,7 @@ export type PayoutState = { stage: 'waiting' | 'sending' | 'paid' | 'failed'; tr
 
 /** Payouts through the provider, in two steps: no money leaves before `approve`, which is idempotent. */
 export type PayoutAdapter = {
-  /** The networks that it can pay on. */
+  /** The networks on which it can pay. */
   networks: readonly string[]
   create(access: GatewayAccess, order: PayoutOrder, attempt: Attempt): Promise<{ id: string }>
   approve(access: GatewayAccess, id: string): Promise<void>
@@ -64,7 +64,7 @@ export type PayoutAdapter = {
 
 /** A gateway where the customer sends money manually and reports it, and staff compare. */
 export type ClaimAdapter = { takes: 'claims' }
-/** A gateway with its own checkout that reports payments itself. */
+/** A gateway with a hosted checkout that reports payments. */
 export type CheckoutAdapter = {
   takes: 'checkouts'
   openCheckout(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout>

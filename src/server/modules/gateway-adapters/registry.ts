@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import type { GatewayAccess, GatewayAdapter, PayoutAdapter } from './adapter'
 import { adapters } from './adapters'
 
-/** An adapter accepts the types that its folder declares. */
+/** The adapter type of each kind: it must accept payments in the way that its folder declares. */
 type Declared = { [K in GatewayKind]: Extract<GatewayAdapter, { takes: (typeof gatewayKinds)[K]['takes'] }> }
 const declared: Declared = adapters
 

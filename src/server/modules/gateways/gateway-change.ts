@@ -34,7 +34,7 @@ const receiving: readonly string[] = [
   'debtor',
 ]
 
-/** Adds or changes a payment gateway; what decides where money is received needs another person. */
+/** Adds or changes a payment gateway. Changes of `receiving` fields require approval by another person. */
 export const gatewayChange: ChangeKind<Payload, Gateway> = {
   action: 'gateway.receiving-account',
   payload,

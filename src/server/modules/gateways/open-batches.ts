@@ -8,7 +8,7 @@ import { sql } from '@/server/db/sql'
 export const openBatches = sql`(
   select count(*)::int from payout_batches b where b.status in ('DRAFT', 'EXPORTED', 'PARTLY_PAID') and b.gateway_id = g.id and b.debtor is not null)`
 
-/** The fields of a gateway that hold an account. */
+/** The fields of a gateway that contain an account. */
 const accountFields = ['account', 'receivingDetails', 'debtor'] as const
 
 type Change = { subject: { type: string; id: string }; isPending: boolean; after: Readonly<Record<string, unknown>> }

@@ -4,18 +4,18 @@ import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { payoutsOf } from '../gateway-adapters/registry'
 
-/** The networks on which a kind of gateway pays automatically. */
+/** The networks on which each kind of gateway can pay automatically. */
 const automatic = allKinds.flatMap((kind) => (payoutsOf({ kind })?.networks ?? []).map((network) => ({ kind, network })))
 
 type Held = { network: Sql; currency: Sql; own: Sql; assets: Sql }
 
-/** The same as `holdsAsset` of the contract, for the currency of an account and its further assets. */
+/** SQL equivalent of `holdsAsset` in the contract; `own` is the currency of the account, `assets` its further assets. */
 export const holdsAsset = ({ network, currency, own, assets }: Held): Sql =>
   sql`(upper(${currency}) = upper(${own}) or (not ${network} = any(${[...bankNetwork.options]}::text[]) and upper(${currency}) = any(${assets})))`
 
 /**
- * Whether an active gateway can pay a currency on a network: one that lists both, or the payout gateway of the settings if it pays
- * automatically on the network in the book currency.
+ * Whether an active gateway can pay out a currency on a network: either it lists both, or it is the payout gateway of the settings and can
+ * pay automatically on the network in the book currency.
  */
 export const isPayable = ({ network, currency }: { network: Sql; currency: Sql }): Sql => sql`exists (
   select 1 from payment_gateways pg join currencies pc on pc.id = pg.currency_id
@@ -27,7 +27,7 @@ export const isPayable = ({ network, currency }: { network: Sql; currency: Sql }
 
 type Payable = { network: Network; kind: WalletKind; currencies: string[] }
 
-/** The networks that can be paid on now, each with its currencies: assets of crypto networks first, then those of the catalogue by bank. */
+/** The networks that are available for payouts, with their currencies: crypto networks first, then bank networks. */
 export async function payableNetworks(db: Query): Promise<Payable[]> {
   const pairs = cryptoNetwork.options.flatMap((network) => cryptoUnits[network].map((unit) => ({ network, unit })))
   const [crypto, bank] = await Promise.all([

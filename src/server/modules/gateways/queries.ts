@@ -41,7 +41,7 @@ type GatewayRow = {
   translations: Translations | null
   version: number
 }
-/** The assets of the receiving addresses, each with its last confirmed rate. */
+/** The assets of the receiving addresses with their last confirmed rates. */
 const assetRates = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('code', a.currency_code, 'decimals', a.decimals, 'value', a.value::text, 'at', r.at, 'isBook', a.currency_code = ledger_currency()) order by a.currency_code), '[]'::jsonb)
   from currencies a left join lateral (select max(at) as at from currency_rates where currency_id = a.id) r on true
@@ -53,7 +53,7 @@ const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.cur
 const columnsFor = ({ kind }: Person): Sql => sql`${columns}, ${kind === 'Internal' ? openBatches : sql`null::int`} as open_batches`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
-/** Staff see every gateway; a customer the active ones of the own country. */
+/** Staff see every gateway; customers the active ones of their country. */
 export async function listGateways(
   db: Query,
   actor: Person,
@@ -95,7 +95,7 @@ const offeredTo = (actor: Person): Sql | undefined =>
         select 1 from users u join countries k on k.id = u.country_id and k.is_active join country_gateways o on o.country_id = k.id
         where u.id = ${actor.id} and o.gateway_id = g.id)`
 
-type Reader = ContentReader & { kind: Person['kind']; /** A rate that was confirmed before is stale. */ oldest: Date }
+type Reader = ContentReader & { kind: Person['kind']; /** Rates confirmed earlier are stale. */ oldest: Date }
 const readerOf = async (db: Query, actor: Person, now: Date, language: Language): Promise<Reader> => ({
   ...contentReader(actor, language),
   kind: actor.kind,

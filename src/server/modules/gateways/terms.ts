@@ -5,10 +5,10 @@ import { fieldError } from '@/server/work/errors'
 
 type Terms = Pick<SentTerms, 'minAmount' | 'maxAmount' | 'fee'>
 
-/** Bounds and fee as a gateway has them: amounts with the decimals of its currency, no fee instead of one of zero. */
+/** Limits and fee as stored: amounts with the decimals of the gateway's currency, null instead of a fee of zero. */
 export type WrittenTerms = { minAmount: string | null; maxAmount: string | null; fee: GatewayFee | null }
 
-/** @throws VALIDATION on the field that does not fit the currency or the other bound */
+/** @throws VALIDATION on a field that does not fit the currency, or on limits that contradict each other */
 export function writeTerms(terms: Terms, currency: { code: string; decimals: number }): WrittenTerms {
   const [min, max] = [readAmount('minAmount', terms.minAmount, currency), readAmount('maxAmount', terms.maxAmount, currency)]
   if (min !== null && max !== null && min > max) throw fieldError('maxAmount', msg('The maximum is below the minimum.'))

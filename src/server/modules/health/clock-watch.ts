@@ -11,7 +11,7 @@ import { notifyStaff } from '../notifications/notify-staff'
 import { claimDayAlert } from '../work-queues/alerts'
 
 const MS_BETWEEN = 15_000
-/** A slower response is too imprecise to compare clocks. */
+/** Slower responses are too imprecise for comparing clocks. */
 const MAX_ROUND_TRIP_MS = 2_000
 
 /** How many milliseconds the database's clock is ahead of this machine's; undefined if the response took too long. */

@@ -8,15 +8,15 @@ import { entryLine, isLineSealed } from '../audit/chain/entry-line'
 import { reportOverdue, watchDefinitions } from '../audit/tampering'
 
 const MS_BETWEEN = 60_000
-/** The chain takes an entry within a minute of its commit, and no entry commits later than `LATEST_COMMIT_MS`. */
+/** The chain adds an entry within a minute of its commit, and entries commit within `LATEST_COMMIT_MS`. */
 const CHAIN_OVERDUE_MS = LATEST_COMMIT_MS + 5 * 60_000
-/** After a start, or after the machine was suspended, the chain has this many comparisons to catch up. */
+/** Number of checks for which the chain may be overdue, so that it can catch up after a start or suspension of the machine. */
 const ROUNDS_TO_CATCH_UP = 5
 const PROOF_OVERDUE_MS = 26 * 3_600_000
 const [CHAIN, PROOF] = ['chain of the audit log', 'nightly reconciliation']
 
 type Guard = {
-  /** Compares once. */
+  /** Runs all checks once. */
   check(): Promise<void>
 }
 

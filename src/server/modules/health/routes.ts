@@ -14,7 +14,7 @@ export const healthRoutes = implement(health, {
 
 export const deploymentRoutes = implement(deployment, { get: async ({ services }) => services.deployment })
 
-/** Below this an upload of the largest size may fail. */
+/** With less free space an upload of the maximum size may fail. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 /** The database answers, the migrations are applied and files can be written; a stopping process does not get here. */

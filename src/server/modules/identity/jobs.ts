@@ -10,7 +10,7 @@ import { expiredEmail } from './emails'
 import { findRequest } from './queries'
 import { advance, renewLevel } from './transition'
 
-/** Expires approved documents whose date has passed. */
+/** Expires approved documents whose expiry date has passed. */
 export const expireDocuments: JobHandler = {
   name: 'identity.expire',
   schedule: '5 0 * * *',

@@ -2,14 +2,14 @@ import type { DocumentKind } from '@/contract/identity'
 import { msg, type Message } from '@/locales/message'
 import type { Reason } from './rules'
 
-/** Within a sentence: "your passport". */
+/** Document names for use within a sentence: "your passport". */
 export const documentNames: Readonly<Record<DocumentKind, Message>> = {
   NID: msg('national identity card'),
   PASSPORT: msg('passport'),
   DRIVING_LICENSE: msg('driving licence'),
 }
 
-/** Whether another upload can remove the reason of a decline. */
+/** Whether another upload can resolve the reason for a decline. */
 export const isMendable: Readonly<Record<Reason, boolean>> = {
   BLURRED: true,
   EXPIRED: true,
@@ -20,7 +20,7 @@ export const isMendable: Readonly<Record<Reason, boolean>> = {
   SUSPECTED_FRAUD: false,
 }
 
-/** Why a document is declined. */
+/** Why a document was declined. */
 export const reasonLabels: Readonly<Record<Reason, Message>> = {
   BLURRED: msg('The photo is blurred, or parts of the document cannot be read.'),
   EXPIRED: msg('The document has expired.'),

@@ -38,7 +38,7 @@ export type RequestRow = CustomerColumns & {
   version: number
 }
 
-/** Accounts other than the owner's that have shown a document with the number of `r`. */
+/** Requests of other accounts with the same document number as `r`. */
 const sameNumber = sql`identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id`
 
 /** SQL: whether the finding has a new cause since the approval `said`: a later document of another account with the same number. */

@@ -9,7 +9,7 @@ export type Reason = z.infer<typeof identityReason>
 /** Removes what people add when writing a number ("AB 12-34"), for comparison. */
 export const bareNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The last three characters at most, and never more than half. */
+/** Masks a number: shows at most the last three characters, and never more than half. */
 export function maskOf(number: string): string {
   const bare = bareNumber(number)
   const shown = Math.min(3, Math.floor(bare.length / 2))

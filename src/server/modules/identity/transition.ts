@@ -78,6 +78,6 @@ const actions = {
   revoke: 'identity.revoked',
 } as const satisfies Record<Event, AuditAction>
 
-/** A person has level 1 while at least one approved document exists. */
+/** Sets the person's identity level: 1 if at least one approved document exists, otherwise 0. */
 export const renewLevel = (tx: Tx, userId: string): Promise<number> =>
   setIdentityLevel(tx, userId, sql`exists (select 1 from identity_requests where user_id = ${userId} and status = 'APPROVED')`)

@@ -8,7 +8,7 @@ import { raw, sql, type Sql } from '@/server/db/sql'
 
 type State = z.infer<typeof jobState>
 
-/** States as the queue names them: FAILED is retried automatically, DEAD has exhausted its retries. */
+/** The queue's own states: FAILED is retried automatically, DEAD has exhausted its retries. */
 const states: Readonly<Record<State, readonly string[]>> = {
   WAITING: ['created'],
   RUNNING: ['active'],

@@ -10,7 +10,7 @@ const values: Readonly<Record<string, (entity: LegalEntity) => string>> = {
   supportEmail: ({ email }) => email,
 }
 
-/** The HTML of a legal text with its fields in double braces replaced by the legal entity of the installation. Unknown fields stay as they are. */
+/** Replaces the fields in double braces in the HTML of a legal text by data of the legal entity. Unknown fields stay as they are. */
 export const fillEntity = (html: string, entity: LegalEntity): string =>
   html.replace(/\{\{(\w+)\}\}/g, (field, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name]?.(entity) : undefined

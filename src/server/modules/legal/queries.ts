@@ -14,7 +14,7 @@ export type LegalText = Reply<typeof legal.current>
 export type LegalKind = z.output<typeof legalKind>
 const MOST_VERSIONS = 200
 
-/** The current version or an earlier one, with the list of all versions. It names the legal entity of the installation. */
+/** The current or an earlier version, with the list of all versions and the data of the legal entity filled in. */
 export async function readLegal(
   db: Query,
   { env }: Pick<Services, 'env'>,

@@ -1,7 +1,7 @@
 import type { Language } from '@/locales/languages'
 import type { EmailContent } from '@/server/work/effects'
 
-/** An email in one language. */
+/** An email rendered in one language. */
 export type ComposedEmail = Omit<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'footnote' | 'sender'> & {
   language: Language
   subject: string

@@ -34,7 +34,7 @@ export function layOut(content: EmailContent, language: Language): LaidOut {
   return { template: content.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
 }
 
-/** Subject lines are displayed alone; some mail clients would show directional marks as characters. */
+/** Removes bidi isolates: a subject is displayed on its own, and some mail clients would show them as characters. */
 const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
 /** Translates an email, and makes sure that its code is its only such run of digits. */
@@ -55,7 +55,7 @@ export function writeEmail({ action, footnote, sender, facts = [], ...content }:
   return content.code === undefined ? written : onlyCode(written)
 }
 
-/** The sender that the environment describes. */
+/** The sender as configured in the environment. */
 export const senderOf = (env: SenderEnv): Sender => ({
   title: env.NEXT_PUBLIC_WEB_TITLE,
   hostUrl: (env.NEXT_PUBLIC_WEB_HOST_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -75,7 +75,7 @@ type LegalEnv = Partial<
   >
 >
 
-/** The company that operates the installation, as the environment names it. */
+/** The legal entity of the installation, as configured in the environment. */
 export const entityOf = (env: LegalEnv): LegalEntity =>
   legalEntityOf({
     name: env.NEXT_PUBLIC_LEGAL_NAME,

@@ -36,14 +36,14 @@ export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#
 /** Keeps the line breaks of text that users wrote. */
 const inLines = (text: string) => escape(text.trim()).replace(/\r?\n/g, '<br>')
 
-/** The configured logo: attached to the mail, because mail programs show neither SVG nor remote files; the dark one where the reader's theme is dark. */
+/** The configured logo as an attachment, because mail clients display neither SVG nor remote files; the dark variant in a dark theme. */
 function logo(title: string): string {
   const picture = (theme: keyof typeof LOGO_CID, display: string) =>
     `<img class="logo-${theme}" src="cid:${LOGO_CID[theme]}" width="${LOGO_WIDTH}" height="${LOGO_HEIGHT}" alt="${escape(title.toLowerCase())} logo" style="display:${display};width:${LOGO_WIDTH}px;height:${LOGO_HEIGHT}px;border:0">`
   return picture('light', 'block') + picture('dark', 'none')
 }
 
-/** A long code in groups of four; what is copied with the spaces is accepted, too. */
+/** Groups a long code by four digits; a code copied with the spaces is accepted. */
 const inGroups = (code: string) => (code.length > 6 ? code.replace(/\d{4}(?=\d)/g, '$& ') : code)
 
 const codeBlock = (code: string) =>

@@ -11,7 +11,7 @@ export type ThreadSubject = { type: 'payment' | 'withdrawal' | 'identity-request
 // A thread is for a question and its answer, so its length is limited.
 const MOST_MESSAGES = 50
 
-/** Locked until the message is written, so that concurrent messages cannot exceed the limit. */
+/** Locks the item's row until the message is written, so that concurrent messages cannot exceed the limit. */
 const lock: Readonly<Record<ThreadSubject['type'], (id: string) => Sql>> = {
   payment: (id) => sql`select 1 from payments where id = ${id} for no key update`,
   withdrawal: (id) => sql`select 1 from withdrawals where id = ${id} for no key update`,

@@ -26,7 +26,7 @@ async function sendDailySummaries(services: Services, note: Parameters<JobHandle
   )
 }
 
-/** Claims the collected notifications of one person and emails those that are still open and enabled. */
+/** Claims a person's collected notifications and emails those that are still open and enabled. */
 async function summarise(inner: Work, userId: string, until: Date): Promise<void> {
   const { tx, effects, services } = inner
   const taken = await tx.all<{ kind: string; title: string; is_open: boolean }>(sql`

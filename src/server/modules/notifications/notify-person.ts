@@ -9,14 +9,14 @@ export type PersonalNotification<K extends PersonalKind> = {
   kind: K
   title: Text
   body: Text
-  /** The parts of the address that the email links to. */
+  /** The parameters of the linked path. */
   data: NotificationData<K>
   content?: EmailContent
   /** A key that deduplicates the email of an event that a repeated job reports again. */
   dedupe?: string
 }
 
-/** One of any kind. */
+/** A notification of any kind. */
 export type AnyPersonalNotification = { [K in PersonalKind]: PersonalNotification<K> }[PersonalKind]
 
 /** Notifies a person, and sends the email if there is one; both only if the command commits. */

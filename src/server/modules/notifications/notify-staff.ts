@@ -6,12 +6,12 @@ import { sql } from '@/server/db/sql'
 import { staffEmail } from './staff-emails'
 import { readRecipients, type Recipient } from './recipients'
 
-/** What staff are notified of. */
+/** An event that staff are notified of. */
 export type StaffEvent = {
   kind: StaffKind
   title: string
   body: string
-  /** The path at which the recipient acts on it. */
+  /** The path where the recipient can act on it. */
   link: string
   /** These people, or all staff, limited to active, unfrozen holders of one of the permissions (undefined: none required). */
   to: { people?: readonly string[]; permissions: readonly Permission[] | undefined }
@@ -22,7 +22,7 @@ export type StaffEvent = {
    * that they have enabled, per channel.
    */
   alert?: { queue: string; subject: string; urgency: number }
-  /** One notification that replaces many of the same kind. */
+  /** A single notification that replaces many of the same kind. */
   bundle?: { title: (count: number) => string; link: string }
 }
 

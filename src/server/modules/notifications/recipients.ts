@@ -5,7 +5,7 @@ import { may, permissionsBypassed } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** A member of staff who can be notified: active and not frozen. */
+/** A staff member who can be notified: active and not frozen. */
 export type Recipient = {
   id: string
   name: string

@@ -10,9 +10,9 @@ import type { Work } from '@/server/work/services'
 import { sql, type Sql } from '@/server/db/sql'
 
 /**
- * How much room a project has: `remaining = value − received − reserved`. Each function is one compare-and-set on the
- * project's row, which it holds until the transaction ends; call it before posting to the ledger, so that every
- * transaction locks projects first and accounts second and none waits in a circle.
+ * The capacity of a project: `remaining = value − received − reserved`. Each function is one conditional update of the project's row, which
+ * it locks until the transaction ends. Call it before posting to the ledger: every transaction locks projects before accounts, which
+ * prevents deadlocks.
  */
 
 /**
@@ -38,8 +38,8 @@ export async function take(work: Work, projectId: string, amount: Minor): Promis
 }
 
 /**
- * Converts (part of) a reservation into received money. Once the whole project value is received, the system sets it to FUNDED;
- * reservations can still be released, so they do not count. A paused project becomes FUNDED when it is resumed.
+ * Converts (part of) a reservation into received money. Sets the project to FUNDED once its whole value is received; reservations do not
+ * count, since they can be released. A paused project becomes FUNDED when it is resumed.
  * @param part `reserved`: the amount removed from reservations; `received`: the amount received, zero to only release the reservation
  */
 export async function fill(work: Work, projectId: string, part: { reserved: Minor; received: Minor }): Promise<void> {
@@ -83,7 +83,7 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
     update projects set status = 'FUNDED', version = version + 1
     where id = ${projectId} and status = 'OPEN' and received >= value returning code, received`)
   if (!funded) return false
-  // The approval to cancel applied to an open project.
+  // Audited as an action of the system, not of the actor whose payment triggered it.
   const effects = new Effects(system, work.now, work.services.secrets, work.request)
   effects.audit({
     action: 'project.funded',

@@ -63,7 +63,7 @@ export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeri
 /** SQL: the total paid to investors of project p. */
 export const profitShared = paidOutBy(sql`b.project_id = p.id`)
 
-/** The columns of a project `p`. Counts are computed through indexes and not stored. */
+/** The columns of a project `p`. Counts are computed through indexes, not stored. */
 export const projectColumns = (now: Date): Sql => sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
   p.max_investment, (select s.values from settings s) as platform, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
@@ -78,7 +78,7 @@ export const projectColumns = (now: Date): Sql => sql`
   (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
   (select count(*)::int from project_questions q where q.project_id = p.id and q.answer is not null and not q.is_hidden) as questions`
 
-/** The uploaded image, or the illustration of the project's category. */
+/** The uploaded image, or else the illustration of the project's category. */
 export const bannerOf = (project: { id: string; banner_file_id: string | null }): string =>
   project.banner_file_id ? `/api/v1/files/${project.banner_file_id}` : `/api/v1/projects/${project.id}/banner`
 

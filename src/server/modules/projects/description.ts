@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** The elements allowed in a description: structured text, no scripts, styles, external pictures or forms. */
+/** The elements allowed in a description: structured text without scripts, styles, external images or forms. */
 const allowed: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -13,5 +13,5 @@ const allowed: sanitize.IOptions = {
 
 export const cleanDescription = (html: string): string => sanitize(html, allowed).trim()
 
-/** Whether the text is not empty after sanitising. */
+/** Whether text remains after sanitizing. */
 export const hasText = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim().length > 0

@@ -3,11 +3,11 @@ import { sql, type Sql } from '@/server/db/sql'
 import { isRunning } from '../users/queries/figure-sources'
 
 /*
- * What the figures of projects and of the whole platform are sums of, as expressions over projects `p`, investments `i` or
- * distributions `b`. Every screen takes its figure from these expressions, of one project, of a time or of all.
+ * The definitions of project and platform figures, as SQL expressions over projects `p`, investments `i` or distributions `b`. Every screen
+ * uses these expressions, for one project, a period or all projects.
  */
 
-/** Whether an investment became active and was not cancelled in its cooling-off period; its owner counts as an investor. */
+/** Whether an investment became active and was not cancelled in its cooling-off period; only then its owner counts as an investor. */
 export const hasBegun = (investment: Sql = sql`i`): Sql =>
   sql`(${investment}.effective_from is not null and ${investment}.status <> 'CANCELLED')`
 

@@ -60,7 +60,7 @@ async function sumFunds(db: Query, id: string, now: Date): Promise<Funds> {
 }
 
 /**
- * Entries of principal accounts `e` that count as paid in: a reversed payment counts as never paid, a returned withdrawal as never
+ * Whether an entry `e` of a principal account counts as paid in. A reversed payment counts as never paid, a returned withdrawal as never
  * requested.
  */
 export const paidInEntry = sql`((e.amount > 0 and t.kind <> 'WITHDRAWAL_RETURNED') or t.kind = 'PAYMENT_REVERSED')`

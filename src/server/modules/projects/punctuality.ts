@@ -27,7 +27,7 @@ export const punctualityColumns = (now: Date): Sql => sql`
   (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
   ${missing(now)} as missing`
 
-/** The payouts of all projects together. */
+/** Punctuality of payouts over all projects. */
 export async function readPunctuality(db: Query, now: Date): Promise<Punctuality> {
   const sums = await db.one<{ onTime: number; shared: number; overdue: number }>(sql`
     select coalesce(sum(on_time), 0)::int as "onTime", coalesce(sum(shared), 0)::int as shared,

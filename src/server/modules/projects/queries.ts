@@ -106,7 +106,7 @@ function openForInvestment(now: Date, value: boolean | undefined): Sql | undefin
     and p.value - p.received - p.reserved >= greatest(p.min_investment, ${leastOfPlatform})) = ${value}`
 }
 
-/** Lock period and return are filtered on the same rate: "twelve months, at least 1 %". */
+/** Applies lock period and return to the same rate: "twelve months, at least 1 %". */
 function returning({ lockedPeriod, returnFrom }: ListQuery): Sql[] {
   if (lockedPeriod === undefined && returnFrom === undefined) return []
   const period = lockedPeriod === undefined ? sql`` : sql`and r.period = ${lockedPeriod}`

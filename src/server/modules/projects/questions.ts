@@ -30,7 +30,7 @@ type QuestionRow = {
 }
 const columns = sql`q.id, q.question, q.user_id, u.name, q.asked_at, q.answer, q.answered_at, q.is_hidden, ${assigneeColumn(sql`q.id`)} as assignee`
 
-/** Answered questions are public; the author also sees their own open questions, staff see all. */
+/** Answered questions are public. The author also sees their own open questions; staff see all. */
 export async function listQuestions(
   db: Query,
   actor: Actor | null,

@@ -40,7 +40,7 @@ export async function moveProject(work: PersonWork, id: string, decision: Decisi
   return readProject(work.tx, work.now, work.actor, id)
 }
 
-/** Closes a project whose closing date has come. */
+/** Closes a project whose closing date has passed. */
 export async function closeIfDue(work: Work, id: string): Promise<void> {
   const before = await lockProject(work, id)
   const isDue = before.closes_at !== null && before.closes_at <= work.now
@@ -48,7 +48,7 @@ export async function closeIfDue(work: Work, id: string): Promise<void> {
     await takeStep(work, before, { event: 'close', note: 'The closing date has passed' })
 }
 
-/** The project's row, locked until the transaction ends. */
+/** Reads a project's row and locks it until the transaction ends. */
 export async function lockProject({ tx }: Work, id: string): Promise<Before> {
   const row = await tx.maybe<Before>(sql`
     select id, code, title, status, description, risk_text, drawing, banner_file_id, closes_at, opened_at, version,

@@ -36,7 +36,7 @@ type UpdateRow = {
 const columns = sql`u.id, u.title, u.body, u.published_at, u.is_active, u.translations, u.version`
 const forStaff = { language: 'en', isStaff: true } as const
 
-/** The updates of a project, newest first; hidden ones for staff only. */
+/** The updates of a project, newest first; hidden ones only for staff. */
 export async function listUpdates(
   db: Query,
   actor: Actor | null,

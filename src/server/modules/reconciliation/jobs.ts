@@ -16,8 +16,8 @@ export const reconciliationJobs: readonly JobHandler[] = [
 ]
 
 /**
- * Runs all checks and records the result. Readers of reports are notified of a failure. Retrying would not fix a fault in the books, so the
- * job then counts as completed.
+ * Runs all checks and records the result. Notifies readers of reports of a failure. A failed check still completes the job, because a retry
+ * would not fix the books.
  * @returns whether all checks passed
  */
 export async function proveBooks(services: Services): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { TransferKind } from '@/contract/transactions'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { accountTerms, allowedAccounts } from '../ledger/transfer-accounts'
 
-/* What the rows of the ledger must be by themselves: rules that its triggers and constraints hold, checked again without them. */
+/* Rules for ledger rows that triggers and constraints enforce, checked independently of them. */
 
 /** Entries on an account, or a side of it, that their kind of transfer does not post to. */
 export const strangeEntries: Sql = sql`

@@ -1,14 +1,14 @@
 import { BOOK_DECIMALS, WHOLE } from '@/domain/money'
 import { sql, type Sql } from '@/server/db/sql'
 
-/* What was booked for a record must follow from the terms that the record has: terms that were changed until a job used them, and then set back, show here. */
+/* Postings must follow from the terms of their record. This finds terms that were changed temporarily while a job used them. */
 
 /** Commissions paid before the end of their hold, or with a wrong amount. */
 const commissions = sql`
   select 'commission' as type, c.id::text as id, case when c.paid > c.amount then c.amount else 0 end as expected, c.paid as found
   from commissions c where c.paid > c.amount or (c.status in ('PAID', 'CLAWED_BACK') and not coalesce(c.paid_at >= c.hold_until, false))`
 
-/** As `toBook` computes it, rounded down. */
+/** The result of `toBook`, rounded down. */
 const bookAmount = sql`pg_catalog.div(y.received_amount * y.rate * (10::numeric ^ ${BOOK_DECIMALS}::int), 10::numeric ^ y.decimals::int)`
 
 /** Settled payments booked with another amount than received at their rate. */

@@ -16,8 +16,8 @@ export const titlesOf = async (tx: Tx, roleId: string): Promise<string[]> =>
   ).map((row) => row.title)
 
 /**
- * An editor can grant only permissions that they hold, to any role including their own, and cannot remove permissions from a role that
- * ranks above them: one with a permission that they do not hold. Super Admin may do both.
+ * Throws unless the actor may make this change. Editors can grant only permissions that they hold, to any role including their own, and
+ * cannot remove permissions from a role that ranks above them: one with a permission that they do not hold. Super Admin may do both.
  */
 export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edit }: GrantRequest): Promise<void> {
   // Without an argument, `may` is true only for users who pass every check.

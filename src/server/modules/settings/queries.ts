@@ -29,7 +29,7 @@ export function settingsOf(values: Partial<Settings> | undefined): Settings {
   return latest.settings
 }
 
-/** Shared between commands, so it must not be mutated. */
+/** Frozen because the object is shared between commands. */
 function freeze(settings: Settings): Settings {
   Object.freeze(settings.referralRates)
   return Object.freeze(settings)

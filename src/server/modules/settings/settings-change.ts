@@ -11,7 +11,7 @@ import { changeSettings } from './commands/change-settings'
 type Payload = z.output<typeof settingsGroup.update.body>
 type Result = Exclude<Reply<typeof settingsGroup.update>, { changeRequest: unknown }>
 
-/** Changes limits, fees and switches; what loosens a limit or an approval needs another person. */
+/** Changes limits, fees and switches; loosening a limit or an approval rule requires another person. */
 export const settingsChange: ChangeKind<Payload, Result> = {
   action: 'settings.loosen',
   payload: settingsGroup.update.body,

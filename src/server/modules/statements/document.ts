@@ -103,7 +103,7 @@ export const incomeRows = ({ payouts, commissions }: Owned): [Message, Minor][] 
   [msg('Total earnings'), payouts + commissions],
 ]
 
-/** The name that a browser saves it under. */
+/** The file name of the download. */
 export const fileName = ({ title, range, code }: Statement, format: string): string =>
   `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-statement-${range.from}-${range.to}-${code.toLowerCase()}.${format}`
 

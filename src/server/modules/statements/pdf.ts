@@ -73,7 +73,7 @@ async function drawStatement({ pdf, fonts, logo }: PdfPaper, statement: Statemen
 }
 
 function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[][] {
-  // The opening and closing lines and the heading of the table take rows, too.
+  // The opening and closing lines and the table heading also take rows.
   const rowsThatFit = (top: number) => Math.floor((top - foot) / ROW) - 4
   const pages = [lines.slice(0, rowsThatFit(TABLE_TOP.first))]
   for (let from = rowsThatFit(TABLE_TOP.first); from < lines.length; from += rowsThatFit(TABLE_TOP.other))
@@ -81,7 +81,7 @@ function pagesOf(lines: readonly StatementLine[], foot: number): StatementLine[]
   return pages
 }
 
-type FirstPage = Pick<PdfPaper, 'fonts' | 'logo'> & { /** The page on which the list of positions begins. */ positionsFrom: number }
+type FirstPage = Pick<PdfPaper, 'fonts' | 'logo'> & { /** The page where the list of positions begins. */ positionsFrom: number }
 
 function drawTop(page: PDFPage, { fonts, logo, positionsFrom }: FirstPage, statement: Statement): void {
   const { account, holder, range, currency } = statement
@@ -156,7 +156,7 @@ function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement, positionsF
 
 const CODE_SIDE = 62
 
-/** The address of the verification page as a QR code. */
+/** Draws the address of the verification page as a QR code. */
 function drawCode(page: PDFPage, fonts: Fonts, address: string): void {
   const { data, size } = encode(address, { border: 0 })
   const [square, left, bottom] = [CODE_SIDE / size, leftOf(fonts, RIGHT - CODE_SIDE, CODE_SIDE), OWNED_TOP - CODE_SIDE]

@@ -16,7 +16,7 @@ export const shown = (minor: Minor): string => (minor < 0n ? `-${groupDigits(toM
 /** The positions per separate page after the transactions; none if the first page has room for them. */
 export function positionPages(positions: readonly Position[], foot: number): Position[][] {
   if (positions.length <= MOST_ON_FIRST) return []
-  // The title, the heading of the table and the total take rows, too.
+  // The title, the table heading and the total also take rows.
   const rowsThatFit = Math.floor((TOP - foot) / ROW) - 4
   return Array.from({ length: Math.ceil(positions.length / rowsThatFit) }, (_, page) =>
     positions.slice(page * rowsThatFit, (page + 1) * rowsThatFit),
@@ -25,7 +25,7 @@ export function positionPages(positions: readonly Position[], foot: number): Pos
 
 type Place = { top: number; amountEdge: number; firstPage: number; title: Message }
 
-/** The positions below the assets on the first page, or the page on which their list begins. */
+/** Draws the positions below the assets on the first page, or a reference to the page where their list begins. */
 export function drawPositionsOnFirst(
   page: PDFPage,
   fonts: Fonts,
@@ -47,7 +47,7 @@ export function drawPositionsOnFirst(
   }
 }
 
-type Part = { positions: readonly Position[]; title: Message; /** Of all positions; on the last page. */ total: Minor | undefined }
+type Part = { positions: readonly Position[]; title: Message; /** Of all positions; only on the last page. */ total: Minor | undefined }
 
 /** A page of positions, with its own heading. */
 export function drawPositionPage(page: PDFPage, fonts: Fonts, { positions, title, total }: Part): void {

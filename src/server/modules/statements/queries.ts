@@ -29,8 +29,8 @@ export type Owned = { opening: Holdings; closing: Holdings; payouts: Minor; comm
 type EntryRow = { kind: TransferKind; reference: string; posted_at: Date; amount: bigint }
 
 /**
- * A customer's available account between two instants, oldest first. Each line has a running balance from the opening to the closing
- * balance.
+ * The entries of a customer's available account between two instants, oldest first. Each line has a running balance from the opening to the
+ * closing balance.
  */
 export async function readAccount(db: Query, userId: string, { start, end }: { start: Date; end: Date }, format: Format): Promise<Account> {
   const maxLines = MOST_LINES[format]
@@ -69,7 +69,7 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
 
 const withdrawalKinds: ReadonlySet<TransferKind> = new Set(transferGroups.withdrawalHolds)
 
-/** Withdrawals that were requested and returned within the rows. */
+/** The references of withdrawals that were both requested and returned within the rows. */
 function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
   const referencesOf = (kind: TransferKind) => rows.flatMap((row) => (row.kind === kind ? row.reference : []))
   const requested = new Set(referencesOf('WITHDRAWAL_REQUESTED'))

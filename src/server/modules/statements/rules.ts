@@ -6,12 +6,12 @@ import { fieldError } from '@/server/work/errors'
 import type { Secrets } from '@/server/infra/secrets'
 
 export type Format = 'csv' | 'pdf'
-export type Range = { from: string; to: string; /** As `Date.getTimezoneOffset` gives it: the days are the reader's. */ offset: number }
+export type Range = { from: string; to: string; /** The reader's `Date.getTimezoneOffset`, in minutes. */ offset: number }
 
 /** Longer statements would block the process for seconds; use a shorter range, or the CSV export of the list. */
 export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 50_000 }
 
-/** The instants of a range of days in the reader's time zone; the end is exclusive. Days that have not begun are refused. */
+/** The instants of a range of days in the reader's time zone; the end is exclusive. Throws if a day has not begun. */
 export function instantsOf({ from, to, offset }: Range, now: Date): { start: Date; end: Date } {
   if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
   if (to > localDay(now, offset)) throw fieldError('to', msg('The end date is after today. Choose today or an earlier day.'))
@@ -19,7 +19,7 @@ export function instantsOf({ from, to, offset }: Range, now: Date): { start: Dat
   return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
 }
 
-/** "UTC+06:00" for an offset of −360. */
+/** The name of a time zone: "UTC+06:00" for an offset of −360. */
 export function zoneOf(offset: number): string {
   if (offset === 0) return 'UTC'
   const minutes = Math.abs(offset)
@@ -55,8 +55,8 @@ export type Sealed = { userId: string; range: Range; format: string; language: L
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The verification code of a statement: a keyed hash of its content. Only this installation can compute it, so even write access to the
- * database does not allow forging one.
+ * The verification code of a statement: a keyed hash of its content. Only this installation can compute it, so even database write access
+ * does not allow forging one.
  */
 export function codeOf(secrets: Secrets, { userId, range, format, language, opening, closing, issuedAt }: Sealed): string {
   const seal = secrets.mac(

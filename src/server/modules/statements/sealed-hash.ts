@@ -14,7 +14,7 @@ const entriesOf = (code: string) => sql`
   where ((a.action = 'statement.issued' and a.subject_code = ${code}) or (a.action = 'installation.state-sealed' and a.subject_id = 'statements'))
     and a.state -> ${rowName('statements', code)} is not null`
 
-/** Whether the stored hash of a statement is the one that the audit log sealed; true while sealing has not begun. */
+/** Whether the stored hash of a statement equals the one sealed in the audit log; true if sealing has not begun. */
 export async function isHashSealed(parts: Parts, code: string, sha256: Buffer): Promise<boolean> {
   const { db, secrets } = parts
   const expected = hashField(secrets, rowName('statements', code), 'sha256', `\\x${sha256.toString('hex')}`)

@@ -46,10 +46,10 @@ export async function booksOf(db: Query, secrets: Secrets, now: Date, totals: Ac
   }
 }
 
-/** Entries read to find the last one of the application; if SQL inserted more than these, no reconciliation is stated. */
+/** Maximum number of entries read to find the last one of the application; if SQL inserted more, no reconciliation is reported. */
 const LATEST_ENTRIES = 20
 
-/** The last reconciliation that the application recorded; entries that SQL inserted or altered do not count. */
+/** The last reconciliation that the application recorded; entries inserted or altered by SQL do not count. */
 async function readReconciled(db: Query, secrets: Secrets): Promise<Books['reconciled']> {
   const entries = await db.all<{ at: Date; balanced: boolean; line: string; seal: Buffer | null }>(sql`
     select a.at, coalesce((a.after ->> 'balanced')::boolean, false) as balanced, ${entryLine} as line, a.seal from audit_logs a

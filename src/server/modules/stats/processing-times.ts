@@ -21,7 +21,7 @@ const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
   withdrawal: (since) => sql`select created_at, paid_at as done_at from withdrawals where paid_at >= ${since} and status = 'PAID'`,
 }
 
-/** The median time from request to result by kind; null where there are too few results. */
+/** The median time from request to result by kind; null if there are too few results. */
 export const readProcessingTimes = (db: Query, now: Date): Promise<Times> =>
   remembered(db, 'processing times', async () => {
     const found = await Promise.all(processingKinds.map((kind) => medianOf(db, finished[kind](addDays(now, -DAYS)))))

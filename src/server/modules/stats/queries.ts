@@ -12,7 +12,7 @@ import { readShares } from './shares'
 type Stats = Reply<typeof reports.stats>
 const remembered = memoize<Stats>()
 
-/** Live public figures. With very many rows they may be a few seconds old, which is stated. */
+/** Public figures. On very large installations they are cached for a few seconds, as the response states. */
 export const readStats = (db: Query, secrets: Secrets, now: Date): Promise<Stats> =>
   remembered(db, 'stats', () => findStats(db, secrets, now))
 

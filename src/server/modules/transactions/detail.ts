@@ -45,7 +45,7 @@ const tellingOrder: readonly AccountKind[] = [
 export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<Reply<typeof transactions.get>> {
   const entries = await entriesBehind(db, id)
   const isMine = (row: EntryRow) => scope.userId === undefined || row.user_id === scope.userId
-  const shown = entries.filter(isMine).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))
+  const shown = entries.filter(isMine).sort((a, b) => accountOrder.indexOf(a.account) - accountOrder.indexOf(b.account))
   const shownEntry = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
   if (!shownEntry) throw notFound(msg('This transaction'))
   const [about, calculation] = await Promise.all([

@@ -135,8 +135,8 @@ type KindRow = {
 }
 
 /**
- * Whether a transfer `t` is one half of a withdrawal that was requested and returned (cancelled, declined or failed) within the
- * dates. Both halves cancel out, so they count neither as money in nor as money out.
+ * Whether a transfer `t` is the request or the return of a withdrawal that was requested and returned (cancelled, declined or failed)
+ * within the dates. The two cancel out, so neither counts as money in or out.
  */
 export const isReturnedWithdrawal = (dates: Pick<ListQuery, 'startDate' | 'endDate'>): Sql => sql`(
   t.kind = any(${kindArray(transferGroups.withdrawalHolds)}) and exists (

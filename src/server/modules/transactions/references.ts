@@ -3,7 +3,7 @@ import type { Query } from '@/server/db/database'
 import { join, sql, type Sql } from '@/server/db/sql'
 import { shortName } from '@/domain/short-name'
 
-/** The subject of a transfer, by its own label. */
+/** The item that a transfer refers to, with its label. */
 export type About = { type: string; id: string; code: string | null; title: string | null; note: string | null }
 
 type Row = {
@@ -35,7 +35,7 @@ export async function aboutOf(
     const row = found.get(reference)
     if (!row) return { type: 'transfer', id: reference, code: null, title: null, note: null }
     const { type, id, code, note } = row
-    return { type, id, code, title: titleOf(row, reader), note: tellsWhy.has(kind) ? note : null }
+    return { type, id, code, title: titleOf(row, reader), note: kindsWithReason.has(kind) ? note : null }
   }
 }
 
@@ -99,14 +99,14 @@ function titleOf({ type, title, month }: Row, reader: 'customer' | 'staff'): str
   return month ? `${title}, ${month}` : title
 }
 
-/** Kinds whose reason belongs to the transaction itself; on others a note has another meaning or is internal. */
-const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
+/** Kinds whose note is the reason of the transaction; notes of other kinds have another meaning or are internal. */
+const kindsWithReason: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
 
 const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
 
 /**
- * References that match a search term: the code of an object, the title of a project, the reason of a correction. A complete code is looked
- * up by index; parts are searched for.
+ * The ids of items that match a search term by code, project title or reason of a correction. A complete code is looked up through its
+ * index; partial terms are searched for.
  * @param userId the owner; undefined for all
  */
 export function referencesLike(term: string, userId: string | undefined): Sql {
@@ -114,7 +114,7 @@ export function referencesLike(term: string, userId: string | undefined): Sql {
   return CODE.test(term) ? withCode(term.toUpperCase(), ownedBy) : containing(likeness(term), ownedBy)
 }
 
-/** The pattern that finds a text anywhere. */
+/** The LIKE pattern that matches a text anywhere, with its wildcards escaped. */
 export const likeness = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
 type OwnedBy = (column: Sql) => Sql

@@ -8,9 +8,9 @@ import { accessRequestedEmail } from './emails'
 type Person = { id: string; name: string; email: string }
 
 /**
- * Notifies a person of a staff request about their account before it is approved: if it was not agreed with them, they can freeze the
- * account, which ends the request.
- * @param what "a reset of …", within a sentence
+ * Notifies a person that staff have requested a change of their account. If the person did not agree to it, they can freeze the account
+ * before it is approved, which cancels the request.
+ * @param what the change as a noun phrase: "a reset of …"
  */
 export function notifyAccessRequested(work: Work, person: Person, what: Message): void {
   const { services, now } = work

@@ -39,7 +39,7 @@ export const verifyEmail = (
 export const recordLastSeen = (db: Query, id: string, at: Date): Promise<number> =>
   db.run(sql`update users set last_seen_at = ${at} where id = ${id}`)
 
-/** @param language in which the customer read them */
+/** @param language the language in which the customer read the terms */
 export const recordTermsAccepted = (tx: Query, id: string, version: number, language: Language, at: Date): Promise<number> =>
   tx.run(sql`update users set terms_version = ${version}, terms_language = ${language}, terms_accepted_at = ${at} where id = ${id}`)
 

@@ -55,6 +55,6 @@ export const removeTwoFactorOf = (tx: Query, id: string, at: Date): Promise<numb
       credentials_changed_at = ${at}, version = version + 1
     where id = ${id}`)
 
-/** Consumes a time step, so that an observed code cannot be reused. It runs on the connection that the caller provides. */
+/** Consumes a time step, so that an intercepted code cannot be reused. */
 export const spendTwoFactorStep = (id: string, step: number): Sql =>
   sql`update users set two_factor_last_step = ${step} where id = ${id} and (two_factor_last_step is null or two_factor_last_step < ${step})`

@@ -11,7 +11,7 @@ const EDITS_ROLES: Permission = 'role-manager-roles:update'
  * changes are serialized, since two concurrent ones could each rely on the other's user.
  */
 export async function neverWithoutAdmin<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
-  // A weaker lock: assigning roles remains possible meanwhile.
+  // `no key update` still allows roles to be assigned concurrently.
   await tx.run(sql`select id from roles where is_protected order by id for no key update`)
   const before = await countAdmins(tx)
   const result = await change()

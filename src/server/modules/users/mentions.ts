@@ -5,15 +5,15 @@ import { sql } from '@/server/db/sql'
 import { readRecipients, type Recipient } from '../notifications/recipients'
 import { notifyStaff } from '../notifications/notify-staff'
 
-// After a space or at the start, so that email addresses are not mentions.
+// Only at the start or after a space or bracket, so that email addresses do not match.
 const MENTION = /(?<![^\s(,;])@([a-zA-Z0-9][a-zA-Z0-9._-]{2,31})/g
 const MOST_MENTIONS = 20
 const EXCERPT = 200
 const KIND = 'note.mention'
-/** One of them is needed to read notes. */
+/** Reading notes requires any one of these permissions. */
 const permissions = users.notes.access.staff
 
-/** The usernames that a note mentions, in lower case, each once. A dot at the end belongs to the sentence. */
+/** The distinct usernames that a note mentions, in lower case. A trailing dot is punctuation. */
 export function mentionsIn(body: string): string[] {
   const names = [...body.matchAll(MENTION)].flatMap(([, name]) => (name ? [name.toLowerCase().replace(/[._-]+$/, '')] : []))
   return [...new Set(names)]
@@ -21,7 +21,9 @@ export function mentionsIn(body: string): string[] {
 
 type Colleague = { id: string; name: string; username: string }
 
-/** Notifies the colleagues whom a note about a customer mentions, if they may read it. Its author is not notified, and not in the answer. */
+/**
+ * Notifies the colleagues mentioned in a note about a customer, if they may read notes. Skips the author, who is not in the result either.
+ */
 export async function notifyMentioned(work: PersonWork, customerId: string, body: string): Promise<Mention[]> {
   const names = mentionsIn(body)
   if (names.length === 0) return []
@@ -40,7 +42,7 @@ export async function notifyMentioned(work: PersonWork, customerId: string, body
   return mentions.map(({ id: _id, ...mention }) => mention)
 }
 
-/** Why a mention notifies no one; null if it notifies the colleague. */
+/** Why a mention notifies no one; null if the colleague is notified. */
 function refusalOf(colleague: Colleague | undefined, recipients: ReadonlyMap<string, Recipient>): string | null {
   if (!colleague) return 'No team member has this username.'
   const recipient = recipients.get(colleague.id)

@@ -14,15 +14,15 @@ const payload = z.strictObject({ userId: id, fields: users.update.body })
 type NameChange = z.output<typeof payload>
 
 /**
- * Whether a customer's name was ever verified with an identity document. It stays verified after the document expires or is revoked:
- * otherwise one member of staff could revoke it, change the name that bank accounts are compared with, and approve it again.
+ * Whether the customer's name was ever verified with an identity document. It counts as verified even after the document expires or is
+ * revoked: otherwise one staff member could revoke it, change the name that bank accounts are compared with, and approve it again.
  */
 export const wasVerified = sql`(u.identity_level > 0 or exists (
   select 1 from identity_requests r where r.user_id = u.id and r.status in ('APPROVED', 'REVOKED', 'EXPIRED')))`
 
 /**
- * Whether the change touches a name or a country that was verified. The country decides whether the customer may invest, earns commissions
- * and through which gateways they pay; the first one that staff set changes none that was verified.
+ * Whether the change affects a verified name or country. The country determines whether the customer may invest, earns commissions, and
+ * which gateways they can use. A country that staff set for the first time does not count as a change.
  */
 export async function changesVerified(
   db: Query,
@@ -35,7 +35,7 @@ export async function changesVerified(
   return (await db.one<{ isVerified: boolean }>(sql`select ${wasVerified} as "isVerified" from users u where u.id = ${userId}`)).isVerified
 }
 
-/** Changes the verified name or country of a customer: another person approves. */
+/** Changes the verified name or country of a customer after another person's approval. */
 export const nameChange: ChangeKind<NameChange, User> = {
   action: 'customer.name-change',
   payload,

@@ -12,7 +12,7 @@ import { notifyMentioned } from './mentions'
 type Note = z.output<typeof note>
 type NoteRow = { id: string; body: string; author_id: string; author_name: string; created_at: Date }
 
-/** What staff noted about a customer; never shown to the customer. */
+/** The internal notes of staff about a customer; never shown to the customer. */
 export async function listNotes(db: Query, userId: string, query: AnyListQuery): Promise<Page<Note>> {
   await requireCustomer(db, userId)
   return listPage<NoteRow, Note>(db, query, {
@@ -32,7 +32,7 @@ export async function listNotes(db: Query, userId: string, query: AnyListQuery):
   })
 }
 
-/** Keeps a note. Colleagues whom it mentions (@username) are notified, as far as they may read it. */
+/** Saves a note. Notifies the colleagues whom it mentions (@username) and who may read it. */
 export async function addNote(work: PersonWork, userId: string, body: string): Promise<Note & { mentions: Mention[] }> {
   const { tx, actor, now, effects } = work
   const username = await requireCustomer(tx, userId)

@@ -6,7 +6,7 @@ import { requireNotOutranked } from './role-choice'
 import type { UserRow } from './queries/rows'
 import { requireRightOver } from './rules'
 
-/** A person whose access a member of staff wants to change, locked until the transaction ends. Never the actor. */
+/** The person whose access a staff member changes, with the row locked until the transaction ends. Refuses a change of one's own access. */
 export async function lockPerson(work: PersonWork, id: string): Promise<UserRow> {
   const { tx, actor } = work
   await tx.run(sql`select 1 from users where id = ${id} for update`)
@@ -18,7 +18,7 @@ export async function lockPerson(work: PersonWork, id: string): Promise<UserRow>
   return row
 }
 
-/** A frozen account's security must not be changed: lift the freeze first, then request the change again. */
+/** Throws if the account is frozen: the freeze must be lifted before its security settings can change. */
 export function requireNotFrozen({ frozen_at }: Pick<UserRow, 'frozen_at'>): void {
   if (frozen_at) throw new AppError('WRONG_STATE', 'This account is frozen. Lift the freeze first; nothing was changed.')
 }

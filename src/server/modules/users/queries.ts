@@ -17,7 +17,7 @@ import { totalsOf } from './queries/totals'
 
 type Filters = z.output<typeof users.list.query> & ListQuery
 
-/** Internal users and customers, as far as the actor may read them. */
+/** Internal users and customers, limited to the types that the actor may read. */
 export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page<User>> =>
   listPage<UserRow, User>(db, query, {
     columns: userColumns,
@@ -47,7 +47,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
     map: toUser,
   })
 
-/** One person, for readers with permission for that type of person. */
+/** One person; not found unless the actor may read users of that type. */
 export async function getUser(db: Query, actor: Actor, id: string): Promise<User> {
   const row = await findUser(db, id)
   if (!row) throw notFound(msg('This person'))
@@ -72,7 +72,7 @@ const residenceOf = (row: ProfileRow): MyProfile['country'] => {
   return country && { ...country, takesInvestments: row.takes_investments ?? true, leastPayment: least === null ? null : toMoney(least) }
 }
 
-/** Who I am and what I hold; the totals are computed from the ledger at this moment. */
+/** The profile and holdings of the signed-in user; totals are computed from the ledger. */
 export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile> {
   const [row, { available, ...totals }] = await Promise.all([
     db.one<ProfileRow>(

@@ -35,7 +35,7 @@ export async function fixReferrer(
 
 const DEEPEST = 100_000
 
-/** Whether the first person was referred by the second, at any level. */
+/** Whether the first person is a direct or indirect referral of the second. */
 async function comesFrom(tx: Work['tx'], descendant: string, ancestor: string): Promise<boolean> {
   const found = await tx.maybe(sql`
     with recursive up as (

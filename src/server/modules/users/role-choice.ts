@@ -23,14 +23,14 @@ export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly
   if (titles !== undefined) throw fieldError('roles', `You cannot assign the role ${titles}: it has permissions that you do not have.`)
 }
 
-/** Refuses any change of a colleague who ranks above the actor. */
+/** Throws if the colleague has a role that the actor may not assign. */
 export async function requireNotOutranked(db: Query, actor: Actor, { id, name }: { id: string; name: string }): Promise<void> {
   const titles = await titlesAbove(db, actor, await roleIdsOf(db, id))
   if (titles !== undefined)
     throw new AppError('WRONG_STATE', `${name} has the role ${titles}, which has permissions that you do not have. Nothing was changed.`)
 }
 
-/** Refuses any change of a role that ranks above the actor. */
+/** Throws if the role has permissions that the actor does not have. */
 export async function requireRoleNotAbove(db: Query, actor: Actor, roleId: string): Promise<void> {
   const title = await titlesAbove(db, actor, [roleId])
   if (title !== undefined) throw new AppError('WRONG_STATE', `The role ${title} has permissions that you do not have. Nothing was changed.`)

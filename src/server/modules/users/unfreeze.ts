@@ -10,8 +10,8 @@ const payload = z.strictObject({ userId: id, note: text(1000, 3) })
 type Unfreezing = z.output<typeof payload>
 
 /**
- * Lifts a freeze set by the customer: requires approval, so that an attacker in control of the mailbox or phone cannot persuade a single
- * member of staff.
+ * Lifts a freeze set by the customer. Requires approval, so that an attacker who controls the mailbox or phone has to deceive two staff
+ * members.
  */
 export const unfreezeChange: ChangeKind<Unfreezing, User> = {
   action: 'customer.unfreeze',

@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 
 const SWITCH_OFF = 'Switch it off instead.'
 
-/** Deletes a country that no account or open registration names. Its gateways stay; they are no longer offered in it. */
+/** Deletes a country that no account or open registration refers to. Its gateways are kept. */
 export async function deleteCountry({ tx, effects }: PersonWork, id: string): Promise<{ id: string }> {
   const before = await tx.maybe<{ title: string; slug: string }>(sql`select title, slug from countries where id = ${id} for update`)
   if (!before) throw notFound('This country')

@@ -27,7 +27,7 @@ export async function createExport(work: PersonWork, body: Body, lists: Lists): 
   return startExport(work, { ...body, query: filtersIn(body.query), columns: body.columns ?? null }, lists)
 }
 
-/** Repeats a failed or expired export of the same person, with current rows and permissions. */
+/** Repeats a failed or expired export of the same person with current rows and permissions. */
 export async function repeatExport(work: PersonWork, id: string, lists: Lists): Promise<ExportFile> {
   const row = await findExport(work.tx, id, work.actor.id)
   const status = statusAt(row, work.now)

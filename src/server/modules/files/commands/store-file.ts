@@ -21,8 +21,8 @@ const MOST_A_DAY = { Customer: 100, Internal: 500 } as const
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /**
- * Thousands of pixels that one person may have decoded per minute. Decoding 50 million pixels, the largest image, takes a core about two
- * seconds: four of those, or sixteen phone photos, leave most of the CPU to other requests.
+ * The number of pixels, in thousands, that one person may have decoded per minute. Decoding 50 million pixels, the largest image, takes a
+ * core about two seconds: four of those, or sixteen phone photos, leave most of the CPU to other requests.
  */
 export const PIXEL_BUDGET = { points: 200_000, seconds: 60 } as const
 

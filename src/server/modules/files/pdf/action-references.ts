@@ -1,15 +1,15 @@
 import { PdfRefusal } from './values'
 
 /**
- * What the references of a PDF point to where an action belongs. Objects may come before or after the references to them, so both are
- * noted while the file is read and compared at its end. Of every object only what this needs is retained.
+ * Checks the objects that a PDF references as actions. Objects may precede or follow the references to them, so both are recorded during
+ * parsing and compared at the end. Only the necessary parts of each object are kept.
  */
 export class ActionReferences {
-  /** Objects that are used as an action, as the actions that follow one, or as a set of actions by event. */
+  /** Numbers of objects used as an action, as the actions that follow one, or as a set of actions by event. */
   private readonly actions = new Set<number>()
   private readonly following = new Set<number>()
   private readonly sets = new Set<number>()
-  /** Objects that are refused as an action, and what they hold as a set of actions. */
+  /** Objects that are refused as an action, and the actions in objects used as a set. */
   private readonly refused = new Map<number, PdfRefusal>()
   private readonly held = new Map<number, number[]>()
   private readonly refusedSets = new Map<number, PdfRefusal>()
@@ -41,7 +41,7 @@ export class ActionReferences {
     this.aliases.add(number)
   }
 
-  /** @throws PdfRefusal where a reference leads to an action that would be refused in its place, or cannot be followed */
+  /** @throws PdfRefusal if a reference leads to an action that would be refused inline, or cannot be resolved */
   requireHarmless(): void {
     for (const number of this.sets) {
       const refusal = this.refusedSets.get(number)
@@ -52,7 +52,7 @@ export class ActionReferences {
       const refusal = this.refused.get(number)
       if (refusal) throw refusal
     }
-    // No producer writes these, and they would hide an action behind a second reference.
+    // No PDF producer writes these, and they would hide an action behind a second reference.
     for (const number of this.following)
       if (this.lists.has(number)) throw new PdfRefusal('damaged', 'the actions that follow one are a reference')
     for (const number of [...this.actions, ...this.sets])

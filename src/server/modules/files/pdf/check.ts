@@ -19,10 +19,7 @@ const messages: Readonly<Record<PdfFault, Message>> = {
   'too-complex': msg('This PDF is too complex to check. Open it, print it to a new PDF, then upload that file. Nothing was stored.'),
 }
 
-/**
- * Refuses a PDF with active content, and one that cannot be parsed exactly. PDFs are stored byte for byte, so unknown constructs are
- * refused.
- */
+/** Throws if a PDF has active content or cannot be parsed exactly. PDFs are stored byte for byte, so unknown constructs are refused. */
 export async function checkPdf(content: Buffer): Promise<void> {
   try {
     await reading.run(() => readDocument(content))

@@ -9,7 +9,7 @@ import { isDictionary, nameOf, PdfReference, PdfRefusal, type PdfDictionary, typ
 const MOST_OBJECTS = 150_000
 const MOST_VALUES = 3_000_000
 const MOST_SECTIONS = 1_000
-/** How long other requests wait while objects are read. */
+/** Milliseconds for which parsing may block other requests before it yields. */
 const MS_AT_ONCE = 12
 
 const HEADER = /^%PDF-(1\.[0-7]|2\.0)[\s%]/
@@ -81,7 +81,7 @@ async function readPart(walk: Walk): Promise<void> {
   await readObject(walk, at)
 }
 
-/** `xref`, its entries, `trailer` and its dictionary. Entries are not used: every object is located by parsing. */
+/** Parses `xref`, its entries, `trailer` and its dictionary. Entries are not used: every object is located by parsing. */
 function readTable(walk: Walk, at: number): void {
   const { lexer } = walk
   addSection(walk, at)
@@ -118,7 +118,7 @@ function judgeTrailer(walk: Walk, trailer: PdfDictionary): void {
   else if (root !== undefined) throw damaged('/Root is no reference')
 }
 
-/** `12 0 obj`, a value, perhaps a stream, `endobj`. */
+/** Parses an object: `12 0 obj`, a value, optionally a stream, `endobj`. */
 async function readObject(walk: Walk, at: number): Promise<void> {
   const { lexer } = walk
   const number = lexer.whole()
@@ -129,7 +129,7 @@ async function readObject(walk: Walk, at: number): Promise<void> {
   if (!lexer.take('obj')) throw damaged(`an object was expected at ${at}`)
   walk.objects += 1
   lexer.skipSpace()
-  // Some writers leave a number without a value.
+  // Some producers write a number without a value.
   if (lexer.take('endobj')) return
   const value = readValue(walk, lexer)
   noteObject(walk, number, value)
@@ -167,14 +167,17 @@ async function readStream(walk: Walk, at: number, dictionary: PdfDictionary): Pr
   if (holdsObjects(dictionary)) await readObjectStream(walk, dictionary, content.subarray(start, end))
 }
 
-/** The keyword `stream` is followed by a line end: CR LF or LF. Some writers give only CR. */
+/** The offset after the line end that follows `stream`: CR LF or LF. Some producers write only CR. */
 function afterLineEnd(content: Buffer, at: number): number {
   if (content[at] === 13) return content[at + 1] === 10 ? at + 2 : at + 1
   if (content[at] === 10) return at + 1
   throw damaged('a stream does not begin on a line of its own')
 }
 
-/** The end of a stream by its declared length, which `endstream` must follow. A length in another object is compared once that is known. */
+/**
+ * The end of a stream by its declared length, which `endstream` must follow. A length given by reference is checked once the object is
+ * parsed.
+ */
 function endOfStream(walk: Walk, start: number, length: PdfValue | undefined): number {
   const { content } = walk
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) {
@@ -219,7 +222,7 @@ async function readObjectStream(walk: Walk, dictionary: PdfDictionary, body: Buf
   }
 }
 
-/** Nothing is truncated: an end marker exists, and cross-references and catalog are at the declared offsets. */
+/** Throws if the file is truncated: requires an end marker, and cross-references and catalog at the declared offsets. */
 function requireWhole({ content, lexer, sections, named, lengths, numbers, catalogs, roots }: Walk): void {
   if (!lexer.comments.some((comment) => END.test(comment))) throw damaged('the file has no end')
   if (named.length === 0 || sections.size === 0) throw damaged('the file has no cross-references')
@@ -230,7 +233,7 @@ function requireWhole({ content, lexer, sections, named, lengths, numbers, catal
   }
   if (roots.length === 0 || !roots.every((root) => catalogs.has(root))) throw damaged('the document has no catalog')
   for (const { number, length } of lengths)
-    // The line end before `endstream` is no part of the stream.
+    // The line end before `endstream` is not part of the stream.
     if (!numbers.get(number)?.every((known) => length - known >= 0 && length - known <= 2))
       throw damaged('a stream is longer or shorter than it says')
 }

@@ -5,9 +5,9 @@ const damaged = (detail: string) => new PdfRefusal('damaged', detail)
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
 /**
- * Refuses objects and trailers at offsets that this check parsed as content: inside a stream, a string or a comment. A cross-reference
- * entry could point there, and readers that repair a file scan all of it.
- * @param known the offsets where the check found `obj` and `trailer`
+ * Throws if an object or trailer begins inside a stream, a string or a comment. A cross-reference entry could point there, and readers that
+ * repair a file scan all of it.
+ * @param known the offsets where the parser found `obj` and `trailer`
  */
 export function refuseHiddenObjects(content: Buffer, known: ReadonlySet<number>): void {
   for (let at = content.indexOf('obj'); at >= 0; at = content.indexOf('obj', at + 3))
@@ -23,7 +23,7 @@ export function refuseHiddenObjects(content: Buffer, known: ReadonlySet<number>)
       throw damaged(`a trailer is hidden at ${at}`)
 }
 
-/** `12 0 obj`, with whatever blanks and comments a reader skips. */
+/** Whether `obj` at this offset follows two numbers (`12 0 obj`), separated by whitespace or comments. */
 function followsTwoNumbers(content: Buffer, at: number): boolean {
   const generation = beforeDigits(content, beforeSpace(content, at))
   if (generation === undefined) return false

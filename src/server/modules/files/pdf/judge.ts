@@ -19,9 +19,11 @@ const NAMED_ACTIONS: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', '
 const ACTION_KINDS: readonly string[] = ['Thread', 'Sound', 'Movie', 'ResetForm', 'Hide', 'NOP', 'SetState']
 /** Annotations that play media. */
 const PLAYERS: readonly string[] = ['Sound', 'Movie', 'Screen', '3D']
-/** Keys whose value is an action, if it is a dictionary. */
+/** Keys whose value, if it is a dictionary, is an action. */
 const ACTION_KEYS: readonly string[] = ['A', 'PA', 'OpenAction']
-/** Events of annotations, pages, forms and documents that a set of actions (`AA`) is keyed by (ISO 32000-2, 12.6.3). */
+/**
+ * Trigger events, the keys of an additional-actions dictionary (`AA`), of annotations, pages, forms and documents (ISO 32000-2, 12.6.3).
+ */
 const EVENTS: readonly string[] = [
   ...['E', 'X', 'D', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C', 'K', 'F', 'V', 'WC', 'WS', 'DS', 'WP', 'DP'],
 ]
@@ -38,7 +40,7 @@ export function judge(value: PdfValue, references: ActionReferences): void {
   }
 }
 
-/** Notes what an object is where a reference uses it as an action, or as a set of actions. */
+/** Records what an object would be if it is referenced as an action or as a set of actions. */
 export function noteActions(number: number, value: PdfValue, references: ActionReferences): void {
   if (value instanceof PdfReference) return references.noteAlias(number)
   if (Array.isArray(value)) return references.noteList(number)
@@ -61,7 +63,7 @@ function judgeName(name: string): void {
 
 function judgeDictionary(dictionary: PdfDictionary, references: ActionReferences): void {
   const kind = dictionary.get('S')
-  // Producers write an action's kind in place. A reference would only hide it.
+  // Producers write an action's type inline; a reference would only hide it.
   if (kind instanceof PdfReference) throw new PdfRefusal('damaged', 'the kind of an action is a reference')
   if (ACTION_KINDS.includes(nameOf(kind) ?? '')) throw new PdfRefusal('active', `the action ${nameOf(kind)}`)
   if (dictionary.get('Type') instanceof PdfReference || dictionary.get('Subtype') instanceof PdfReference)
@@ -79,7 +81,7 @@ function judgeDictionary(dictionary: PdfDictionary, references: ActionReferences
   judgeAddress(dictionary)
 }
 
-/** Also `[a b]`: an action may have several that follow it. */
+/** Also accepts an array `[a b]`: several actions may follow one. */
 function judgeActions(value: PdfValue | undefined, onReference: (number: number) => void): void {
   if (value instanceof PdfReference) return onReference(value.number)
   if (Array.isArray(value)) return value.forEach((item: PdfValue) => judgeActions(item, onReference))

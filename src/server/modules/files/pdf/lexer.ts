@@ -1,7 +1,7 @@
 import { PdfName, PdfReference, PdfRefusal, PdfString, type PdfDictionary, type PdfValue } from './values'
 
 const MOST_DEPTH = 100
-/** Of one object. Only a page tree of tens of thousands of pages, or a bomb, comes near. */
+/** Maximum number of values per object. Only page trees of tens of thousands of pages, or malicious files, come close. */
 const MOST_VALUES = 200_000
 
 const WHITESPACE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
@@ -18,11 +18,11 @@ const KEYWORDS: ReadonlyMap<string, null | boolean> = new Map<string, null | boo
 export const isWhitespace = (byte: number | undefined): boolean => byte !== undefined && WHITESPACE.has(byte)
 
 /**
- * Reads PDF objects exactly as ISO 32000-2, 7.2 and 7.3 write them. Where a reader would repair or pick one of two readings (a key twice,
- * an unfinished string), this one refuses: another reader may pick the other.
+ * Parses PDF objects strictly as defined in ISO 32000-2, 7.2 and 7.3. Refuses input that readers would repair or interpret differently (a
+ * duplicate key, an unterminated string).
  */
 export class PdfLexer {
-  /** Bytes of comments that were skipped, and their text: a document needs few. */
+  /** The texts of the skipped comments. */
   comments: string[] = []
   values = 0
 
@@ -58,7 +58,7 @@ export class PdfLexer {
     return this.bytes.toString('latin1', from, this.at)
   }
 
-  /** Takes a word if it is the next one. */
+  /** Consumes a word if it is the next one. */
   take(word: string): boolean {
     const from = this.at
     if (this.word() === word) return true
@@ -66,7 +66,7 @@ export class PdfLexer {
     return false
   }
 
-  /** A whole number without a sign. */
+  /** Parses an unsigned integer. */
   whole(): number {
     const word = this.word()
     if (!/^\d{1,10}$/.test(word)) throw damaged(`a number was expected at ${this.at}`)

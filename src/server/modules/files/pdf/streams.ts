@@ -9,7 +9,7 @@ export const MOST_DECODED = 32 * 1024 * 1024
 
 const damaged = (detail: string) => new PdfRefusal('damaged', detail)
 
-/** Refuses streams with external content: another file, or pages of another document. */
+/** Throws for streams with external content: in another file, or in pages of another document. */
 export function requireOwnContent(dictionary: PdfDictionary): void {
   if (dictionary.has('F') || dictionary.has('FFilter')) throw new PdfRefusal('active', 'a stream that is read from another file')
   if (isDictionary(dictionary.get('Ref')) || dictionary.get('Ref') instanceof PdfReference)
@@ -20,7 +20,7 @@ export function requireOwnContent(dictionary: PdfDictionary): void {
 export const holdsObjects = (dictionary: PdfDictionary): boolean =>
   nameOf(dictionary.get('Type')) === 'ObjStm' || (dictionary.has('N') && dictionary.has('First'))
 
-/** The content of a stream of objects: deflated or plain, with at most `most` bytes. Other encodings are refused. */
+/** The content of an object stream: deflated or plain, at most `maxBytes` bytes. Throws for other encodings. */
 export async function decodeObjects(dictionary: PdfDictionary, body: Buffer, maxBytes: number): Promise<Buffer> {
   const filters = listOf(dictionary.get('Filter'))
   const parameters = listOf(dictionary.get('DecodeParms') ?? dictionary.get('DP'))
@@ -39,7 +39,7 @@ const listOf = (value: PdfValue | undefined): readonly PdfValue[] => {
   return Array.isArray(value) ? (value as readonly PdfValue[]) : [value as PdfValue]
 }
 
-/** Undoes the PNG predictors of ISO 32000-2, 7.4.4.4, by their sub-kind up, left or none; the rest is not used for objects. */
+/** Reverses the PNG predictors None, Sub and Up (ISO 32000-2, 7.4.4.4); the others are not used for objects. */
 function unpredicted(content: Buffer, parameters: PdfValue | undefined): Buffer {
   if (parameters === undefined || parameters === null) return content
   if (!isDictionary(parameters)) throw damaged('an object stream hides how it is encoded')

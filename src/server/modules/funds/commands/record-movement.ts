@@ -49,7 +49,10 @@ function whenInstead(kind: Movement['kind']): string {
   return 'This is recorded once the project is open.'
 }
 
-/** Outflows must be covered: no negative pool, no more capital deployed than investors paid in, no more returned than was deployed. */
+/**
+ * Throws if an outflow is not covered: the pool must not become negative, at most what investors paid in may be deployed, and at most what
+ * was deployed may be returned.
+ */
 async function requireCover(work: PersonWork, projectId: string, kind: Movement['kind'], amount: Minor): Promise<void> {
   const { tx } = work
   if (kind === 'RETURN_GIVEN_BACK') {

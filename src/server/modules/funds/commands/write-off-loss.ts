@@ -78,8 +78,8 @@ async function postLoss(
 }
 
 /**
- * Active and matured principal bears a loss in proportion. Each share is rounded down; the remaining units go, one each, to the largest
- * fractions (largest-remainder method), so that the shares add up to the loss and no one loses more than their principal.
+ * Allocates a loss to active and matured principal in proportion. Each share is rounded down; the remaining units go, one each, to the
+ * largest fractions (largest-remainder method), so that the shares add up to the loss and no one loses more than their principal.
  */
 const lossLines = (projectId: string, amount: Minor) => sql`
   select ranked.id, ranked.code, ranked.user_id, ranked.principal, row_number() over (order by ranked.id)::int as no,

@@ -3,7 +3,7 @@ import { InwardAddress, requestOutside, type OutboundRequest } from '@/server/in
 import { queueOf } from '@/server/infra/queue'
 import { ProviderFailure, type GatewayAccess } from '../adapter'
 
-/** What staff enter for a BTCPay gateway. */
+/** The settings that staff enter for a BTCPay gateway. */
 export const btcpayConfig = z.object({
   url: z.url({ protocol: /^https?$/ }),
   storeId: z.string().min(1),

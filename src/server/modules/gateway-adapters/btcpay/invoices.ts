@@ -57,7 +57,7 @@ function createInvoice(access: GatewayAccess, order: CheckoutOrder): Promise<Inv
       amount: toMoney(order.amount, currency.decimals),
       currency: currency.code,
       metadata: { orderId: order.reference, itemDesc: order.description },
-      // No tolerance: a cent too little is a partial payment, and is shown as one.
+      // No tolerance: an underpayment by one cent is a partial payment.
       checkout: { expirationMinutes: order.minutes, monitoringMinutes: MINUTES_WATCHED, paymentTolerance: 0, redirectURL: order.returnUrl },
     },
     answer: invoice,
@@ -81,8 +81,8 @@ export async function readInvoice(access: GatewayAccess, id: string, now: Date):
 }
 
 /**
- * An exactly settled invoice counts with its amount, whatever rounding the coins required. Otherwise the received coins are converted one
- * by one at the invoice's own rate, rounded down.
+ * The settled amount. For an exactly settled invoice it is the invoice amount, regardless of rounding in coins. Otherwise each coin payment
+ * is converted at the invoice's rate, rounded down.
  */
 function settledOf({ status, additionalStatus, amount }: Invoice, methods: readonly Method[], decimals: number): Minor {
   const counted = methods.reduce(
@@ -94,7 +94,7 @@ function settledOf({ status, additionalStatus, amount }: Invoice, methods: reado
   return additionalStatus === 'PaidOver' && counted > invoiced ? counted : invoiced
 }
 
-// Coins and rates have up to eighteen decimals; their product is exact before it is rounded down once.
+// Coins and rates have up to eighteen decimals; the product is exact and rounded down only once.
 const FINE = 18
 const FINE_ONE = 10n ** BigInt(FINE)
 
@@ -112,7 +112,7 @@ function exactly(text: string, decimals: number): bigint {
 
 function stageOf({ status, additionalStatus, monitoringExpiration }: Invoice, settled: Minor, now: Date): CheckoutStage {
   if (status === 'New' || status === 'Processing') return 'open'
-  // Marked as paid manually in the store; without coins behind it, staff must review it.
+  // Marked as paid manually in the store; staff must review it, because no coins may have been received.
   if (status === 'Settled') return additionalStatus === 'Marked' || settled === 0n ? 'by-hand' : 'paid'
   if (status === 'Invalid') return 'refused'
   return instant(monitoringExpiration) <= now ? 'forgotten' : 'closed'

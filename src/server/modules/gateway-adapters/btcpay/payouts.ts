@@ -22,8 +22,8 @@ const stages = {
 } as const
 
 /**
- * Payouts of a BTCPay store. The sum is fixed in the gateway's currency by a pull payment of exactly that sum, so that the
- * store converts it into coins when the payout is approved.
+ * Payouts of a BTCPay store. A pull payment of exactly the amount fixes it in the gateway's currency, so that the store converts it into
+ * coins when the payout is approved.
  */
 export const btcpayPayouts: PayoutAdapter = {
   networks: ['BTC'],
@@ -34,7 +34,7 @@ export const btcpayPayouts: PayoutAdapter = {
     const sum = toMoney(amount, currency.decimals)
     const earlier = attempt === 'again' ? await findEarlier(access, reference) : undefined
     if (earlier?.payout) return { id: earlier.payout.id }
-    // A pull payment holds exactly one payout of its sum, so a second claim on the same one is refused there.
+    // A pull payment allows exactly one payout of its amount, so the provider refuses a second claim on it.
     const pull =
       earlier?.pull ??
       (await call(access, {
@@ -63,9 +63,9 @@ export const btcpayPayouts: PayoutAdapter = {
     const readPayout = () => call(access, { method: 'GET', path: pathOf(id), answer: payout })
     const { state, revision } = await readPayout()
     if (state !== 'AwaitingApproval') return
-    // The revision identifies the approved version of the payout; the provider refuses a version that was changed in the meantime.
+    // The revision identifies the approved version of the payout; the provider refuses it if the payout has changed since.
     await call(access, { method: 'POST', path: pathOf(id), body: { revision }, answer: payout }).catch(async (refusal: unknown) => {
-      // It also refuses one that another process has already approved, which is the desired result.
+      // It also refuses a payout that another process has already approved; that is not an error.
       if ((await readPayout()).state === 'AwaitingApproval') throw refusal
     })
   },

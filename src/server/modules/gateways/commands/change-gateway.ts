@@ -125,7 +125,7 @@ const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   fee: json(given.fee),
   translations: json(given.translations && mergeTranslations(null, [], given.translations)),
 })
-/** What is shown of a gateway's fields: never a secret. */
+/** The fields of a gateway without secrets. */
 export const shownOf = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({
   ...open,
   ...(config ? { config: { ...withoutSecrets(kind, config), keys: 'changed' } } : {}),

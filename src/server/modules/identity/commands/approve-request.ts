@@ -98,7 +98,7 @@ async function recordFirst(
 /** What an approval verifies besides the document. */
 const verifiedBy = ({ user_name: name, user_country: country }: RequestRow) => ({ name, country })
 
-/** Every check is recorded with an approval. Only a Super Admin may leave checks out, and not where the document is flagged. */
+/** Throws unless every check is recorded. Only a Super Admin may omit checks, and only if the document is not flagged. */
 function requireChecks({ actor }: PersonWork, { duplicates, approvals_needed }: RequestRow, checks: Checks): void {
   if (hasEveryCheck(identityCheck.options, checks)) return
   if (actor.isSuperAdmin && duplicates.length === 0 && approvals_needed === 1) return

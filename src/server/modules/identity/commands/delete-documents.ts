@@ -22,7 +22,7 @@ export async function deleteDocuments(work: PersonWork, id: string): Promise<Ide
     sql`select distinct unnest(file_ids) as id from messages where subject = ${id} and subject_type = 'identity-request'`,
   )
   const pages = [...new Set([...before.file_ids, ...attached.map((file) => file.id)])]
-  // A page that the customer also submitted with another request stays until that one is deleted.
+  // A page that is also part of another request is kept until that request's documents are deleted.
   const shared = await tx.all<{ id: string }>(
     sql`select distinct unnest(file_ids) as id from identity_requests where id <> ${id} and file_ids && ${pages}::uuid[]`,
   )

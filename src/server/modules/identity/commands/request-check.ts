@@ -43,7 +43,7 @@ async function requireResidence({ tx, actor }: PersonWork, userId: string): Prom
   throw new AppError('COUNTRY_REQUIRED', message)
 }
 
-/** The number is stored encrypted, compared by a keyed hash, and shown masked. */
+/** Stores the document number encrypted, with a keyed hash for comparison and a mask for display. */
 async function insertRequest(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
   const { tx, actor, now, effects, services } = work
   const submittedBy = actor.id === userId ? null : actor.id

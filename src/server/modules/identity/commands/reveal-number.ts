@@ -3,7 +3,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { findRequest } from '../queries'
 
-/** The full number of a document, for comparing it with the picture. Every reveal is audited. */
+/** The full number of a document, for comparison with the image. Every reveal is audited. */
 export async function revealNumber(work: PersonWork, id: string): Promise<{ number: string }> {
   const { tx, actor, services, effects } = work
   const { user_id, number_mask } = await findRequest(tx, Scope.of(actor), id)

@@ -50,7 +50,7 @@ export async function askForMore(
   return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, id)
 }
 
-/** Revokes an approval; the level is lowered unless another approved document exists. */
+/** Revokes an approval and lowers the identity level unless another approved document exists. */
 export async function revokeRequest(
   work: PersonWork,
   id: string,

@@ -29,7 +29,7 @@ export async function publishLegal(
   return readLegal(tx, services, kind, version, { language: 'en', isStaff: true })
 }
 
-/** A translation is sanitised as the original is. */
+/** Sanitizes translations like the original. */
 function cleanTranslations(sent: Translations | undefined): Translations | undefined {
   if (!sent) return undefined
   const clean = ({ body, ...others }: TranslatedTexts): TranslatedTexts => ({

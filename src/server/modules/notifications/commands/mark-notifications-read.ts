@@ -10,6 +10,6 @@ export async function markRead({ tx, actor, now }: PersonWork, ids: readonly str
   return { unread: await countUnread(tx, actor.id) }
 }
 
-/** Deletes the notifications of an account that is deleted itself. */
+/** Deletes the notifications of an account that is being deleted. */
 export const deleteNotifications = (tx: Tx, userId: string): Promise<number> =>
   tx.run(sql`delete from notifications where user_id = ${userId}`)

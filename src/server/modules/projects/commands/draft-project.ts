@@ -118,7 +118,7 @@ function requireChangeable(before: Before, changed: readonly string[]): void {
   })
 }
 
-/** The fields that a project needs for opening stay mandatory afterwards. */
+/** Throws if a field that is required for opening would become empty. */
 function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, rates: readonly ReturnRate[]): void {
   if (before.status === 'DRAFT') return
   if (rates.length === 0) throw fieldError('returnRates', 'A project that has been opened must keep at least one lock period.')
@@ -127,7 +127,7 @@ function requireStillShown(before: Before, changes: Omit<Changes, 'version'>, ra
   if (!picture && !drawing) throw fieldError('drawing', 'A project that has been opened must keep a cover image.')
 }
 
-/** The texts of a project as columns; undefined ones are unchanged. */
+/** The text fields as columns; undefined ones are unchanged. */
 function wordColumns({ title, about, description, sector, location, drawing, bannerFile, riskText }: Partial<NewProject>) {
   const clean = description === undefined ? undefined : cleanDescription(description)
   if (clean !== undefined && !hasText(clean)) throw fieldError('description', 'Please describe what the project does.')
@@ -166,7 +166,7 @@ async function writeChanges({ tx, effects }: PersonWork, before: Before, changes
   effects.audit({ action: 'project.changed', subject: subjectOf(before), before: beforeOf(before, changes), after })
 }
 
-/** A translation of a text that changes is dropped, unless it is sent with the change. */
+/** Drops the translations of changed texts unless they are sent with the change. */
 function translationsAfter(before: Before, { description, uses, translations, ...changes }: Omit<Changes, 'version'>): Translations | null {
   const labels = (uses: readonly { label: string }[] | undefined) => uses?.map(({ label }) => label)
   const earlier = { ...before, riskText: before.risk_text, uses: labels(before.uses) }

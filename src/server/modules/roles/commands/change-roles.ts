@@ -17,7 +17,7 @@ export async function createType({ tx, effects }: PersonWork, title: string): Pr
   return getType(tx, id)
 }
 
-/** Permissions used by the code keep their name; otherwise checks would require a permission that no one holds. */
+/** Types whose permissions the code uses cannot be renamed; otherwise checks would require a permission that no one holds. */
 export async function updateType(
   { tx, effects }: PersonWork,
   id: string,

@@ -137,7 +137,7 @@ type StatementRow = {
   issued_at: Date
 }
 
-/** Whether a statement was issued here and when, and whether a hash matches. It reveals neither owner nor content. */
+/** Whether and when this platform issued a statement, and whether the hash matches. Reveals neither owner nor content. */
 export async function verifyStatement(
   db: Query,
   services: Pick<Services, 'db' | 'env' | 'secrets'>,

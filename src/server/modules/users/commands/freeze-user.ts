@@ -11,7 +11,7 @@ import { findUser } from '../queries'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
 
-/** Freezes a customer: all sessions end, and afterwards access is read-only. The note is for staff, the message for the customer. */
+/** Freezes a customer: ends all sessions and makes the account read-only. `note` is internal, `words` is shown to the customer. */
 export async function freezeUser(work: PersonWork, id: string, why: { note: string; words?: string | null | undefined }): Promise<User> {
   const before = await requireCustomer(work, id)
   if (!(await freezeAccount(work, before, { by: 'staff', note: why.note, words: why.words ?? null })))

@@ -19,7 +19,10 @@ import { updateUser } from './update-user'
 
 type Answer = Promise<User | Proposed>
 
-/* Customers are created, changed and unfrozen at once, except for a verified name or country and a freeze of their own; what gives staff access to money goes through the policy `staff.access`. */
+/*
+ * Customers are created, changed and unfrozen at once, except for a verified name or country and a freeze by the customer. Staff access to
+ * money goes through the policy `staff.access`.
+ */
 
 export function requestCreation(work: PersonWork, fields: z.output<typeof users.create.body>): Answer {
   requireRightOver(work.actor, fields.type, 'write')

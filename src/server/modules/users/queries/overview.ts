@@ -16,8 +16,8 @@ type At = { now: Date; secrets: Secrets }
 type Overview = z.output<typeof users.overview.response>
 
 /**
- * A person at a glance. Each part is bounded; the lists behind them show the rest. Documents, latest investments and history are left out for
- * those who may not read the lists that they are of.
+ * Summary of one person for staff. Every list is limited in length. Documents, latest investments and history are omitted if the actor may
+ * not read the corresponding lists.
  */
 export async function readOverview(db: Query, actor: Actor, id: string, { now, secrets }: At): Promise<Overview> {
   const user = await getUser(db, actor, id)
@@ -96,7 +96,7 @@ async function sessionsOf(db: Query, id: string, { now, secrets }: At): Promise<
   }))
 }
 
-/** What was done to the person, and what the person did, the latest first. */
+/** Audit entries about the person and by the person, newest first. */
 async function auditOf(db: Query, id: string): Promise<Overview['audit']> {
   const rows = await db.all<{ id: string; action: string; actor: string | null; actor_kind: string; at: Date }>(sql`
     select a.id, a.action, a.actor_kind, u.name as actor, a.at

@@ -56,7 +56,7 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
   joinedAt: row.created_at.toISOString(),
 })
 
-/** Referred customers by level: the children of a parent within one's own tree; without a parent, of the root. */
+/** Referred customers by level: the children of `parent`, which must be below the root; without a parent, those of the root. */
 export async function listReferences(
   db: Query,
   root: string,
