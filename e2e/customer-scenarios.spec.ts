@@ -25,9 +25,14 @@ type Share = { paid: string; postedAt: string }
 
 /** A project with a late payout, and an investment that received each of its payouts. */
 async function lateProject(admin: string): Promise<{ project: Project; investment: Investment }> {
-  const late = (await get<Project[]>('/projects?limit=50')).filter(({ track }) => track.onTime < track.shared && track.missing.length > 0)
+  const late = (await get<Project[]>('/projects?limit=100&sortBy=createdAt&sortOrder=ASC')).filter(
+    ({ track }) => track.onTime < track.shared && track.missing.length > 0,
+  )
   for (const project of late) {
-    const all = await get<Investment[]>(`/investments?project=${project.id}&status=ACTIVE&status=CLOSED&limit=100`, admin)
+    const all = await get<Investment[]>(
+      `/investments?project=${project.id}&status=ACTIVE&status=CLOSED&limit=100&sortBy=createdAt&sortOrder=ASC`,
+      admin,
+    )
     const oldest = all
       .filter(({ effectiveFrom }) => effectiveFrom)
       .sort((a, b) => (a.effectiveFrom ?? '').localeCompare(b.effectiveFrom ?? ''))

@@ -25,7 +25,7 @@ type EntryRow = {
 }
 
 /** Which account represents a transaction: the customer's own accounts first, then the project's, then the platform's. */
-const tellingOrder: readonly AccountKind[] = [
+const accountOrder: readonly AccountKind[] = [
   'CUSTOMER_AVAILABLE',
   'WITHDRAWAL_HOLD',
   'INVESTMENT_PRINCIPAL',
