@@ -76,7 +76,7 @@ const figures: readonly [string, RegExp, () => readonly number[]][] = [
   ],
   [
     'Signing in',
-    /Five wrong passwords in a row pause .* for (\d+) minutes; all unknown devices together have (\d+) tries a day at an account\. A code takes five guesses\. A signed-in person and a known device have (\d+) a day, an unknown source (\d+) at an address; all unknown devices together have (\d+) a day at an address/,
+    /Five wrong passwords in a row block .* for (\d+) minutes; all unknown devices together have (\d+) attempts a day at an account\. A code allows five guesses\. A signed-in person and a known device have (\d+) a day, an unknown source (\d+) at an email address; all unknown devices together have (\d+) a day at an email address/,
     () => [
       PAUSE_SECONDS / 60,
       auth('sign-in-guesses.ts', /'sign-in-day', perDay: (\d+)/),
@@ -98,7 +98,7 @@ const figures: readonly [string, RegExp, () => readonly number[]][] = [
   ['Sessions', /At most (\d+)\*\* sessions of an account at once/, () => [auth('sessions/sessions.ts', /MOST_SESSIONS = (\d+)/)]],
   [
     'Connections',
-    /A statement may take (\d+) seconds, a lock (\d+)\. Providers get (\d+) seconds and (\d+) calls at a time, mail (\d+) seconds/,
+    /Timeouts are (\d+) seconds for a statement and (\d+) for a lock\. Providers get (\d+) seconds and (\d+) concurrent calls, mail (\d+) seconds/,
     () => [
       numberIn('server/db/database.ts', /statement_timeout=(\d+)/) / 1000,
       numberIn('server/db/database.ts', /lock_timeout=(\d+)/) / 1000,
@@ -157,7 +157,7 @@ test('sign-in: the documented ways to open a session and the context words exist
   )
   expect(written).toHaveLength(5)
   expect(openers.filter((path) => !/\benter\(/.test(source(path)))).toEqual([])
-  const named = /words of the context: (.+?) and their kin/.exec(section('Signing in'))?.[1]?.split(', ') ?? []
+  const named = /words of the context: (.+?) and related words/.exec(section('Signing in'))?.[1]?.split(', ') ?? []
   expect(named.length).toBeGreaterThan(8)
   expect(named.filter((word) => !CONTEXT_WORDS.includes(word))).toEqual([])
 })
@@ -195,7 +195,7 @@ test('data: each class lists its contents and its protection', () => {
 test('costly work: each kind is documented and has a bounded queue', () => {
   const queues = ['modules/files/images.ts', 'modules/files/pdf/check.ts', 'infra/csv/csv.ts', 'modules/auth/passwords/passwords.ts']
   expect(queues.filter((path) => !/(queueOf|fairQueue)\(\{ atOnce: \d+, waiting: [\d_]+/.test(source(`src/server/${path}`)))).toEqual([])
-  for (const word of ['Hashing passwords', 'decoding pictures', 'reading PDFs', 'exports']) expect(section('Costly work')).toContain(word)
+  for (const word of ['Hashing passwords', 'decoding images', 'reading PDFs', 'exports']) expect(section('Costly work')).toContain(word)
 })
 
 test('dependencies: update deadlines are documented, and the lock file has versions and hashes', () => {
