@@ -36,7 +36,7 @@ import { cloneDatabase } from './database'
 import { removeFolder, temporaryFolder } from './folders'
 
 export const NOON = new Date('2026-11-20T12:00:00Z')
-/** `D` is the data: what the command answers once it is done, or what it answered at first. */
+/** `D` is the type of the data: the result of the applied command, or the immediate response, which can be a change request. */
 export type Answer<E extends Endpoint, D = Applied<E>> = {
   status: number
   data: D
@@ -54,23 +54,23 @@ type Options = {
   env?: Readonly<Record<string, string>>
   now?: Date
   demo?: Demo
-  /** The tests add triggers that change sealed rows; in all others that fails the file. */
+  /** Allows triggers that change sealed rows; otherwise these fail the test file. */
   changesSealedRows?: boolean
   /** The test writes the demo data. */
   seeds?: boolean
-  /** Rate limits as in production; in all others they are off. */
+  /** Enables the production rate limits, which are off by default. */
   isLimited?: boolean
 }
 /** A database with the demo data and the folder with its files. */
 export type Demo = { database: string; folder: string }
 
-/** A browser keeps real time, and would find a token of noon expired: where there is one, the server begins at the real hour. */
+/** Noon, or the real time if there is a browser: it uses the real clock and would treat a token issued at noon as expired. */
 const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date())
 
 type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>>; seeds?: boolean; limits?: Limits }
 
 const onError = (error: unknown) => console.error(error)
-/** Reads the language of each request; the modules above set it once. */
+/** Reads the current language on each request, because it may change between requests. */
 const { carmineReader } = globalThis as { carmineReader?: unknown }
 
 /** The services of the real application on a database and a folder for files; time stands still until a test moves it. */
@@ -171,16 +171,16 @@ export async function startServer({
     )
   }
 
-  /** A caller: with a token, or a visitor without one. */
+  /** An API client: signed in with a token, or a visitor without one. */
   const caller = (token: string | undefined, user?: { id: string; email: string; username: string }) => ({
     user,
     token,
     request: (method: string, path: string, init?: Parameters<typeof request>[3]) => request(token, method, path, init),
-    /** Calls, and where a policy asks for another person, has that person approve: the answer is the command's own. */
+    /** Calls the endpoint; if a policy requires an approval, another person approves. Returns the response of the applied command. */
     async call<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: CallOptions = {}): Promise<Answer<E>> {
       return applied(await this.propose(endpoint, sent, more))
     },
-    /** The answer as it comes: 202 with a change request where a policy asks for another person. */
+    /** Returns the immediate response: 202 with a change request if a policy requires an approval. */
     async propose<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: CallOptions = {}): Promise<Answer<E, Reply<E>>> {
       const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -218,7 +218,7 @@ export async function startServer({
     /** Customers live in the United States unless a test says otherwise; null for nowhere yet. */
     country?: string | null
   }
-  /** A person of that username, signed in. Staff get the roles named, or a role made of the permissions named, and count as having the second factor that staff need. */
+  /** Creates a user and signs them in. Staff get the named roles, or a role with the named permissions, and the required second factor. */
   const person = async (
     username: string,
     { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country = type === 'Customer' ? 'us' : null }: Making = {},
