@@ -1,5 +1,5 @@
-// Sees to a Chromium for the browser tests: the one that is there, else Debian's, else Playwright's own. Debian's headless shell is preferred:
-// it draws for no screen, and the tests take a fifth less time in it.
+// Provides Chromium for the browser tests: an installed one, else Debian's, else Playwright's. Debian's headless shell is preferred,
+// because the tests run a fifth faster in it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -13,12 +13,12 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Without the network of Google behind it, without a sandbox of its own (it may run as root), and headless. */
+/** Headless, without requests to Google, and without a sandbox, because it may run as root. */
 export const chromiumArgs = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
-  // Text has the widths of a browser with a screen.
+  // Text has the same widths as in a browser with a screen.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
@@ -37,14 +37,14 @@ export function findTestBrowser() {
   return firstOf([process.env.CHROMIUM_PATH, SHELL]) ?? findBrowser()
 }
 
-/** The same; installs what is missing. */
+/** The same, but installs Chromium if it is missing. */
 export function provideBrowser() {
   if (firstOf([process.env.CHROMIUM_PATH, SHELL])) return findTestBrowser()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing the headless Chromium of this system for the browser tests.')
     if (!installFromSystem('chromium-headless-shell') && !findBrowser()) installFromSystem('chromium')
   }
-  // The server of Playwright cannot be reached from everywhere, so not for long.
+  // Playwright's server is not reachable from everywhere, so the timeout is short.
   if (!findTestBrowser())
     spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -57,7 +57,7 @@ function firstOf(places) {
   return places.find((place) => place && existsSync(place))
 }
 
-/** @returns whether it is installed now; removes nothing for it. */
+/** @returns whether the package is installed now. Never removes other packages. */
 function installFromSystem(name) {
   const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-qq'], { ...quietly, timeout: 120_000 })

@@ -1,4 +1,4 @@
-// Tells whether what was built is what the sources say now, by a hash over everything the build reads.
+// Checks whether the build is up to date, by a hash of all inputs of the build.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const files = [
   'scripts/security-headers.mjs',
 ]
 
-/** The hash of the sources and of the public settings, which the build writes into the pages. */
+/** The hash of the sources and of the public settings, which are compiled into the pages. */
 export function stampOfSources() {
   const hash = createHash('sha256')
   for (const path of [...files, ...filesUnder('src')])
@@ -40,7 +40,7 @@ export function isBuilt() {
   try {
     return readFileSync(stampFile, 'utf8') === stampOfSources()
   } catch {
-    // No stamp: never built, or not to the end.
+    // No stamp: never built, or the build did not finish.
     return false
   }
 }

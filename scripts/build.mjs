@@ -10,7 +10,7 @@ import { root, stampFile, stampOfSources } from './build-stamp.mjs'
 import { compressStatic } from './compress-static.mjs'
 import { writeGateways } from './gateways.mjs'
 
-/** The server alone: a quarter of a second. */
+/** Builds only the server, in a quarter of a second. */
 export async function buildServer() {
   writeGateways()
   rmSync(join(root, 'dist', 'chunks'), { recursive: true, force: true })
@@ -21,7 +21,7 @@ export async function buildServer() {
     entryNames: 'server',
     chunkNames: 'chunks/[name]-[hash]',
     outExtension: { '.js': '.mjs' },
-    // What only a first start needs is loaded by it alone.
+    // Code that only a first start needs is in separate chunks.
     splitting: true,
     bundle: true,
     platform: 'node',
@@ -33,9 +33,9 @@ export async function buildServer() {
   })
 }
 
-/** Everything. Throws if a part cannot be built; then there is no stamp, and the next start builds again. */
+/** Builds everything. Throws if a part fails; then no stamp is written, and the next start builds again. */
 export async function buildAll() {
-  // What is written from the sources is a source of the pages too.
+  // Generated files are inputs of the build and of its stamp, so they come first.
   writeGateways()
   const stamp = stampOfSources()
   rmSync(stampFile, { force: true })

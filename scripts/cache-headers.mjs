@@ -5,9 +5,9 @@
 export function cacheHeaders() {
   const cacheRule = (/** @type {string} */ source, /** @type {string} */ value) => ({ source, headers: [{ key: 'Cache-Control', value }] })
   return [
-    // Pages are revalidated on each request, and answered with 304 where nothing changed (they have an ETag).
+    // Pages are revalidated on each request; unchanged ones get a 304 response (they have an ETag).
     cacheRule('/((?!_next/).*)', 'public, max-age=0, must-revalidate'),
-    // Signed-in areas: the back button must not restore them after signing out.
+    // The back button must not restore signed-in areas after signing out.
     ...['/users', '/users/:path*', '/admin', '/admin/:path*'].map((source) => ({
       source,
       headers: [
@@ -15,10 +15,10 @@ export function cacheHeaders() {
         { key: 'X-Robots-Tag', value: 'noindex' },
       ],
     })),
-    // A font that changes gets another name.
+    // A changed font gets a new file name.
     cacheRule('/fonts/:file', 'public, max-age=31536000, immutable'),
     cacheRule('/:file(logo|logo-dark|mark|mark-dark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
-    // Loaded at the start of every page, so it is cached; it belongs to the scripts of one version.
+    // Cached because every page loads it; its content belongs to one version of the scripts.
     cacheRule('/:file(theme|after-paint).js', 'public, max-age=600, stale-while-revalidate=86400'),
     cacheRule('/sw.js', 'no-cache'),
   ]

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Checks the subjects of commits: `area: imperative …`, at most 72 characters. Commits up to BASE are older than the rule.
-// Without git or without that history (an archive, a shallow clone) there is nothing to check.
+// Does nothing without git or without that history (an archive, a shallow clone).
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 72
 const SUBJECT = /^[a-z0-9][\w.,/ -]*: \S/
 
 /**
- * What is wrong with a subject; undefined where nothing is.
+ * The fault of a subject; undefined if it is valid.
  * @param {string} subject
  */
 export function faultOf(subject) {

@@ -11,8 +11,8 @@ const shrink = {
 }
 
 /**
- * Puts a `.br` and a `.gz` beside every script and style under `folder`, as small as they get. It is done once here, since they do not
- * change, and not for every visitor while their page waits.
+ * Writes a `.br` and a `.gz` file next to every script and style under `folder`, with maximum compression. Compressing them once during
+ * the build is faster than for each request.
  * @param {string} folder
  */
 export async function compressStatic(folder) {
@@ -23,7 +23,7 @@ export async function compressStatic(folder) {
   await Promise.all(Array.from({ length: AT_ONCE }, () => compressUntilDone(paths)))
 }
 
-/** Takes from the same list as its neighbours. @param {string[]} paths */
+/** Compresses files from a list that it shares with the parallel workers. @param {string[]} paths */
 async function compressUntilDone(paths) {
   for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
     const bytes = await readFile(path)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Development: the server restarts when its own sources change; pages and styles reload by themselves.
+// Development server: restarts when the server's sources change; pages and styles use hot reloading.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ writeGateways()
 
 const port = process.env.PORT || '3000'
 const watched = ['src/server', 'src/contract', 'src/domain'].flatMap((folder) => ['--include', `${folder}/**/*`])
-// What Next writes while it compiles must not restart the server.
+// Files that Next writes while compiling must not restart the server.
 const ignored = ['.next', '.data', 'node_modules', 'tests', 'e2e', 'docs', 'public', '.tmp'].flatMap((folder) => [
   '--exclude',
   `${folder}/**/*`,
@@ -22,7 +22,7 @@ const child = spawn(
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...watched, ...ignored, 'src/server/main.ts'],
   {
     stdio: 'inherit',
-    // A folder for each port, so that several may run on one checkout.
+    // One folder per port, so that several instances can run in one checkout.
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -1,4 +1,4 @@
-// What failed in a run, as lines for the end of its log.
+// Formats the failures of a test run as lines for the end of its log.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -17,7 +17,7 @@ const linesOf = (text) =>
 /** @param {string} text @param {number} most */
 const firstLines = (text, most) => linesOf(text).slice(0, most)
 
-/** The end of the page's content, because open windows are its last part; the menu is its first. @param {string} context */
+/** The end of the page snapshot: it contains open dialogs, whereas the beginning is the menu. @param {string} context */
 const endOfPage = (context) => linesOf(/```yaml\n([\s\S]*?)```/.exec(context)?.[1] ?? context).slice(-MOST_LINES_OF_PAGE)
 
 /**
@@ -36,7 +36,7 @@ export function failuresOfCodeTests(report, root) {
 }
 
 /**
- * The failed tests of Playwright's JSON report: message, and for the first of them what was on the page.
+ * The failed tests of Playwright's JSON report with their messages; the first ones also with the page's content.
  * @param {{ suites?: Suite[] } | undefined} report
  * @returns {string[]}
  *

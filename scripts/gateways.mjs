@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A payment gateway is a folder of `gateway-adapters`: what it is in `gateway.json`, what it does in `adapter.ts`. Bundlers want
-// their imports written out, so these two files are written from the folders, before every build and by `npm run gateways`.
+// A payment gateway is a folder of `gateway-adapters`: its description in `gateway.json`, its code in `adapter.ts`. Bundlers need
+// static imports, so these two files are generated from the folders before every build and by `npm run gateways`.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ const folder = 'src/server/modules/gateway-adapters'
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const head = '// Written by `npm run gateways` from the folders of the gateways. Change those.\n'
 
-/** The two files as the folders make them: by path, their text. */
+/** The generated content of the two files, by path. */
 export function gatewayFiles(base = root) {
   const adapterFolders = readdirSync(join(base, folder))
     .filter((name) => existsSync(join(base, folder, name, 'gateway.json')))
@@ -21,13 +21,13 @@ export function gatewayFiles(base = root) {
   const adapters = adapterFolders.map(({ kind, word }) => `${kind}: ${word}`).join(', ')
   return {
     'src/contract/gateway-kinds.ts': `${head}
-/** Every kind of payment gateway: what people call it, how money comes through it, and what has to be set to reach its provider. */
+/** Every kind of payment gateway: its name, how payments are received, and the settings that its provider needs. */
 export const gatewayKinds = ${JSON.stringify(kinds, null, 2)} as const\n`,
     [`${folder}/adapters.ts`]: `${head}${imports}\n\n/** What each kind of payment gateway does. */\nexport const adapters = { ${adapters} } as const\n`,
   }
 }
 
-/** A folder's name is the address of its webhook; in capitals it is the kind, and without dashes a name in code. */
+/** A folder's name is used in its webhook address, in capitals as the kind, and without dashes as an identifier. */
 function declared(base, name) {
   if (!NAME.test(name)) throw new Error(`"${name}" is not a valid gateway folder name: use lower-case letters, digits and dashes.`)
   const manifest = JSON.parse(readFileSync(join(base, folder, name, 'gateway.json'), 'utf8'))
@@ -39,7 +39,7 @@ function declared(base, name) {
   }
 }
 
-/** Writes what has changed, and leaves alone what has not. */
+/** Writes the files whose content has changed. */
 export function writeGateways(base = root) {
   for (const [path, text] of Object.entries(gatewayFiles(base))) {
     const file = join(base, path)

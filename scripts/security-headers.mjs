@@ -1,6 +1,6 @@
 /**
- * The security headers of every answer, pages and API alike. Styles may stand inline, because antd writes its
- * own; scripts may not. Development needs `eval` for hot reloading, production does not get it.
+ * The security headers of all responses, pages and API. Inline styles are allowed because antd inserts them; inline scripts
+ * are not. `eval` is allowed in development only, for hot reloading.
  * @param {boolean} production
  */
 export function securityHeaders(production) {

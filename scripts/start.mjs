@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm start`: builds if there is no build of these sources, then runs it in this very process.
+// `npm start`: builds unless the build is up to date, then runs it in this process.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isBuilt, root } from './build-stamp.mjs'
@@ -15,7 +15,7 @@ await import('../dist/server.mjs')
 async function buildFirst() {
   const { buildAll, buildServer } = await import('./build.mjs')
   try {
-    // A wrong setting is reported before the build, which takes a minute.
+    // Validates the environment before the build, which takes a minute.
     await buildServer()
     const check = spawnSync(process.execPath, ['dist/server.mjs', '--check'], { stdio: 'inherit' })
     if (check.status !== 0) process.exit(check.status ?? 1)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: types, lint, boundaries, commit subjects, words, the build, all tests of the code, all tests in a browser, and what they show of the
-// specification. Goes on after a failure, so that one run reports every failure, and ends with a summary line.
+// `npm test`: types, lint, boundaries, commit subjects, words, the build, unit and integration tests, browser tests, and the coverage of
+// the specification. Continues after a failure, so that one run reports every failure, and ends with a summary line.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const count = { passed: 0, failed: 0 }
 const failedSteps = []
 const started = Date.now()
 
-// Two at a time, for two cores; what is built is what is tested, so the build comes before the tests.
+// Two tasks at a time, for two cores. The tests run against the build, so the build comes first.
 const [built] = await Promise.all([build(), check()])
 if (!built) failedSteps.push('build')
 
@@ -32,7 +32,7 @@ const unitPassed = await run(
 )
 tally('tests of the code', unitPassed, read(unit), (report) => ({
   passed: report.numPassedTests,
-  // A file that cannot even be loaded holds no failed test.
+  // A file that fails to load contains no failed test.
   failed:
     report.numFailedTests +
     report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'))
@@ -52,11 +52,11 @@ if (browser) {
   tally('tests in a browser', passed, read(file), ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
-// Which rules of the specification these tests have shown, section by section.
+// The rules of the specification covered by these tests, by section.
 const specificationArgs = ['--import', 'tsx', 'tests/specification/report.ts', unit, `${results}/playwright.json`]
 if (!(await run('specification', specificationArgs, 1))) failedSteps.push('specification')
 
-// At the end of the log, where readers of a failed run look first.
+// Printed last, where readers of a failed run look first.
 const failures = [...failuresOfCodeTests(read(unit), root), ...failuresOfBrowserTests(read(`${results}/playwright.json`))]
 if (failures.length > 0) console.error(['Failed tests:', ...failures].join('\n'))
 if (failedSteps.length > 0) console.error(`Failed steps: ${failedSteps.join(', ')}.`)
@@ -68,10 +68,10 @@ async function build() {
   return isBuilt() || run('build', ['scripts/build.mjs'], 30)
 }
 
-/** Everything that is checked without running the application, one after another. */
+/** Runs all checks that do not need the running application, sequentially. */
 async function check() {
   await step('lint', 'eslint/bin/eslint.js', ['.'], 30)
-  // Types come after lint: by then, the build has written the types of the pages, which they read.
+  // The type check comes after lint: by then the build has generated the page types that it needs.
   await step('types', 'typescript/bin/tsc', ['--noEmit'], 30)
   await step('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 20)
   await step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 20)
@@ -87,7 +87,7 @@ async function step(name, path, args, minutes) {
   if (!(await run(name, [bin(path), ...args], minutes))) failedSteps.push(name)
 }
 
-/** Runs a command; one that hangs is terminated, so that a run always prints its summary. The limits allow for slow machines. */
+/** Runs a command and terminates it on timeout, so that a run always prints its summary. The timeouts allow for slow machines. */
 async function run(name, args, minutes) {
   const from = Date.now()
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -106,6 +106,6 @@ function tally(name, passed, report, countOf) {
   const counts = report ? countOf(report) : { passed: 0, failed: 0 }
   count.passed += counts.passed
   count.failed += counts.failed
-  // It failed for a reason other than a test, or produced no report.
+  // The command failed for another reason than a test, or produced no report.
   if ((!passed && counts.failed === 0) || !report) failedSteps.push(name)
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Checks that words which docs/glossary.md replaced do not come back: in file names, identifiers and comments of the code.
-// A word joins the lists below once nothing is named by it any more.
+// Add a word to the lists below after its last use has been renamed.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,7 +85,7 @@ export const oldWords = new Map([
 ])
 
 /**
- * A name in its parts: `fooBar`, `FooBar`, `foo_bar` and `foo-bar` are `foo-bar`.
+ * Normalizes a name to its parts: `fooBar`, `FooBar`, `foo_bar` and `foo-bar` become `foo-bar`.
  * @param {string} name
  */
 const partsOf = (name) =>
@@ -102,7 +102,7 @@ const partsOf = (name) =>
 const oldIn = (name, words) => [...words].filter(([word]) => `-${partsOf(name)}-`.includes(`-${word}-`))
 
 /**
- * What is wrong with a file, as `file:line: "old word" is called "standard word"`.
+ * The faults of a file, as `file:line: "old word" is called "standard word"`.
  * @param {string} file
  * @param {string} source
  */
@@ -146,7 +146,7 @@ const sourcesUnder = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
 
 /**
- * Whether a text can hold an old word at all; most do not, and need no parsing.
+ * Whether a text may contain an old word; most do not, and need no parsing.
  * @param {string} text
  */
 const mayHold = (text) => {
@@ -154,7 +154,7 @@ const mayHold = (text) => {
   return [...oldNames.keys(), ...oldWords.keys()].some((word) => letters.includes(word.replaceAll('-', '')))
 }
 
-/** Every fault of the repository. */
+/** All faults in the repository. */
 export const allFaults = () =>
   FOLDERS.flatMap(sourcesUnder)
     .filter((file) => file !== THIS)

@@ -1,7 +1,7 @@
-// The catalogue is kept in several files, by the folder that a message is used in, so that several people can translate at once. A message
-// used in two areas is in both, with the same translation.
+// The catalogue is split into files by the folder that a message is used in, so that several people can translate at once. A message used
+// in two areas is in both, with the same translation.
 
-/** Folders and files; in a folder that customers read too, the files that only staff see. */
+/** Folders that only staff see, and staff-only files in folders that customers see too. */
 const staffOnly = [
   'src/features/*/admin',
   'src/layouts/admin',
@@ -22,7 +22,7 @@ const staffOnly = [
   'src/config/admin-screens.ts',
 ]
 
-/** Sentences that staff send in the language of a customer: a catalogue of its own, which the back office loads by language. */
+/** Sentences that staff send in the customer's language: a separate catalogue, which the back office loads by language. */
 const notes = 'src/components/customer-notes/sentences.ts'
 
 /** Messages that customers and visitors read: English, Spanish and Arabic. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes the catalogues of the languages as modules, after `lingui extract`: src/locales/es/public.po becomes src/locales/es/public.ts.
-// Refuses texts that are not translated or that ICU MessageFormat does not read.
+// Fails if a text is not translated or is not valid ICU MessageFormat.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const isForced = process.argv.includes('--incomplete')
 const missing = []
 for (const language of ['es', 'ar']) {
   const areas = Object.keys(productAreas)
-  // A message that another area has translated is the same message.
+  // A message translated in another area has the same translation here.
   const translated = new Map(areas.flatMap((area) => [...readPo(language, area)]).filter(([, translation]) => translation !== ''))
   for (const area of areas) {
     fillPo(language, area, translated)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Collects the messages of the code into the catalogues: `lingui extract` once for the texts of customers, once for those of staff.
-// Its tables appear only if it fails, because they name commands that this repository does not have.
+// Its output is shown only on failure, because it names commands that this repository does not have.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

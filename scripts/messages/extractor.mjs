@@ -14,7 +14,7 @@ function literalsIn(node) {
 /** @param {ts.Node} node */
 const isInFunction = (node) => ts.findAncestor(node, ts.isFunctionLike) !== undefined
 
-/** Where the text is in a call, by the name of the function. @type {ReadonlyMap<string, number>} */
+/** The index of the text argument, by function name. @type {ReadonlyMap<string, number>} */
 const calls = new Map([
   ['msg', 0],
   ['t', 0],

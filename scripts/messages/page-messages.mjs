@@ -1,5 +1,5 @@
-// The translations that each page needs, as files with their content's hash in the name: written by the build of the browser's scripts, from
-// the files that the scripts of a page are made of, those that it loads later included.
+// A webpack plugin that writes the translations needed by each page, as files with a content hash in their name. It collects the messages
+// of all source files in the page's scripts, including those that are loaded later.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -32,14 +32,14 @@ function filesOf(compilation, from, stop = () => false) {
     if (visited.has(group) || stop(group)) return
     visited.add(group)
     for (const chunk of group.chunks) for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) add(module)
-    // A page depends on the frame of the app, which makes it a child of that; it is no part of it.
+    // Every page depends on the app's chunk group and is its child, but is not part of it.
     for (const child of group.getChildren()) if (!entries.has(child)) visit(child)
   }
   visit(from)
   return files
 }
 
-/** The name of the frame that a group of chunks is. @param {ChunkGroup} group */
+/** The frame that a chunk group contains. @param {ChunkGroup} group */
 const frameOf = (group) => group.origins.map(({ request }) => FRAMES.exec(request ?? '')?.[1]).find((name) => name !== undefined)
 
 const textsOf = new Map()
@@ -53,14 +53,14 @@ function textsIn(path) {
 /** `pages/users/index` and `pages/users` are the page `/users`. @param {string} entry */
 const pageOf = (entry) => entry.replace(/^pages/, '').replace(/\/index$/, '') || '/'
 
-/** The frames that a page may have: layoutFor in src/layouts/layout-for.ts. An address without a page may have either. @param {string} page */
+/** The frames that a page may have, as in layoutFor (src/layouts/layout-for.ts). An unknown address may have either. @param {string} page */
 function framesFor(page) {
   if (page === '/[...unknown]') return ['public', 'user']
   if (page === '/under-construction') return ['none']
   return [/^\/users(\/|$)/.test(page) ? 'user' : 'public']
 }
 
-/** Which texts the frames and the pages need. @param {Compilation} compilation */
+/** The texts that the frames and the pages need. @param {Compilation} compilation */
 function needs(compilation) {
   const app = compilation.entrypoints.get('pages/_app')
   if (!app) throw new Error('No _app page found.')
@@ -90,12 +90,12 @@ function refuseEqualKeys(texts) {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-// Next asks for the files of a page by this list, before it shows the page: the translations are among them.
+// Next loads the files of a page by this manifest before it shows the page, so the translations are added to it.
 const ADDED = `(function(files){var l;function add(list){for(var page in files)if(list[page])list[page]=list[page].concat(files[page]);return list}
 if(self.__BUILD_MANIFEST)add(self.__BUILD_MANIFEST);else Object.defineProperty(self,'__BUILD_MANIFEST',{configurable:true,get:function(){return l},set:function(list){l=add(list)}})})`
 
 export class PageMessages {
-  /** @param {readonly string[]} languages those with translations */
+  /** @param {readonly string[]} languages the languages with translations */
   constructor(languages) {
     this.languages = languages
   }
@@ -114,7 +114,7 @@ export class PageMessages {
     })
   }
 
-  /** The files of a language, and which a page has. @returns {{ routes: string, pages: Record<string, string[]> }} */
+  /** The files of a language, and those of each page. @returns {{ routes: string, pages: Record<string, string[]> }} */
   writeFor(language, frames, pages, write) {
     const catalogue = new Map(Object.keys(productAreas).flatMap((area) => [...readPo(language, area)]))
     refuseEqualKeys([...catalogue.keys()])

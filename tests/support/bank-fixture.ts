@@ -9,7 +9,7 @@ import type { BankFixture, ClientRecord } from './api-clients'
 
 export const FUNDED = 100_000n
 
-/** Bankers with a balance of 1,000.00, payers through a gateway, a finance user who settles payments, and projects with 14 cooling-off days. */
+/** Bankers with a balance of 1,000.00, payers through a gateway, a finance user, and projects with a cooling-off period of 14 days. */
 export async function openBankFixture(
   db: Db,
   { bankers, payers, projects }: { bankers: number; payers: number; projects: number },
