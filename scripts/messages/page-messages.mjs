@@ -53,7 +53,7 @@ function textsIn(path) {
 /** `pages/users/index` and `pages/users` are the page `/users`. @param {string} entry */
 const pageOf = (entry) => entry.replace(/^pages/, '').replace(/\/index$/, '') || '/'
 
-/** The frames that a page may have, as in layoutFor (src/layouts/layout-for.ts). An unknown address may have either. @param {string} page */
+/** The frames that a page may have (layoutFor in src/layouts/layout-for.ts). An unknown address may have either. @param {string} page */
 function framesFor(page) {
   if (page === '/[...unknown]') return ['public', 'user']
   if (page === '/under-construction') return ['none']
