@@ -192,7 +192,7 @@ test.each(inOrder.map((job) => [job.name, job] as const))(
   '%s, run three times at once and then again, takes effect once',
   async (name, job) => {
     const data = expectedState[name]?.() ?? {}
-    // A full verification only covers entries older than a minute, so another entry must come in between.
+    // The whole chain is looked through after what came a minute ago, so something has to come in between.
     if (name === 'audit.chain-whole')
       await db.run(
         sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id) values (uuid_v7(), now(), 'System', 'test.happened', 'test', 'one')`,

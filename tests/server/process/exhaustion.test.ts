@@ -12,7 +12,7 @@ import type { Caller, TestServer } from '@tests/support/server'
 
 // Case 15: excessive requests are refused quickly, and money commands of others are not delayed.
 const ENTRIES = 20_000
-// Refused requests were not processed. A test on a busy machine cannot measure more precisely.
+// Milliseconds within which a refusal must arrive, because it is not processed. A lower limit would fail on a busy machine.
 const QUICK = 5_000
 const MS_TO_RECOVER = 5_000
 // Below this a doubled time is noise of a busy machine; above it money commands were queued behind other work.
