@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, expect, leaveSession, mailedTo, signIn, test, url } from
 import { watchRequests } from './support/requests'
 import { addressesOf } from './support/routes'
 
-// Who may go where, and that nothing is requested on the way there that the person may not read.
+// Access to pages, and that a page requests nothing that the user may not read.
 
 const onlyAtADesk = 'The rule does not depend on the size of the screen.'
 const refused = { name: 'Unauthorized Access!', exact: true }
@@ -33,7 +33,7 @@ async function staffWithoutRoles(): Promise<Tokens> {
 
 type Visit = { refused: boolean; calls: string[]; failures: string[] }
 
-/** Opens a page and waits until it has stopped asking. */
+/** Opens a page and waits until its requests have finished. */
 async function visit(page: Page, path: string, ended: () => Promise<string[]>): Promise<Visit> {
   const calls: string[] = []
   const failures: string[] = []
@@ -88,15 +88,15 @@ test(`staff without roles see the menu items that need no permission; other page
     const { refused: isRefused, failures } = await visit(page, path, ended)
     expect([path, failures]).toEqual([path, []])
     if (!isRefused) open.push(path.split('?')[0] ?? path)
-    // What is missing stands under the specified words, not among them.
+    // The missing permission is shown below the specified text, not within it.
     else {
       await expect(page.getByText('Missing permission')).toBeVisible()
       const screen = Object.values<AdminScreen>(adminScreens).find(({ href }) => href === path)
-      // What a role's list of screens says is what the screen asks for.
+      // The screen requires the permission that the role's list of screens names.
       if (screen) await expect(page.getByText(screen.opensWith.join(' or '), { exact: true })).toBeVisible()
     }
   }
-  // Everybody may see the change requests that they made.
+  // All staff may see their own change requests.
   expect([...new Set(open)]).toEqual(['/admin', '/admin/approvals/list', '/admin/exports/list'])
   await page.goto('/admin/approvals/list?page=1&limit=10')
   await expect(page.getByText(/Your roles \(none\) include no permission to request or approve changes/)).toBeVisible()
@@ -121,7 +121,7 @@ test('after sign-in, next is followed only to pages that the user may open', asy
       .getByRole('button', { name: /sign in/i })
       .click()
     await expect(page).toHaveURL(to)
-    // Drawn and at rest, the page is still the one that was led to.
+    // After rendering and loading, the page is still the redirect's target.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await ended()).toEqual([])
     await expect(page.getByRole('heading', refused)).toHaveCount(0)

@@ -20,9 +20,9 @@ import {
 import { waitingPayments, waitingWithdrawal } from './support/claims'
 import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, test } from './support/fixtures'
 
-// Maker and checker at their screens: what one person starts, another approves, and no other hands will do.
+// Maker and checker on screen: one person requests, another approves, and no unauthorized account can approve.
 
-// Each story goes through the screens of up to five people.
+// Each scenario uses the screens of up to five people.
 test.describe.configure({ timeout: 360_000 })
 test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'The rules do not depend on the size of the screen.'))
 
@@ -35,7 +35,7 @@ test('a higher limit applies once another person approves it; ineligible approve
   const request = async (amount: string) => {
     await admin.goto('/admin/settings')
     const field = admin.getByLabel('Daily limit')
-    // Focus shows the amount as digits; what is typed before that would be added to it.
+    // Focus converts the amount to plain digits; text typed before that would be appended.
     await field.focus()
     await expect(field).toHaveValue(/^\d+\.\d\d$/)
     await field.fill(amount)
@@ -53,7 +53,7 @@ test('a higher limit applies once another person approves it; ineligible approve
   await admin.goto('/admin/settings')
   await expect(admin.getByLabel('Daily limit')).toHaveValue(new RegExp(limit.slice(-6)))
 
-  // A request over settings that another person has changed since is not applied; it can be declined.
+  // A request for settings that were changed since is not applied; it can be declined.
   const late = await request((Number(limit) + 100).toFixed(2))
   const now = await read()
   await (
@@ -93,7 +93,7 @@ test('the receiving account of a gateway changes once another person approves it
   await approveOnScreen(director, code)
   expect(await account()).toBe('Account 2')
 
-  // The gateway changes while a second request is pending: it would no longer change what its checker reads.
+  // The gateway is edited while a second request is pending, so that request is stale.
   const read = async () =>
     (await root<{ id: string; version: number }[]>('GET', `/payment-gateways?searchTerm=${encodeURIComponent(title)}`))[0]
   const gateway = await read()
@@ -141,7 +141,7 @@ test('a profit is distributed once another person approves exactly the previewed
   await expectOtherHandsRefused(browser, code)
   await approveOnScreen(director, code)
   await expect.poll(months).toBe(before + 1)
-  // The month is distributed: what was requested before for the same month is not applied a second time.
+  // The month is distributed; an earlier request for the same month is not applied again.
   await expectStale(director, late)
   expect(await months()).toBe(before + 1)
   await leave(finance, director)
@@ -176,7 +176,7 @@ test('a staff invitation with the Finance role is sent once another person appro
   await approveOnScreen(director, code)
   expect(await countAccounts()).toBe(1)
 
-  // The invitation leaves with the approval, and its owner chooses the password.
+  // The invitation is sent on approval, and the recipient chooses the password.
   const token = await mailedTo(email, since, /#invitation=([\w-]+)/)
   await page.goto(`/auth#invitation=${token}`)
   await page.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD)
@@ -250,7 +250,7 @@ test('a flagged payment needs a reason and a second approver', async ({ browser 
   await expect(question).toHaveCount(0)
   expect(await status()).toBe('PENDING')
 
-  // The first person has nothing more to give.
+  // The first person cannot approve again.
   const again = await open(finance)
   const refused = again.getByRole('button', { name: /^Approve payment/ })
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
@@ -301,7 +301,7 @@ test('a withdrawal to a new wallet needs two approvers, never the customer accou
   await refused.hover()
   await expect(finance.getByText('You have already approved this. Another team member must approve it.').first()).toBeVisible()
 
-  // What was declined while the window was open is not approved from it.
+  // An item declined while the dialog was open cannot be approved from it.
   const withdrawal = await waitingWithdrawal()
   await admin.goto(`/admin/withdraws/list?page=1&limit=10&searchTerm=${withdrawal.code}`)
   await admin.getByRole('row', { name: new RegExp(withdrawal.code) }).click()

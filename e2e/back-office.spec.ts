@@ -1,14 +1,14 @@
 import { expect, leaveSession, signIn, test } from './support/fixtures'
 
-// What only a browser shows of the back office: where the focus goes, what is in sight, and what a role finds in the demo data.
+// Back-office behaviour that needs a real browser: focus, visibility, and what each role sees in the demo data.
 
-// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+// A service worker that takes control during a test would hide requests from page.route.
 test.use({ serviceWorkers: 'block' })
 
 test('the command palette focuses its search field when opened by shortcut or button', async ({ page }) => {
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin')
-  // It comes a moment after the page, and its key with it.
+  // It loads shortly after the page, together with its keyboard shortcut.
   const field = page.getByRole('button', { name: /Find a page/ })
   await expect(field).toBeVisible()
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))

@@ -6,7 +6,7 @@ import { animationsEnded, DEMO_PASSWORD, expect, leaveSession, signIn, test } fr
 
 // What the two API clients of the specification do, seen from the network, the cookies and the messages on screen.
 
-// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+// A service worker that takes control during a test would hide requests from page.route.
 test.use({ timezoneId: 'Asia/Kathmandu', serviceWorkers: 'block' })
 test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'The rule does not depend on the size of the screen.'))
 
@@ -168,7 +168,7 @@ test(`${rule(8, 'Successfully updated!')}; ${rule(7, 'After a successful create 
   const isProfile = (response: Response, method: string) =>
     response.request().method() === method && /\/users\/my-profile$/.test(response.url())
   const saved = page.waitForResponse((response) => isProfile(response, 'PATCH'))
-  // What was read before may still be on its way.
+  // Earlier requests may still be in flight.
   const refreshed = page.waitForResponse(
     async (response) =>
       isProfile(response, 'GET') && ((await response.json()) as { data: { phoneNumber: string } }).data.phoneNumber === telephone,
@@ -183,7 +183,7 @@ test(`${rule(8, 'Successfully created!')}, ${rule(8, 'Successfully deleted!')}`,
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin/faq-categories/list?page=1&limit=10')
   await page.getByRole('button', { name: 'New category' }).click()
-  // The search of the list has the same name as the first field.
+  // The list's search field has the same label as the first field.
   const form = page.locator('form').filter({ has: page.getByLabel(/^Description/) })
   await form.getByLabel('Name', { exact: true }).fill(`Taxes ${Date.now()}`)
   const isCategory = (response: Response, method: string) =>
@@ -219,7 +219,7 @@ test(`${rule(8, 'Successfully registered. Please Sign In!')} is shown after regi
 
 test(`${rule(8, 'Something went wrong!')} replaces a part of the page that fails to render`, async ({ page, complaints }) => {
   await signIn(page, 'customer@carmine.test')
-  // An answer that no screen can draw: what fails is only that part, and the frame stays.
+  // A response that cannot be rendered: only that part of the page fails, and the layout stays.
   await page.route(/\/user-transactions\/my\?/, (route) =>
     route.fulfill({ json: { success: true, statusCode: 200, message: 'Success', data: null } }),
   )
@@ -263,7 +263,7 @@ test(`${rule(4, 'A successful password change shows the server message, then sig
   await signIn(page, 'customer@carmine.test')
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('button', { name: /^Change password/ }).click()
-  // The demo's password is needed by other tests, so the server is not asked to change it.
+  // Other tests need the demo password, so the request is not sent to the server.
   let payload: unknown
   let answeredAt = 0
   await page.route(/\/auth\/change-password$/, (route) => {
@@ -275,7 +275,7 @@ test(`${rule(4, 'A successful password change shows the server message, then sig
   await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
   await dialog.getByLabel('New password').fill('Difference#1822')
   await animationsEnded(page)
-  // When the message came and when the page was left, by the browser's own clock: a busy machine delivers its events late.
+  // Times of the message and of leaving the page, by the browser's clock, because a busy machine delivers events late.
   await page.evaluate((message) => {
     const note = (name: string) => (sessionStorage[name] ??= String(performance.timeOrigin + performance.now()))
     const checkToast = () => document.querySelector('[role=status]')?.textContent?.includes(message) && note('shownAt')
@@ -295,7 +295,7 @@ test(`${rule(4, 'A successful password change shows the server message, then sig
 test(`${rule(1, 'The total asset value is taken from the profile balance')}; ${rule(7, 'GET /users/my-profile: the response data has balance')}`, async ({
   page,
 }) => {
-  // Another test may move the money of a demo account meanwhile.
+  // Another test may change the balance of a demo account meanwhile.
   const { email } = await newCustomer('Tilda Total', 'us', '1234.50')
   const read = page.waitForResponse(/\/api\/v1\/users\/my-profile$/)
   await signIn(page, email, 'Analytical#1843')
@@ -326,11 +326,11 @@ test(rule(9, 'The search debounce is 500 ms'), async ({ page }) => {
     if (/\/faqs\?.*searchTerm=/.test(request.url())) searches.push(request)
   })
   const field = page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox')).first()
-  // Both times are the browser's own: a busy machine delivers its events late.
+  // Both times are from the browser's clock, because a busy machine delivers events late.
   await field.evaluate((input) =>
     input.addEventListener('input', () => (input.dataset.at = String(performance.timeOrigin + performance.now()))),
   )
-  // Typed by the page itself: between two keys of a busy test more than the half second may pass.
+  // Typed by a script in the page: on a busy machine, more than half a second may pass between two keys of the test.
   await field.focus()
   await page.evaluate(async () => {
     for (const letter of 'money') {

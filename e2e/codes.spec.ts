@@ -6,11 +6,11 @@ import { newCustomer } from './support/customers'
 import { coveredByToasts, keepToasts } from './support/covered'
 import { codeFor, enter, expect, test } from './support/fixtures'
 
-// Wherever a code is sent, its field is where the person looks, and no message covers a title or a field.
+// Wherever a code is sent, its field has the focus, and no message covers a title or a field.
 
 const FIELDS = 'h1, h2, input, select, textarea'
 
-/** The field has the focus, lies in the window as a whole, and no toast lies over it. */
+/** Asserts that the field has the focus, is fully within the viewport, and is not covered by a toast. */
 async function expectReady(field: Locator): Promise<void> {
   await expect(field).toBeFocused()
   await expect(field).toBeInViewport({ ratio: 1 })

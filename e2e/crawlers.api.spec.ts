@@ -8,7 +8,7 @@ const text = async (path: string) => (await fetch(url() + path)).text()
 const projects = () => call<Listed[]>(url(), 'GET', '/projects?limit=100')
 const cacheControl = async (path: string) => (await fetch(url() + path, { redirect: 'manual' })).headers.get('Cache-Control')
 
-/** What a page says of itself in its head: `name` or `property` of a meta, or the canonical address. */
+/** Metadata in a page's head: a meta element by `name` or `property`, or the canonical URL. */
 async function headOf(path: string): Promise<Map<string, string>> {
   const html = await text(path)
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(

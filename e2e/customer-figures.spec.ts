@@ -5,7 +5,7 @@ import { newCustomer, type Customer } from './support/customers'
 import { enter, expect, test, url, visible } from './support/fixtures'
 import { openProject } from './support/projects'
 
-// Figures and choices that follow a customer from page to page.
+// Figures and choices that must stay the same from page to page.
 
 const get = <T>(path: string, token?: string) => call<T>(url(), 'GET', path, token ? { token } : {})
 
@@ -45,7 +45,7 @@ test('lock period, amount and risk acknowledgement chosen on the project page ar
   await page.goto(`/projects/${slug}`)
   const card = page.locator('#invest')
   const button = card.getByRole('button', { name: 'Invest 140.00 USD' })
-  // What is entered while the scripts of the form arrive is repeated after hydration.
+  // Input entered while the form's scripts load is replayed after hydration.
   await expect(async () => {
     await card.getByText(`${period} months`, { exact: false }).first().click()
     await card.getByLabel('Amount').fill('140.00')

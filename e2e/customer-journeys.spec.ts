@@ -5,7 +5,7 @@ import { call, signInAs } from './support/api'
 import { newCustomer, pendingPayments } from './support/customers'
 import { animationsEnded, enter, expect, leaveSession, test, url, visible } from './support/fixtures'
 
-// What a customer reads agrees with what is so, at a desk and on a phone.
+// What a customer reads matches the actual data, on desktop and phone.
 
 test('a payment in review is shown with no action needed, no deadline and no way to pay again', async ({ page }) => {
   const customer = await newCustomer('Rosa Review', 'us', '10.00')
@@ -120,7 +120,7 @@ test('no text in the charts of a project page is smaller than 11 px', async ({ p
     await page.goto(`/projects/${slug}`)
     const charts = page.locator('main svg:has(text)')
     for (const chart of await charts.all()) {
-      // A chart is drawn for its width once it is in sight.
+      // A chart is drawn at its width once it is in the viewport.
       await chart.scrollIntoViewIfNeeded()
       await expect.poll(() => smallTexts(chart), { message: slug }).toEqual([])
       drawn++

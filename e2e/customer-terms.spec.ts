@@ -9,7 +9,7 @@ import { enterAs } from './support/desk'
 import { animationsEnded, enter, expect, mailedTo, test, url, visible } from './support/fixtures'
 import { openProject } from './support/projects'
 
-// Whom and what a customer deals with: legal parties, the site's address, terms of payment methods, market rates, the country.
+// Terms shown to a customer: legal parties, the site's address, payment method terms, market rates, the country.
 
 const get = <T>(path: string, token?: string) => call<T>(url(), 'GET', path, token ? { token } : {})
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
@@ -18,7 +18,7 @@ test('an email to a customer names the legal parties', async ({ page }) => {
   const since = Date.now()
   const { email } = await newCustomer('Lena Legal', 'us', '10.00')
   const { name, registration, address, governingLaw, complaints } = demoEntity
-  // Registration and law of the demo are the same word, so each with its label.
+  // The demo's registration and governing law have the same value, so each is matched with its label.
   const parties = [
     `${name}, registration no. ${registration}, ${address.join(', ')}.`,
     `Governing law: ${governingLaw}. Complaints: ${complaints}`,
@@ -44,7 +44,7 @@ test('the sign-in page names the address of the request only where it is one of 
   await expect(page.getByText('carmine-sign-in.example')).toHaveCount(0)
 })
 
-/** Offers a bank account that takes 150.00 to 180.00 EUR in a country that no other test pays from. */
+/** Offers a bank account that accepts 150.00 to 180.00 EUR, in a country that no other test pays from. */
 async function offerBankAccount(country: string): Promise<string> {
   const root = await as(ADMIN)
   const title = `Narrow ${unique()}`
@@ -66,7 +66,7 @@ async function placeOrder({ token }: Customer, investmentAmount: string): Promis
   return (await call<{ id: string }>(url(), 'POST', '/investments', { token, body })).id
 }
 
-/** Reports a payment of this amount in euros on screen; it is refused beside the amount, in words of the page's language. */
+/** Reports a payment of this amount in euros on screen, and expects an error at the amount field, in the page's language. */
 async function expectAmountRefused(page: Page, labels: { amount: string; number: string; paid: string }, amount: string, refusal: RegExp) {
   const field = page.getByLabel(labels.amount)
   await field.fill(amount)
@@ -125,7 +125,7 @@ test('the back office shows the market rates of the demo file with its name and 
   const entry = (code: string) => page.getByRole(isMobile ? 'listitem' : 'row').filter({ has: page.getByText(code, { exact: true }) })
   for (const code of Object.keys(file.rates)) await expect(entry(code)).toContainText(`${file.source} · ${day(file.date)}`)
   await expect(entry(typed.currencyCode)).toContainText(/Set by [^·]+ · /)
-  // Without a market rate there is nothing that could be out of date.
+  // Without a market rate, none can be out of date.
   await expect(entry('USDC')).not.toContainText('Out of date')
 })
 

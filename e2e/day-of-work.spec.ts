@@ -15,13 +15,13 @@ import {
 } from './support/customers'
 import { expect as expectSoon, signIn, test, url } from './support/fixtures'
 
-// A day of the finance desk, done with keys alone: 20 payments, of which 3 are flagged, and 12 ordinary withdrawals, paid in two
-// batches. What needs no second look takes no more presses than before batches and bulk approvals: then an ordinary payment took
-// one (A), and an ordinary withdrawal four (A by one person; P, the pasted transaction id and Enter by another).
-// Seconds depend on the machine, so they are compared within the run: a few ordinary payments and withdrawals are approved one by one
-// with the same keys, and the bulk approval takes no more seconds per item. Opening the list counts for the bulk approval only.
+// A day of the finance team, by keyboard only: 20 payments, 3 of them flagged, and 12 ordinary withdrawals, paid in two batches.
+// Ordinary items take no more key presses than before batches and bulk approvals, when a payment took one (A), and a withdrawal
+// four (A by one person; P, the pasted transaction id and Enter by another).
+// Durations depend on the machine, so they are compared within the run: a few ordinary payments and withdrawals are approved one by
+// one, and the bulk approval must take no more seconds per item. Opening the list counts for the bulk approval only.
 
-// A busy machine may take its time with any of the many steps.
+// Any of the many steps may be slow on a busy machine.
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 const MOST_PER_PAYMENT = 1
@@ -29,7 +29,7 @@ const MOST_PER_WITHDRAWAL = 4
 const ONE_BY_ONE = 3
 const RETURNED = 'Account closed'
 
-/** The keyboard of a person, who waits for what is on screen; it counts presses, and apart from them the letters that are typed. */
+/** A keyboard that counts key presses and, separately, typed letters. */
 class Keys {
   presses = 0
   letters = 0
@@ -67,13 +67,13 @@ async function atDesk(browser: Browser, email: string): Promise<Keys> {
 }
 
 const detailPanel = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
-/** The keys of the open item work: a moment after it came on screen with its evidence. */
+/** Waits until the open item's keys are enabled, shortly after it was shown with its evidence. */
 const ready = (of: Locator) => expect(of.locator('[data-keys="on"]')).toBeVisible()
 const rows = (page: Page, code: RegExp) => page.getByRole('row', { name: code })
 const focused = (of: Locator) => expect(of).toBeFocused()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** Selects all rows of the list, and presses the key of what is done with them. */
+/** Selects all rows of the list and presses the key of the bulk action. */
 async function selectAll(desk: Keys, code: RegExp, count: number, key: string): Promise<void> {
   await expect(rows(desk.page, code)).toHaveCount(count)
   await desk.press('s')
@@ -101,7 +101,7 @@ test('a day of payments and withdrawals is handled by keyboard alone within the 
   test.skip(isMobile, 'A phone has no keys')
   test.setTimeout(300_000)
   const [ada, ben] = await Promise.all([newCustomer('Ada Lovelace', 'us', '900.00'), newCustomer('Ben Zuse', 'de', '900.00')])
-  // A first withdrawal or one to a new wallet is decided individually, so those of the day are of customers who were paid before.
+  // First withdrawals and those to new wallets are decided individually, so these customers have been paid before.
   const tron = await establishedCustomer('TRC20', '900.00')
   const bank = await establishedCustomer('SEPA', '900.00', tron.customer)
   await Promise.all([makePayments(ada), makePaymentsOf(ben, 10), makeWithdrawals(tron, 7), makeWithdrawals(bank, 5)])
@@ -137,7 +137,7 @@ test('a day of payments and withdrawals is handled by keyboard alone within the 
   const compared = await makeWithdrawals(tron, ONE_BY_ONE, 40)
   await finance.page.goto(`/admin/withdraws/list?status=PENDING&user=${tron.customer.id}&limit=50`)
   const singleWithdrawals = await approveOneByOne('withdrawals one by one', finance, { code: /WDR-/, panel: /^Withdrawal WDR-/ })
-  // The batches hold the twelve of the day alone.
+  // The batches contain only these twelve.
   await endWithdrawals(compared)
   const director = await atDesk(browser, 'director@carmine.test')
   const batches = await measure('withdrawals paid in two batches', 12, [director], async () => {
@@ -167,7 +167,7 @@ const perItem = ({ seconds, items }: Pick<Task, 'seconds' | 'items'>): number =>
 const lineOf = ({ name, items, presses, letters, seconds }: Task): string =>
   `${name}: ${items} items, ${(presses / items).toFixed(2)} presses and ${perItem({ seconds, items }).toFixed(2)} s per item (${presses} presses, ${letters} letters, ${seconds.toFixed(1)} s)`
 
-/** Approves the ordinary items of the list that is open one after the other: opens the first, confirms each, and goes on to the next by itself. */
+/** Approves the ordinary items of the open list one by one: opens the first and confirms each; the next one opens automatically. */
 async function approveOneByOne(name: string, desk: Keys, { code, panel }: { code: RegExp; panel: RegExp }): Promise<Task> {
   const { page } = desk
   await expect(rows(page, code)).toHaveCount(ONE_BY_ONE)
@@ -255,7 +255,7 @@ type Result = { status: 'PAID' | 'RETURNED'; 'transaction id'?: string; reason?:
 const paid = (id: string): Result => ({ status: 'PAID', 'transaction id': id })
 type Batch = { customer: Customer; count: number; account: string; results: (at: number) => Result }
 
-/** Opens the list of accounts, goes down to the account and takes it. */
+/** Opens the account select, moves down to the account and selects it. */
 async function chooseAccount(desk: Keys, account: string): Promise<void> {
   const { page } = desk
   await focused(page.getByLabel('Account', { exact: true }))
@@ -268,13 +268,13 @@ async function chooseAccount(desk: Keys, account: string): Promise<void> {
   await expect(page.locator('.ant-select', { hasText: account })).toBeVisible()
 }
 
-/** Selects what is approved, creates the batch, exports it, and records its results from the exported file. */
+/** Selects approved withdrawals, creates the batch, exports it, and records its results from the exported file. */
 async function payInBatch(desk: Keys, { customer, count, account, results }: Batch): Promise<void> {
   const { page } = desk
   const downloads: Download[] = []
   const choosers: FileChooser[] = []
   page.on('download', (download) => downloads.push(download))
-  // From the start: a key pressed right after the first listener can open the browser's own chooser.
+  // Listens from the start: a key pressed right after the first listener is added can open the browser's file chooser.
   page.on('filechooser', (chooser) => choosers.push(chooser))
   await page.goto(`/admin/withdraws/list?status=APPROVED&user=${customer.id}&limit=50`)
   await selectAll(desk, /WDR-/, count, 'b')
@@ -318,7 +318,7 @@ function withResults(exported: string, results: (at: number) => Result): string 
   return stringify(filled, { header: true, quoted: true })
 }
 
-/** What was returned is in the queue again with its reason. */
+/** The returned withdrawal is in the queue again, with its reason. */
 async function seeReturned({ page }: Keys, { id }: Customer): Promise<void> {
   await page.goto(`/admin/withdraws/list?status=APPROVED&user=${id}&limit=50`)
   await expect(rows(page, /WDR-/)).toHaveCount(1)

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { waitingPayments } from './support/claims'
 import { expect, signIn, test } from './support/fixtures'
 
-// What only a browser shows of decisions: keys that work once, for the item they were meant for, after its proof was on screen.
+// Keyboard decisions in a real browser: a key works once, for the intended item, and only after its proof was on screen.
 
-/** How many payments the page has asked to settle. */
+/** The number of payments that the page has sent for settlement. */
 function countSettled(page: Page): () => number {
   let requestCount = 0
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function countSettled(page: Page): () => number {
   return () => requestCount
 }
 
-/** The keys of the open item work: a moment after its proof came on screen and the last key was pressed. */
+/** Waits until the open item's keys are enabled, shortly after its proof was shown and the last key was pressed. */
 const keysWork = (detailPanel: Locator) => expect(detailPanel.locator('[data-keys="on"]')).toBeVisible()
 
 const dialogs = (page: Page) => page.getByRole('dialog', { name: /^Approve / })
@@ -29,7 +29,7 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
   const detailPanel = page.getByRole('dialog', { name: /^Payment PAY-/ })
   const first = await detailPanel.getAttribute('aria-label')
 
-  // The keys do nothing while the proof is on its way, and work a moment after it is on screen.
+  // The keys are disabled while the proof loads, and enabled shortly after it is shown.
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
   await keysWork(detailPanel)
   await page.keyboard.press('a')
@@ -40,7 +40,7 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
   await expect(dialog.getByRole('button', { name: 'Approve payment' })).toBeFocused()
   expect(settled()).toBe(0)
 
-  // Enter confirms. Whatever is hammered on the keys meanwhile never reaches the next payment.
+  // Enter confirms. Keys pressed repeatedly meanwhile must not affect the next payment.
   await page.keyboard.press('Enter')
   for (let times = 0; times < 6; times += 1) {
     await page.keyboard.press('a')
@@ -49,7 +49,7 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
   await expect(detailPanel).not.toHaveAttribute('aria-label', first ?? '')
   expect(settled()).toBe(1)
 
-  // A key that is held from before the next payment came stays without effect, however long it is held.
+  // A key held since before the next payment was shown has no effect, however long it is held.
   const second = await detailPanel.getAttribute('aria-label')
   await page.keyboard.press('Escape')
   await page.keyboard.down('a')
@@ -62,7 +62,7 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
   await expect(dialog).toHaveCount(0)
   expect(settled()).toBe(1)
 
-  // Pressed anew after a moment it asks again: two keys for a payment, and one of them is the confirmation.
+  // A new press after a moment opens the confirmation again: two key presses per payment, one of them the confirmation.
   await keysWork(detailPanel)
   await page.keyboard.press('a')
   await expect(dialog).toHaveCount(1)
@@ -79,7 +79,7 @@ test('opening a decline or an information request focuses its text field', async
   await page.getByRole('row', { name: /PAY-/ }).first().click()
   await expect(page.getByRole('button', { name: /^Approve payment/ }).first()).not.toHaveAttribute('aria-disabled', 'true')
   for (const key of ['r', 'm']) {
-    // The second window opens without its motion: the focus does not depend on the end of an animation.
+    // The second window opens without animation: the focus must not depend on the end of an animation.
     if (key === 'm') await page.addStyleTag({ content: '*, *::before, *::after { animation: none !important }' })
     await keysWork(page.getByRole('dialog', { name: /^Payment PAY-/ }))
     await page.keyboard.press(key)

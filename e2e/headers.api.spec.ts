@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { DEMO_PASSWORD, url } from './support/fixtures'
 
 /**
- * R11 of the quality page: what Mozilla's Observatory looks at, with the points that its published rules give. 100 points are
- * the start and an A; 100 and more after all rules are an A+.
+ * R11 of the quality page: the checks of Mozilla's Observatory with the points of its published rules. The score starts at 100, an A;
+ * 100 or more after all rules is an A+.
  */
 const observatory: readonly { rule: string; points: number; holds: (headers: Headers) => boolean }[] = [
   {
@@ -46,7 +46,7 @@ function policyOf(headers: Headers): Record<string, string> {
   return Object.fromEntries(rules.map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]))
 }
 
-/** A rule that adds points is a reward when it holds, one that takes points a fine when it does not. */
+/** A rule with positive points adds them if it passes; one with negative points deducts them if it fails. */
 const gradeOf = (headers: Headers): number =>
   observatory.reduce((score, { points, holds }) => score + (holds(headers) === points > 0 ? points : 0), 100)
 
@@ -76,7 +76,7 @@ test('pages have exactly the expected security headers', async () => {
   expect(policyOf(headers)).toEqual({
     'default-src': "'self'",
     'script-src': "'self'",
-    // Styles alone may stand in a page: antd writes its own.
+    // Only styles may be inline, because antd inserts them.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
@@ -114,7 +114,7 @@ test('session renewal cookies are HttpOnly, SameSite=Strict and limited to the a
     expect(cookie).toMatch(/; HttpOnly/)
     expect(cookie).toMatch(/; SameSite=Strict/)
     expect(cookie).toMatch(/; Path=\/api\/v1\/auth/)
-    // This server is asked over plain http, where a secure cookie would be lost; tests/server/modules/refresh.test.ts has https.
+    // This server uses plain http, where a secure cookie would be lost; tests/server/modules/refresh.test.ts covers https.
     expect(cookie).not.toMatch(/; Secure/)
   }
 })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { openProject } from './support/projects'
 
-// The public pages come drawn and live later (src/ui/plain/islands/island.tsx). A visitor must never notice.
+// Public pages are rendered on the server and hydrated later (src/ui/plain/islands/island.tsx). Visitors must not notice.
 
-// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+// A service worker that takes control during a test would hide requests from page.route.
 test.use({ serviceWorkers: 'block' })
 
-/** A project's address ends in letters of chance. */
+/** A project's address ends in random characters. */
 const projectPath = async (): Promise<string> => `/projects/${(await openProject()).slug}`
 const scripts = /\/_next\/static\/chunks\/.*\.js$/
 
@@ -16,7 +16,7 @@ const arrived = async (page: Page) => {
   await expect(page.getByTestId('preloader')).toHaveCount(0)
 }
 
-/** From now on no script arrives until the gate is opened, or it never does. */
+/** Blocks scripts from now on, until the gate is opened or permanently. */
 async function holdScripts(page: Page) {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -129,7 +129,7 @@ test('a checkbox ticked before hydration shows as ticked at once and counts afte
   await expect(page).not.toHaveURL(/auth/)
   await expect(understood).toBeChecked()
   scriptsHeld.release()
-  // Without the tick it would not let go on.
+  // Without the checkbox, the form could not be submitted.
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/fixtures'
 
-// Nothing that is shown moves while a page loads: a button that moves is missed.
+// Visible content must not move while a page loads, because users miss a button that moves.
 
 /** Adds up the layout shifts of each page, as browsers report them; shifts after a key press or a click do not count. */
 const countShifts = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/fixtures'
 
-// What only a browser shows of the lists of the back office: what stays in sight, and the file that an export saves.
+// Back-office lists in a real browser: sticky elements, and the file that an export saves.
 
 test('list headers stay visible below the top bar while rows scroll, also beside an open row', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A list is cards on a phone')
@@ -16,9 +16,9 @@ test('list headers stay visible below the top bar while rows scroll, also beside
     await page.goto(address)
     const head = page.getByRole('columnheader').nth(1)
     const last = page.getByRole('table').getByRole('row').last()
-    // A hundred rows, which a busy machine draws for more than twenty seconds.
+    // A hundred rows take more than twenty seconds to render on a busy machine.
     await expect(head).toBeVisible({ timeout: 90_000 })
-    // Sums come below the rows a moment after them.
+    // Totals load shortly after the rows.
     await expect(async () => {
       await last.scrollIntoViewIfNeeded()
       await expect(last).toBeInViewport({ timeout: 1000 })
@@ -52,9 +52,9 @@ test('the column of status or switch of wide lists is visible without scrolling,
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('columnheader', { name: column })).toBeInViewport({ ratio: 1 })
-      // What scrolls behind the column does not show through it.
+      // Content that scrolls behind the column must not show through.
       await expect(page.locator('tbody td').first()).toBeVisible()
-      // antd fades the ground of a cell in.
+      // antd fades in the background of a cell.
       await expect.poll(() => transparentStickyCells(page)).toBe(0)
       await expect.poll(() => coveredHeads(page)).toEqual([])
     }
@@ -92,7 +92,7 @@ const transparentStickyCells = (page: Page): Promise<number> =>
     return styles.filter(({ position, backgroundColor }) => position === 'sticky' && backgroundColor === 'rgba(0, 0, 0, 0)').length
   })
 
-/** Heads of which another head covers the beginning. */
+/** Column headers whose beginning is covered by another header. */
 const coveredHeads = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => {
     const sticky = [...document.querySelectorAll('thead th')].filter((head) => getComputedStyle(head).insetInlineEnd === '0px')

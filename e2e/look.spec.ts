@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { rule } from '../tests/specification/rules'
 import { animationsEnded, expect, signIn, test } from './support/fixtures'
 
-// What a person sees of the look that the specification fixes: colours, type, widths, the preloader, the logo, windows and links.
+// The visual design fixed by the specification: colours, fonts, widths, the preloader, the logo, dialogs and links.
 
-// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+// A service worker that takes control during a test would hide requests from page.route.
 test.use({ serviceWorkers: 'block' })
 
 const BRAND = 'rgb(237, 28, 36)'
@@ -21,7 +21,7 @@ test(rule(9, 'The primary colour is red #ed1c24, with hover and active red #b31a
   await page.goto('/')
   const call = page.getByRole('main').getByRole('link', { name: 'View projects' }).first()
   await expect(call).toHaveCSS('background-color', BRAND)
-  // White on the brand is 4.38:1, which is enough for large text only.
+  // White on the brand colour has a contrast of 4.38:1, which is enough for large text only.
   const [size, weight] = await call.evaluate((link) => [
     parseFloat(getComputedStyle(link).fontSize),
     Number(getComputedStyle(link).fontWeight),
@@ -48,7 +48,7 @@ test('antd components use the same red', async ({ page }) => {
   await expect.poll(tokens).toEqual(['#ed1c24', '#b31a1d', '#b31a1d'])
 })
 
-/** Texts outside tables that hold figures of the second family beside words of DM Sans. */
+/** Texts outside tables that mix figures of the second font family with words in DM Sans. */
 const mixedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const blockOf = (element: Element | null): Element | null =>
@@ -114,7 +114,7 @@ test(rule(9, 'Breakpoints: 640, 768, 1024, 1280, 1536 px'), async ({ page }, { p
     await collectWidths()
   }
   await signIn(page, 'admin@carmine.test')
-  // A window with antd's form in it, a drawer, a table with its filters.
+  // A dialog with an antd form, a drawer, a table with filters.
   await page.goto('/admin/currencies/list?page=1&limit=10')
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('button', { name: 'Your details' }).click()
@@ -140,14 +140,14 @@ test(rule(9, 'Breakpoints: 640, 768, 1024, 1280, 1536 px'), async ({ page }, { p
  */
 type Cover = { first: number; began: number; last: number; gone: number; places: string[] }
 
-/** Asks in each frame of a first load whether the preloader covers the page. */
+/** Records in each frame of a first load whether the preloader covers the page. */
 async function watchPreloader(page: Page): Promise<() => Promise<Cover>> {
   await page.addInitScript(() => {
     const cover: Cover = { first: 0, began: 0, last: 0, gone: 0, places: [] }
     Object.assign(window, { seen: cover })
     const observeCover = () => {
       const box = document.querySelector('[data-testid=preloader]')
-      // The clock of the frame, which the animation follows; a busy machine runs this later than that.
+      // The frame's timestamp, which the animation uses; on a busy machine this callback runs later.
       const at = Number(document.timeline.currentTime)
       const covers =
         box?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true &&
@@ -187,7 +187,7 @@ test.describe('the first load', () => {
         await page.goto('/about-us')
         const { began, last, gone, places } = await watched()
         expect(began).toBeGreaterThan(0)
-        // Its two seconds end between the last frame in which it was seen and the next, which a busy machine draws late.
+        // Its two seconds end between the last frame that shows it and the next, which is late on a busy machine.
         expect(gone - began).toBeGreaterThan(1950)
         expect(last - began).toBeLessThan(2100)
         if (reducedMotion === 'reduce') expect(new Set(places).size).toBe(1)
@@ -212,7 +212,7 @@ test(
         .evaluateAll((pictures) => [...new Set(pictures.map((picture) => picture.getAttribute('src')))])
     await page.goto('/', { waitUntil: 'commit' })
     const loading = page.getByTestId('preloader').locator('img')
-    // In one step: the preloader leaves.
+    // In one step, because the preloader disappears.
     const drawn = await loading.evaluate((picture) => [picture.getAttribute('src'), picture.getAttribute('alt')])
     expect(drawn).toEqual(['/logo.svg', 'carmine logo'])
     const marks = async () => [(await logos()).sort(), await strokes()]
@@ -241,7 +241,7 @@ test(
       const width = () => window_.evaluate((dialog) => (dialog as HTMLElement).offsetWidth)
       await expect.poll(width, name).toBe(isPhone(project.name) ? 390 : 768)
       await expect(window_.locator('.ant-modal-body')).toHaveCSS('margin-top', '16px')
-      // Escape is the window's once it has the focus, which it takes when it stands still.
+      // The dialog handles Escape once it has the focus, which it takes after its animation.
       await animationsEnded(page)
       await expect(
         window_
@@ -306,7 +306,7 @@ test(
     await page.goto('/auth/signup')
     await expect(page.getByTestId('preloader')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
-    // Both times are the browser's own: a busy machine delivers its events late.
+    // Both times are from the browser's clock, because a busy machine delivers events late.
     await page.evaluate(() => {
       const { dataset } = document.documentElement
       const now = () => String(performance.now())
@@ -319,7 +319,7 @@ test(
     })
     const opened = context.waitForEvent('page')
     const message = page.getByText('You are being redirected...')
-    // Awaited from before the press: it is shown for a second.
+    // Awaited from before the press, because it is shown for one second only.
     const messageShown = message.waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
     await messageShown
@@ -393,7 +393,7 @@ test.describe('the back office on narrow screens', () => {
           (entry) => (entry.matches('a') ? entry : entry.querySelector('a, button'))?.querySelector('span')?.textContent,
         ),
       )
-    // What depends on permissions is drawn a moment after the rest.
+    // Elements that depend on permissions are rendered shortly after the rest.
     await expect
       .poll(entries)
       .toEqual([

@@ -6,10 +6,10 @@ import { startEmbedded } from '../src/server/db/embedded/embedded'
 import { freshFolder, startCarmine, type Carmine } from '../tests/support/carmine'
 import { removeFolder } from '../tests/support/folders'
 
-// Each test starts a server with demo data of its own, which takes minutes on a busy machine.
+// Each test starts its own server with demo data, which takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 })
 
-// The acceptance script as it was given, run as an outside client would run it.
+// Runs the unmodified acceptance script as an external client.
 async function runScript({ url, dataDir }: Carmine): Promise<string> {
   const child = spawn(process.execPath, ['e2e/main-job.mjs', url, dataDir])
   let output = ''

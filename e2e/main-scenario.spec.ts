@@ -13,7 +13,7 @@ async function atDesk(browser: Browser, username: string): Promise<Page> {
   return page
 }
 
-/** Presses a button of a decision and waits until the server has agreed: what is decided may leave the queue at once. */
+/** Presses a decision button and waits for the server's response, because a decided item may leave the queue at once. */
 async function decide(desk: Page | Locator, name: RegExp, path: RegExp): Promise<void> {
   const page = 'page' in desk ? desk.page() : desk
   await desk.getByRole('button', { name }).first().waitFor()
@@ -23,7 +23,7 @@ async function decide(desk: Page | Locator, name: RegExp, path: RegExp): Promise
   expect((await pendingResponse).status()).toBe(200)
 }
 
-/** On a phone the one button of a page stands at its foot; on a desk beside the form. */
+/** The page's main button: in the footer on a phone, next to the form on desktop. */
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 test('a visitor registers, invests and withdraws; staff approve the payment and pay the withdrawal', async ({ page, browser }) => {
@@ -94,7 +94,7 @@ test('a visitor registers, invests and withdraws; staff approve the payment and 
       .getByRole('button', { name: /^Approve payment/ })
       .first()
       .click()
-    // More than was due came, so the approval needs a reason.
+    // The payment exceeds the amount due, so the approval needs a reason.
     const dialog = finance.getByRole('dialog', { name: /^Approve 300\.00/ })
     await dialog.getByLabel('Reason').fill('She paid more than was due')
     await decide(dialog, /^Approve payment/, /settle-payment$/)

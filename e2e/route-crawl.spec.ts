@@ -12,7 +12,7 @@ type Theme = 'light' | 'dark'
 type Area = 'public' | 'customer' | 'admin'
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
-/** The narrowest phones; on them, too, nothing is wider than the screen. */
+/** The narrowest phones; no page may overflow horizontally on them either. */
 const NARROWEST = 320
 
 /**
@@ -36,7 +36,7 @@ const both = ['public', 'customer'] as const
 const bothSizes = ['desktop', 'phone'] as const
 const customer = 'customer@carmine.test'
 const walkers: readonly Who[] = [
-  // The longest ones first, so that both workers end together. Arabic is as long as Spanish at a desk, and mirrors.
+  // The longest first, so that both workers finish together. On desktop, Arabic is as long as Spanish, and mirrored.
   {
     name: 'a Super Admin',
     email: 'admin@carmine.test',
@@ -63,7 +63,7 @@ const walkers: readonly Who[] = [
 const ONLY_FOR_VISITORS = ['/auth', '/auth/signup']
 
 const test = base
-// What was found is said in words.
+// Findings are reported as text.
 test.use({ screenshot: 'off' })
 // Workers are independent; an idle one takes the next address.
 test.describe.configure({ mode: 'parallel' })
@@ -78,9 +78,9 @@ for (const visitor of walkers) {
       locale: 'en-GB',
       timezoneId: 'UTC',
       colorScheme: 'light',
-      // Nothing may be half faded in when axe measures its contrast.
+      // No element may be partly faded in when axe measures contrast.
       reducedMotion: 'reduce',
-      // Fingers do not hover.
+      // Touch screens have no hover state.
       hasTouch: visitor.at[0] === 'phone',
     })
     if (visitor.email) await signInThrough(context, visitor.email)
@@ -102,7 +102,7 @@ for (const visitor of walkers) {
     for (const { path, ...checks } of pages) {
       const visit = await lookAt(page, { path, at: visitor.at, themesIfRefused: visitor.axe.themes, ...checks }, listening)
       findings.push(...visit.findings.map((finding) => `${path}: ${finding}`))
-      // What is open or chosen on a page is still that page.
+      // Query parameters for open or selected items do not make another page.
       const place = path.split('?')[0] ?? path
       const twin = titles.get(visit.title) ?? place
       if (twin !== place && !visit.isRefused) findings.push(`${path}: has the title of ${twin}, "${visit.title}"`)
@@ -113,7 +113,7 @@ for (const visitor of walkers) {
   })
 }
 
-/** Puts the tokens where the sign-in screen puts them; the screen itself has its own tests. */
+/** Stores the tokens as the sign-in screen does; the screen itself has its own tests. */
 async function signInThrough(context: BrowserContext, email: string): Promise<void> {
   const answer = await context.request.post('/api/v1/auth/login', { data: { email, password: DEMO_PASSWORD } })
   const { data } = (await answer.json()) as { data: { token: string; permissionToken: string } }
@@ -134,7 +134,7 @@ function listenTo(page: Page): Listening {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
-    // A page that is left takes what it was still prefetching with it.
+    // Leaving a page aborts its pending prefetches.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
   })
   const settled = async () => {
@@ -149,13 +149,13 @@ type Found = { title: string; isRefused: boolean; findings: string[] }
 type Visit = { path: string; at: Who['at']; isPseudoLocalised: boolean; themes: readonly Theme[]; themesIfRefused: readonly Theme[] }
 
 async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listening): Promise<Found> {
-  // So that the page before follows neither the change of theme nor that of size.
+  // So that the previous page does not re-render for the change of theme or size.
   await page.goto('about:blank')
   complaints.length = 0
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(sizes[visit.at[0] ?? 'desktop'])
   await page.goto(visit.path)
-  // The preloader has a test of its own; two seconds of it on every page would be most of the walk.
+  // The preloader has its own test; its two seconds on every page would be most of the crawl.
   await page.addStyleTag({ content: '[data-testid="preloader"] { display: none }' })
   await settle(page, settled)
   const findings: string[] = []
@@ -169,7 +169,7 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
   await loadAxe(page)
   for (const size of visit.at) {
     await page.setViewportSize(sizes[size])
-    // What a size shows in place of something else may ask for its data.
+    // Elements shown only at this size may load data.
     await settle(page, settled)
     const headings = await heading.allTextContents()
     if (headings.length !== 1 || !headings[0]?.trim())
@@ -188,7 +188,7 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
   return { title, isRefused, findings }
 }
 
-/** Last on a page: what React renders again has its own text. */
+/** Must run last on a page, because React restores the original text when it re-renders. */
 async function overflowsWithLongerTexts(page: Page, at: Visit['at']): Promise<string[]> {
   const findings: string[] = []
   for (const size of at) {
@@ -205,7 +205,7 @@ async function axeFindings(page: Page, themes: readonly Theme[]): Promise<string
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await coloursAreThere(page)
-    // Everything but the colours is the same in the other theme.
+    // The other theme differs only in colours.
     const wrong = await axeViolations(page, theme === 'light' ? undefined : ['color-contrast'])
     findings.push(...wrong.map((violation) => `axe, ${theme}: ${violation}`))
   }
@@ -226,7 +226,7 @@ async function overflowsAt(page: Page, width: number): Promise<string[]> {
           .join(' ')}`,
       ]
     }, width)
-  // What measures itself settles within a few frames, which take a busy machine seconds.
+  // Elements that measure themselves settle within a few frames, which can take seconds on a busy machine.
   await expect
     .poll(measureOverflows)
     .toEqual([])
@@ -234,7 +234,7 @@ async function overflowsAt(page: Page, width: number): Promise<string[]> {
   return measureOverflows()
 }
 
-/** Links to a list of many pages that do not say which page, and how many rows. */
+/** Links to a paginated list without page number and page size. */
 const bareListLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const plain = (path: string) => path.replace(/^\/(es|ar)(?=\/)/, '')
@@ -242,14 +242,14 @@ const bareListLinks = (page: Page): Promise<string[]> =>
       /^\/admin\/[a-z-]+\/list$|^(\/es|\/ar)?\/projects$|^(\/es|\/ar)?\/users\/(investments|referrals|transactions|withdraws)$|^\/admin\/(users|customers|investments)\/[^/]+\/(transactions|referrals|payments)$/
     const bare = [...document.querySelectorAll<HTMLAnchorElement>('a:not([href^="#"])')].filter(({ pathname, search, origin }) => {
       const query = new URLSearchParams(search)
-      // This page in another language shows what is shown here.
+      // The same page in another language has the same content.
       if (plain(pathname) === plain(location.pathname) && search === location.search) return false
       return origin === location.origin && lists.test(pathname) && !(query.get('page') === '1' && query.get('limit') === '10')
     })
     return [...new Set(bare.map((link) => `links to a list without its page: ${link.pathname}${link.search} (${link.textContent})`))]
   })
 
-/** Colours change over a moment; axe must not measure them on their way. */
+/** Colour changes are animated; axe must not measure them during the transition. */
 const coloursAreThere = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
@@ -260,10 +260,10 @@ const coloursAreThere = (page: Page) =>
     ).then(() => undefined),
   )
 
-/** The page has its data: nothing is on its way any more, nothing says that it is loading. */
+/** Waits until the page has its data: no pending requests and no loading indicators. */
 async function settle(page: Page, settled: Listening['settled']): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const busy = page.locator('[aria-busy="true"]')
-  // What comes in place of a stand-in may ask for more.
+  // Content that replaces a placeholder may send further requests.
   for (await settled(); (await busy.count()) > 0; await settled()) await expect(busy).toHaveCount(0)
 }

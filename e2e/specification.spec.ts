@@ -1,9 +1,9 @@
 import { rule } from '../tests/specification/rules'
 import { expect, signIn, test } from './support/fixtures'
 
-// What of the specification only a browser can show: sizes, places, cookies, scrolling, navigation.
+// Rules of the specification that need a real browser: sizes, positions, cookies, scrolling, navigation.
 
-// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+// A service worker that takes control during a test would hide requests from page.route.
 test.use({ serviceWorkers: 'block' })
 
 const isPhone = (project: string) => project === 'phone'
@@ -51,7 +51,7 @@ test(`${rule(2, 'A slim top progress bar with no spinner shows during page navig
     const bar = document.querySelector('#nprogress .bar')?.getBoundingClientRect()
     return bar ? { top: bar.top, height: bar.height, spinner: document.querySelector('#nprogress .spinner') !== null } : undefined
   })
-  // The next page is on its way until the bar, which is fetched as well, was seen.
+  // Delays the next page until the progress bar, which is also loaded on demand, was seen.
   let arrive = () => {}
   const gate = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/_next\/.*(about-us|\.json)/, async (route) => {

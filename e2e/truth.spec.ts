@@ -12,7 +12,7 @@ import { animationsEnded, enter, expect, test, url, visible } from './support/fi
 import { enterAs } from './support/desk'
 import { openProject } from './support/projects'
 
-// What a page says of money, terms and parties is what the server holds.
+// Money, terms and parties shown on a page match the server's data.
 
 type Month = { year: number; month: number; days: number; of: number; low: string; high: string }
 type Investment = {
@@ -34,7 +34,7 @@ const day = (at: string) =>
 const monthName = ({ year, month }: Month) =>
   new Date(Date.UTC(year, month - 1)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
 
-/** Presses the button of a window once the window no longer moves. */
+/** Presses a dialog's button after its animation has ended. */
 async function pressIn(window: Locator, name: string): Promise<void> {
   const button = window.getByRole('button', { name, exact: true })
   await button.waitFor()
@@ -62,7 +62,7 @@ const investFromBalance = (
     },
   })
 
-/** Fills in the amount on a project's page. What is filled in while the scripts of the form arrive may be lost, so until its button names it. */
+/** Fills in the amount on a project's page, until its button shows it: input made while the form's scripts load may be lost. */
 async function fillAmount(page: Page, amount: string): Promise<Locator> {
   const button = page.locator('#invest').getByRole('button', { name: `Invest ${groupDigits(amount)} USD` })
   await expect(async () => {
@@ -72,7 +72,7 @@ async function fillAmount(page: Page, amount: string): Promise<Locator> {
   return button
 }
 
-/** From a project's page to the page of the new investment, as a customer goes. */
+/** Navigates from a project's page to the page of the new investment, as a customer does. */
 async function investOnPage(page: Page, slug: string, amount: string): Promise<void> {
   await page.goto(`/projects/${slug}`)
   await page.getByLabel(/I understand that I can lose/).check()
@@ -279,7 +279,7 @@ test('payment details match the gateway type: bank account and reference, or cry
   ])
     await expect(visible(page, text)).toBeVisible()
   await expect(visible(page, 'Provider’s fee 3.00 EUR, added to your payment')).toBeVisible()
-  // The line of the fee wraps on a phone.
+  // The fee's line wraps on a phone.
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(wider).toBe(0)
   await expect(main).not.toContainText('cannot include a message')
@@ -343,7 +343,7 @@ test('a referrer sees only the short name, join date, activity and commission of
   await expect(row).toContainText(new RegExp(`Joined (${before}|${day(new Date().toISOString())})`))
   await expect(row).toContainText('Rhea Z.')
   await expect(row).toContainText('Active')
-  // Until it is paid, the commission is in the total alone: its end would tell whose investment was cancelled.
+  // A pending commission is shown only in the total: otherwise its end would reveal whose investment was cancelled.
   await expect(row).not.toContainText('5.00')
   await expect(main.getByText('5.00').first()).toBeVisible()
   const shown = await main.innerText()
@@ -371,7 +371,7 @@ test('residents of a country closed to investing see this on the project and new
   )
   await enter(page, customer.token)
   await page.goto(`/projects/${project.slug}`)
-  // The part of the page that knows who is signed in is loaded when the page is used.
+  // The part of the page that depends on the session is loaded on the first interaction.
   await page.getByLabel('Amount').click()
   await expect(page.locator('#invest').getByText(`${closed}.`)).toBeVisible()
   await investOnPage(page, project.slug, '100.00')
@@ -407,13 +407,13 @@ test('an exchange rate shows its source and date or who set it, and an outdated 
       .filter({ has: page.getByText(code, { exact: true }) })
   await page.goto('/')
   await expect(rateOf('EUR')).toContainText(`Set by our team · ${day(typed.rateOrigin.setAt)}`)
-  // The home page may be a few seconds old.
+  // The home page is cached for a few seconds.
   await expect(async () => {
     await page.reload()
     await expect(rateOf(adopted.currencyCode)).toContainText(`${market.source} · ${day(market.asOf)}`, { timeout: 2000 })
   }).toPass()
 
-  // The market rates of the demo are of today: one of them is received as an old one.
+  // The demo's market rates are current, so the response is changed to contain a stale one.
   const old = '2026-01-05T00:00:00.000Z'
   await page.route(/\/api\/v1\/currencies\?/, async (route) => {
     const response = await route.fetch()

@@ -401,7 +401,7 @@ async function totalsOfLists({ user }: Caller): Promise<Named> {
   }
 }
 
-/** What each figure on the screens has to be: figures with entries are asked of the ledger, the others of the account. */
+/** The expected value of each figure on the screens: from the ledger for figures with entries, otherwise from the account. */
 async function expectedOf(caller: Caller): Promise<(key: string) => Promise<string>> {
   const figures = await figuresOf(caller)
   const { payouts } = (await caller.call(dashboard.mine, {})).data

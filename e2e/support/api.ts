@@ -2,7 +2,7 @@ const PASSWORD = 'Carmine#2026'
 
 type Answer<T> = { success: boolean; message: string; data: T }
 
-/** Calls the API from outside, as another program would. */
+/** Calls the API as an external client. */
 export async function call<T>(
   base: string,
   method: string,
@@ -24,11 +24,11 @@ export async function call<T>(
   return answer.data
 }
 
-/** A token lives for ten minutes: what is handed out still serves the longest story. */
+/** Tokens expire after ten minutes; a cached token must stay valid for the longest scenario. */
 const KEPT_MS = 3 * 60_000
 const tokens = new Map<string, { token: Promise<string>; until: number }>()
 
-/** A token of this account, kept for a while: a sign-in for every call would reach the limit of an address, 60 within a minute. */
+/** A cached token of this account: signing in for every call would exceed the rate limit of 60 per minute and address. */
 export function signInAs(base: string, email: string, password = PASSWORD): Promise<string> {
   const key = JSON.stringify([base, email, password])
   const known = tokens.get(key)
@@ -39,7 +39,7 @@ export function signInAs(base: string, email: string, password = PASSWORD): Prom
   return token
 }
 
-/** Changes settings of the running platform, as two administrators would: what loosens a limit needs the second one. */
+/** Changes settings of the running platform as two administrators, because loosening a limit needs a second one. */
 export async function settings(base: string, change: Readonly<Record<string, unknown>>): Promise<void> {
   const token = await signInAs(base, 'admin@carmine.test')
   const { version } = await call<{ version: number }>(base, 'GET', '/settings', { token })

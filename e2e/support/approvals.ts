@@ -4,7 +4,7 @@ import { PASSWORD, type Customer } from './customers'
 import { deskOf } from './desk'
 import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, url } from './fixtures'
 
-// Maker, checker and other hands at their screens.
+// Approvals on screen: maker, checker and accounts that may not approve.
 
 export const [ADMIN, DIRECTOR, FINANCE] = ['admin@carmine.test', 'director@carmine.test', 'finance@carmine.test']
 
@@ -21,7 +21,7 @@ export const approve = async (email: string, { changeRequest }: Pending) =>
 
 /** The code of the change request that the screen has just announced. */
 export async function announced(page: Page): Promise<string> {
-  // Seen and read in one: the message is gone after four seconds.
+  // Located and read in one step, because the message disappears after four seconds.
   const message = await page
     .getByText(/Sent for approval as CHR-[A-Z0-9]+/)
     .first()
@@ -40,7 +40,7 @@ export async function openRequest(page: Page, code: string) {
 
 const OWN = 'You requested this; another team member must approve it.'
 
-/** The maker reads why this is not theirs to approve, and is offered nothing but to withdraw it. */
+/** The maker sees why they cannot approve the request, and can only withdraw it. */
 export async function expectMakerRefused(maker: Page, code: string): Promise<void> {
   const detailPanel = await openRequest(maker, code)
   await expect(detailPanel.getByText(OWN)).toBeVisible()
@@ -81,7 +81,7 @@ export async function invited(name: string, roles: readonly string[]): Promise<{
   return { id: person?.id ?? '', email }
 }
 
-/** Two accounts whose role is too new to approve: one created just now, the other given its role just now. Made once for each worker. */
+/** Two accounts whose role is too new to approve: a new account, and one with a new role. Created once per worker. */
 let newcomers: Promise<readonly string[]> | undefined
 const newcomerEmails = (): Promise<readonly string[]> => (newcomers ??= makeNewcomers())
 
@@ -98,7 +98,7 @@ async function makeNewcomers(): Promise<readonly string[]> {
 
 const TOO_NEW = /Your approvals count from .* newer than 72 hours/
 
-/** Runs something at the desk of each account that is too new to approve. */
+/** Runs a function signed in as each account that is too new to approve. */
 async function atNewcomersDesks(browser: Browser, run: (page: Page) => Promise<void>): Promise<void> {
   for (const email of await newcomerEmails()) {
     const page = await deskOf(browser, email)
@@ -107,7 +107,7 @@ async function atNewcomersDesks(browser: Browser, run: (page: Page) => Promise<v
   }
 }
 
-/** Neither a new account, nor one that was promoted just now, nor the maker’s own customer account can approve the request. */
+/** Neither a new account, nor one with a new role, nor the maker’s customer account can approve the request. */
 export async function expectOtherHandsRefused(browser: Browser, code: string): Promise<void> {
   await atNewcomersDesks(browser, async (page) => {
     const detailPanel = await openRequest(page, code)
@@ -157,7 +157,7 @@ export async function expectOwnAccountRefused(browser: Browser, { customer, code
   await expect(refused).rejects.toThrow(/403/)
 }
 
-/** A request whose subject has changed since is not applied, and says so; it can be declined. */
+/** A stale request is not applied, and an error says so; it can be declined. */
 export async function expectStale(checker: Page, code: string): Promise<void> {
   const detailPanel = await openRequest(checker, code)
   await detailPanel.getByRole('button', { name: /^Approve…/ }).click()

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Loads axe into the current page. One call serves every run on that page. */
+/** Loads axe into the current page; once per page is enough. */
 export const loadAxe = (page: Page): Promise<void> => page.evaluate(`${source}; undefined`)
 
 /** The violations that axe reports, one line for each rule. @param rules only these; without it the default rules of axe. */

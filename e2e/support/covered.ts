@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOAST_DURATIONS } from '../../src/ui/plain/feedback/notify'
 import { expect } from './fixtures'
 
-/** From the next page on, messages of success stay for a minute instead of four seconds, in which a busy machine may not have drawn what they could cover. */
+/** From the next page on, success messages stay for a minute: within four seconds, a busy machine may not render what they could cover. */
 export const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript((stays) => {
     const wait = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number, ...args: unknown[]) => number
@@ -11,8 +11,8 @@ export const keepToasts = (page: Page): Promise<unknown> =>
   }, TOAST_DURATIONS.success)
 
 /**
- * The titles and fields in the window that a toast lies over, as "toast: what it covers".
- * Fails where no toast is shown, because then nothing would be compared.
+ * The titles and fields in the dialog that a toast covers, as "toast: covered element".
+ * Fails if no toast is shown, because nothing would be compared.
  */
 export async function coveredByToasts(page: Page, titlesAndFields: string): Promise<string[]> {
   const toasts = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) })

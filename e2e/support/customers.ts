@@ -15,7 +15,7 @@ const post = <T>(path: string, token: string | undefined, body: unknown = {}): P
   call<T>(url(), 'POST', path, { ...(token ? { token } : {}), body })
 const get = <T>(path: string, token: string): Promise<T> => call<T>(url(), 'GET', path, { token })
 
-/** Uploads a picture that no other upload equals. */
+/** Uploads a unique picture. */
 export async function upload(token: string, purpose: 'TRANSFER_PROOF' | 'IDENTITY'): Promise<string> {
   const { buffer, mimeType, name } = await receipt()
   const form = new FormData()
@@ -26,7 +26,7 @@ export async function upload(token: string, purpose: 'TRANSFER_PROOF' | 'IDENTIT
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-/** Of every customer that a test registers. */
+/** Password of every customer that a test registers. */
 export const PASSWORD = 'Analytical#1843'
 
 /** A new customer with an approved identity and a balance. */
@@ -61,8 +61,8 @@ type Open = { id: string; status: 'PENDING' | 'APPROVED' }
 export type Established = { customer: Customer; wallet: Wallet }
 
 /**
- * A demo customer who has been paid before, with more balance and no open withdrawal, and their confirmed wallet on the network that
- * is no longer new: an ordinary withdrawal to it needs one approval. Open withdrawals of the demo data end first.
+ * A demo customer who has been paid before, with additional balance, no open withdrawal, and a confirmed wallet on the network that is
+ * no longer new: an ordinary withdrawal to it needs one approval. Ends open withdrawals of the demo data first.
  */
 export async function establishedCustomer(network: 'TRC20' | 'SEPA', balance: string, except?: Customer): Promise<Established> {
   const admin = await signInAs(url(), 'admin@carmine.test')
@@ -103,7 +103,7 @@ export async function newWallet({ id, name, email, token }: Customer, network: '
   return wallet
 }
 
-/** Requests a withdrawal from the balance; each of one customer needs an amount of its own, because a code is sent once a minute for the same thing. */
+/** Requests a withdrawal. Use a different amount each time for a customer: codes for the same content are limited to one a minute. */
 export async function requestWithdrawal({ email, token }: Customer, wallet: Wallet, amount: string): Promise<Withdrawal> {
   const since = Date.now()
   const body = { fund: 'EARNINGS', amount, wallet: wallet.id }
@@ -115,7 +115,7 @@ type Payment = { transactionId?: string; withoutProof?: boolean }
 
 export type PendingPayment = { id: string; code: string; user: { id: string } }
 
-/** Payments that are pending review, each of 100.00 USD for an investment of its own; ordinary but for what they name. */
+/** Pending payments of 100.00 USD, each for a separate investment; ordinary except for the given properties. */
 export async function pendingPayments({ token }: Pick<Customer, 'token'>, payments: readonly Payment[]): Promise<PendingPayment[]> {
   const project = await openProject()
   const gateways = await get<{ id: string; kind: string; currency: { code: string } }[]>('/payment-gateways?limit=50', token)

@@ -8,7 +8,7 @@ export const DEMO_PASSWORD = 'Carmine#2026'
 export const url = (): string => process.env.E2E_URL ?? ''
 
 type Fixtures = {
-  /** What the page complained of: scripts that failed, policies that were broken. Looked at after every test. */
+  /** Script errors and policy violations of the page. Checked after every test. */
   complaints: string[]
 }
 
@@ -38,13 +38,13 @@ export const logPolicyViolations = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** The newest six-digit code that was mailed to this address after a moment; unlike a part of an amount or of an item's code it stands by itself. */
+/** The newest six-digit code emailed to this address after a time. It is a separate word, unlike digits of an amount or an item's code. */
 export const codeFor = (address: string, after: number): Promise<string> => mailedTo(address, after, /(?<![\w#.,-])(\d{6})(?![\w-]|[.,]\d)/)
 
-/** A busy machine sends its mails late. */
+/** A busy machine sends emails late. */
 const MS_TO_MAIL = 60_000
 
-/** The part of a mail's text that a pattern captures, from the newest mail to this address after a moment. */
+/** The pattern's capture group in the newest email to this address after a time. */
 export async function mailedTo(address: string, after: number, pattern: RegExp): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
   for (const until = Date.now() + MS_TO_MAIL; Date.now() < until; await sleep(100)) {
@@ -62,8 +62,8 @@ export async function mailedTo(address: string, after: number, pattern: RegExp):
 }
 
 /**
- * Waits for the end of animations: a button that still moves with its window can slide from under the pointer between press and release.
- * A window that is there may begin to move a frame later; a spinner never ends.
+ * Waits for the end of animations: a button that moves with its dialog can slide from under the pointer between press and release.
+ * A dialog may start to move one frame after it appears; spinners are ignored because they never end.
  */
 export const animationsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -78,7 +78,7 @@ export const animationsEnded = (page: Page): Promise<void> =>
     } while (moving().length > 0)
   })
 
-/** Signs in through the screen, as a person does. */
+/** Signs in on the sign-in screen. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel(/email or username/i).fill(email)
@@ -98,7 +98,7 @@ export async function enter(page: Page, token: string): Promise<void> {
 /** The first of the texts that is shown at this width. */
 export const visible = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
 
-/** Leaves the page, then forgets its session: a page that is still open would find itself signed out, and reload while the next one is opened. */
+/** Leaves the page, then deletes its session: an open page would detect the sign-out and reload while the next one is opened. */
 export async function leaveSession(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -2,12 +2,12 @@ import { startCarmine } from '../../tests/support/carmine'
 import { removeFolder } from '../../tests/support/folders'
 import { settings } from './api'
 
-/** One fresh Carmine with demo data for all browser tests; each story brings a customer of its own. */
+/** Starts one Carmine with demo data for all browser tests; each scenario creates its own customer. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const carmine = await startCarmine({ env: { SEED_DEMO: 'true', METRICS_TOKEN: 'metrics for the browser tests' } })
   process.env.E2E_URL = carmine.url
   process.env.E2E_DATA_DIR = carmine.dataDir
-  // A wallet need not rest for three days while a test waits.
+  // Disables the three-day cooling-off period of wallets, which tests cannot wait for.
   await settings(carmine.url, { walletCooldownHours: 0, walletCooldownHoursWithoutTwoFactor: 0 })
   return async () => {
     await carmine.end()

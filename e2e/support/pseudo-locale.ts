@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Text of another language is longer, and has accents above and below its letters. */
+/** Simulates a language with longer texts and accents above and below the letters. */
 const GROWTH = 1.35
 
 /**
- * Replaces the texts of a page by accented ones that are a third longer, as a language without a translation yet would have them.
- * Codes, figures and addresses keep their length in every language, and stay.
+ * Replaces the texts of a page with accented ones that are a third longer, to simulate a future translation.
+ * Codes, figures and addresses are the same in every language, and are not replaced.
  */
 export const pseudoLocalise = (page: Page): Promise<void> =>
   page.evaluate((growth) => {
@@ -26,7 +26,7 @@ export const pseudoLocalise = (page: Page): Promise<void> =>
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
       const node = nodes.currentNode as Text
-      // What has accents has been replaced before.
+      // Text with accents has already been replaced.
       if (/[a-z]{2}/i.test(node.data) && !/[À-ÿ]/.test(node.data) && !isFixed(node.parentElement)) node.data = longer(node.data)
     }
   }, GROWTH)

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MS_TO_SETTLE = 60_000
 
 /**
- * Waits until the page has sent nothing, and waited for nothing, for a while; the browser's own "networkidle" takes half a second for it.
- * @returns the wait; its result names the requests that never ended.
+ * Waits until the page has had no new or pending requests for a short time; Playwright's "networkidle" takes half a second.
+ * @returns a function that waits; its result names the requests that never ended.
  */
 export function watchRequests(page: Page, quietMs = 120): () => Promise<string[]> {
   const running = new Set<Request>()

@@ -5,7 +5,7 @@ type Row = { id: string; type?: string; title?: string }
 
 /** Screens in addition to the specification's routes; crawled as well. */
 const beyond = {
-  // Not tokens: the first page asks before it sends it, the others say that the link has expired.
+  // Invalid tokens: the first page asks for confirmation before it sends one, the others show that the link has expired.
   public: [
     '/auth?freeze=abcdefghijklmnop',
     '/auth?invitation=abcdefghijklmnop',

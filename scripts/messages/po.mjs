@@ -8,7 +8,7 @@ const pathOf = (language, area) => fileURLToPath(new URL(`../../src/locales/${la
 const unescaped = (text = '') => text.replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign))
 
 /**
- * The entries of a catalogue file: the English text and its translation, empty where there is none.
+ * The entries of a catalogue file: the English text and its translation, or an empty string.
  * @param {string} language @param {string} area @returns {Map<string, string>}
  */
 export function readPo(language, area) {
@@ -22,7 +22,7 @@ export function readPo(language, area) {
 const escaped = (text) => text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')
 
 /**
- * Fills in the translations that a catalogue file does not have yet.
+ * Adds missing translations to a catalogue file.
  * @param {string} language @param {string} area @param {ReadonlyMap<string, string>} translations
  */
 export function fillPo(language, area, translations) {

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from './languages'
 
-/** The language that an `Accept-Language` header prefers among those of the product; English where it names none of them. */
+/** The product's language that an `Accept-Language` header prefers; English if it names none of them. */
 export function acceptedLanguage(header: string | undefined): Language {
   if (!header) return 'en'
   const ranges = header.split(',', 20).map((range) => {

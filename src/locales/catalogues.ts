@@ -17,7 +17,7 @@ import { messages as esServer } from './es/server'
 import type { Catalogue } from './current'
 import type { Language } from './languages'
 
-/** Everything in every language, for the server. English is in the code. */
+/** All translations, for the server. English is in the code. */
 export const catalogues: Readonly<Record<Language, Catalogue | undefined>> = {
   en: undefined,
   es: { ...esServer, ...esPublic, ...esAuth, ...esCustomer, ...esComponents, ...esFrame, ...esContract, ...esNotes },

@@ -10,12 +10,12 @@ export type PageCatalogue = Readonly<Record<string, string>>
 export type Reader = { language(): Language; catalogue(language: Language): Catalogue | undefined }
 
 type Holder = { carmineReader?: Reader; carmineMessages?: PageCatalogue; document?: Document }
-// Nothing declares these names on the global object.
+// The global object has no type declarations for these names.
 const holder = globalThis as Holder
 
 /**
- * The language that the person reads. A document has one language: the server wrote it into `lang`, and another language is another
- * document. On the server it is that of the page that is drawn.
+ * The current language. In the browser it is the document's `lang`, set by the server; switching the language loads another document.
+ * On the server it is the language of the page being rendered.
  */
 export function currentLanguage(): Language {
   if (holder.carmineReader) return holder.carmineReader.language()
@@ -23,7 +23,7 @@ export function currentLanguage(): Language {
   return lang === 'es' || lang === 'ar' ? lang : 'en'
 }
 
-/** The text in the language: English is what is translated, and what is shown where there is no translation. The page's script holds the translations. */
+/** The translation of an English text, or the text itself if there is none. The page's script contains the translations. */
 export function translationOf(text: string, language: Language): string {
   if (language === 'en') return text
   const translation = holder.carmineReader ? holder.carmineReader.catalogue(language)?.[text] : holder.carmineMessages?.[messageKey(text)]

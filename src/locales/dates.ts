@@ -3,7 +3,7 @@ import type { Language } from '@/locales/languages'
 type MonthNames = { short: readonly string[]; long: readonly string[] }
 const split = (names: string) => names.split(' ')
 
-// Written out: a formatter of Intl holds some ten kilobytes outside the heap, and payouts notify a hundred thousand people at once.
+// Not `Intl.DateTimeFormat`: each formatter takes some ten kilobytes outside the heap, and payouts may notify 100,000 people at once.
 const months: Readonly<Record<Language, MonthNames>> = {
   en: {
     short: split('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),

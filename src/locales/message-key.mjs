@@ -1,6 +1,6 @@
 /**
- * What stands for an English text in the files of translations that pages load: a third of their size was the English texts. The build
- * refuses two texts with the same key.
+ * The key of an English text in the translation files that pages load. The English texts themselves would be a third of the size. The
+ * build fails if two texts have the same key.
  *
  * @param {string} text
  * @returns {string} the 32-bit FNV-1a hash over its UTF-16 units, in base 36

@@ -3,8 +3,8 @@ import type { Language } from './languages'
 type Form = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
 /**
- * The plural form of a whole number by the rules of CLDR. Written out, because a formatter of Intl costs time at the first use and
- * memory outside the heap. Spanish has a form for whole millions as well, which no count of the product reaches.
+ * The plural form of a whole number by the rules of CLDR. Implemented here because `Intl.PluralRules` costs time on first use and
+ * memory outside the heap. Omits the Spanish form for whole millions, which no count in the product reaches.
  */
 export function pluralForm(language: Language, count: number): Form {
   if (language !== 'ar') return count === 1 ? 'one' : 'other'

@@ -2,7 +2,7 @@ import { groupDigits } from '@/domain/money'
 import { pluralForm } from './plural'
 import { languages, type Language } from './languages'
 
-/** A piece of a message: plain text, a value, or a choice between forms by a value. `#` in a form is the number it was chosen by. */
+/** A part of a message: plain text, a value, or a choice between forms by a value. `#` in a form is the number that selected it. */
 type Piece = string | { name: string; kind?: string; forms?: Readonly<Record<string, readonly Piece[]>> }
 
 const NUMBER: Piece = { name: '#' }
@@ -53,7 +53,7 @@ function piecesOf(text: string): readonly Piece[] {
   return found
 }
 
-/** The texts of a message and, as `show` makes them, its values, in their order. */
+/** The texts of a message and its values, formatted by `show`, in order. */
 export function filled<V, S>(text: string, values: Readonly<Record<string, V>>, language: Language, show: (value: V) => S): (string | S)[] {
   const fill = (pieces: readonly Piece[], count: unknown): (string | S)[] =>
     pieces.flatMap((piece): (string | S)[] => {
@@ -61,7 +61,7 @@ export function filled<V, S>(text: string, values: Readonly<Record<string, V>>, 
       if (piece === NUMBER) return [groupDigits(String(count))]
       const { name, kind, forms } = piece
       const value = values[name]
-      // A translation may choose by what has a state (`of`), which not every message says.
+      // A translation may select by the subject of a state (`of`), a value that not every message has.
       if (value === undefined) return kind === 'select' ? fill(forms?.other ?? [], count) : [`{${name}}`]
       if (!forms) return [show(value)]
       const isPlural = kind === 'plural'
@@ -73,6 +73,6 @@ export function filled<V, S>(text: string, values: Readonly<Record<string, V>>, 
 
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069']
 
-/** Codes, names and amounts keep their own direction within a sentence from right to left. */
+/** Isolates the text direction of codes, names and amounts in right-to-left sentences. */
 export const isolated = (value: string, language: Language): string =>
   languages[language].dir === 'rtl' ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value

@@ -4,7 +4,7 @@ import type { Language } from './languages'
 import type { MessageValue, Text } from './message'
 import { filled, isolated } from './read-message'
 
-/** A text in a language. For the server: it holds all catalogues. */
+/** Renders a text in a language. For the server only, because it loads all catalogues. */
 export function renderText(text: Text, language: Language): string {
   if (typeof text === 'string') return text
   if ('time' in text) return formatUtcTime(new Date(text.time), language)

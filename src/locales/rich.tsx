@@ -16,11 +16,11 @@ type Props = {
 const TAG = /(<\/?\d+\/?>)/
 const isMessage = (value: Value): value is Message => typeof value === 'object' && value !== null && 'msg' in value
 
-/** Texts, numbers and messages are written as in `t`; elements stand as they are and see to their own direction. */
+/** Texts, numbers and messages are formatted as in `t`; elements are inserted unchanged and set their own text direction. */
 const shown = (value: Value, language: Language): ReactNode =>
   typeof value === 'string' || typeof value === 'number' || isMessage(value) ? shownValue(value, language) : value
 
-/** A sentence with elements in it, in the language that the person reads: `<Rich text="Accept the <0>terms</0>." parts={[<Link … />]} />`. */
+/** A sentence with elements in it, in the current language: `<Rich text="Accept the <0>terms</0>." parts={[<Link … />]} />`. */
 export function Rich({ text, parts = [], values = {} }: Props) {
   const language = currentLanguage()
   type Open = { part?: ReactElement<{ children?: ReactNode }> | undefined; children: ReactNode[] }

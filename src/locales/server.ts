@@ -4,10 +4,10 @@ import type { PageCatalogue, Reader } from './current'
 import type { Language } from './languages'
 import { messageKey } from './message-key.mjs'
 
-/** One for the process: the server's file and the pages' files each hold a copy of this module. */
+/** Global to the process, because the server bundle and the page bundles each contain a copy of this module. */
 const KEY = Symbol.for('carmine.language')
 type Holder = { [KEY]?: AsyncLocalStorage<Language>; carmineReader?: Reader }
-// Nothing declares these names on the global object.
+// The global object has no type declarations for these names.
 const holder = globalThis as Holder
 const storage = (holder[KEY] ??= new AsyncLocalStorage<Language>())
 

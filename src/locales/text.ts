@@ -3,11 +3,11 @@ import type { Language } from './languages'
 import type { Message } from './message'
 import { filled, isolated } from './read-message'
 
-/** Numbers choose plural forms; texts are names, codes and amounts, or other messages. */
+/** Numbers select plural forms; texts are names, codes and amounts, or other messages. */
 export type TextValue = string | number | Message | null | undefined
 export type TextValues = Readonly<Record<string, TextValue>>
 
-/** A literal: `npm run messages` has to find it in the source. */
+/** A string literal, because `npm run messages` reads it from the source. */
 type Literal<S extends string> = string extends S ? never : S
 
 /**
@@ -18,10 +18,10 @@ export function t<const S extends string>(text: Literal<S> | Message, values?: T
   return typeof text === 'string' ? textIn(currentLanguage(), text, values) : shown(text, currentLanguage())
 }
 
-/** A text that a message may be, or that a person or the server wrote. */
+/** Translates a text if it is a message; a text written by a person or the server is returned unchanged. */
 export const textOf = (text: string | Message): string => (typeof text === 'string' ? text : t(text))
 
-/** The same for who knows the language and not the person: the document. */
+/** The same in a given language, for code without a current language, such as the document. */
 export const textIn = (language: Language, text: string, values: TextValues = {}): string =>
   filled(translationOf(text, language), values, language, (value) => shownValue(value, language)).join('')
 
@@ -32,10 +32,10 @@ export function shownValue(value: TextValue, language: Language): string | numbe
   return typeof value === 'number' ? value : isolated(value ?? '', language)
 }
 
-/** A list of lists, as icons are: it holds no message. */
+/** A list of lists, such as an icon: it contains no message. */
 type Drawing = readonly (readonly unknown[])[]
 
-/** What a table of messages reads as: a text in place of each message. */
+/** The type of a translated table: a string in place of each message. */
 export type Translated<T> = T extends Message
   ? string
   : T extends ((...given: never[]) => unknown) | Drawing
@@ -65,6 +65,6 @@ export function translated<const T extends object>(table: T): Translated<T> {
       get ? { get, enumerable: true } : { value: isTable(value) ? translated(value) : value, enumerable: true },
     )
   }
-  // Built key by key, so TypeScript cannot follow.
+  // Built key by key, so TypeScript cannot infer the type.
   return result as Translated<T>
 }

@@ -21,7 +21,7 @@ const toasts: string[] = []
 const ended = () => HttpResponse.json({ success: false, message: 'Your session has ended.' }, { status: 401 })
 const away = () => HttpResponse.error()
 
-/** The network, where every answer to a signed-in question waits until it is let go. */
+/** A simulated network that delays each response to an authenticated request until it is released. */
 function answering(refusal: () => Response, refresh: () => Response = ended) {
   const requests: string[] = []
   const waiting: (() => void)[] = []

@@ -4,7 +4,7 @@ import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { fieldMessage } from '@/contract/core/field-messages'
 
-/** Whatever is left out or wrong in a body, a person reads what to do in the words of the field, and nothing of the validator's. */
+/** For any missing or invalid field, the message says what to do and names the field; it is never the validator's own message. */
 z.config({ customError: fieldMessage })
 
 const bodies = Object.entries(api).flatMap(([group, members]) =>

@@ -5,8 +5,8 @@ import type { Endpoint } from '@/contract/core/endpoint'
 import { amount, amountOrZero, foreignAmount, percent, rate, signedAmount } from '@/contract/core/primitives'
 
 /*
- * Every amount, percentage and rate that any call takes, found by walking the contract: what is no amount is refused in each of
- * them, and a field that looks like money is one of these and nothing looser.
+ * Every amount, percentage and rate in the requests of the contract refuses invalid values, and every field that looks like money uses
+ * one of these schemas and no looser one.
  */
 const kinds = { amount, amountOrZero, signedAmount, foreignAmount, percent, rate }
 type Kind = keyof typeof kinds

@@ -5,8 +5,8 @@ import type { Endpoint } from '@/contract/core/endpoint'
 import { defaultSettings } from '@/contract/settings'
 
 /*
- * What others rely on by name: the addresses of the calls, the fields of what they answer and the settings a platform begins
- * with. A name that goes away here goes away for everybody who wrote it down.
+ * The public names that clients rely on: endpoint paths, response fields and initial settings. Removing a name breaks the clients
+ * that use it.
  */
 const endpoints: Endpoint[] = Object.values(api).flatMap((members) => Object.values(members))
 const documented = new Set(endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/:\w+/g, '{}')}`))

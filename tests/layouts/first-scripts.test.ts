@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 // docs/decisions/signed-in-pages-start-light.md: in the customer area antd comes with the drawer, the window or the form that the user
-// opens; everywhere zod is worked out when something is checked, axios when something is asked for. The back office is made of antd.
+// opens; everywhere zod is evaluated on the first validation, axios on the first request. The back office loads antd at once.
 const pages = readdirSync('src/pages', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\/pages\/(admin|users|auth)(\/|$)/.test(entry.parentPath))
   .map((entry) => `${entry.parentPath}/${entry.name}`)

@@ -19,13 +19,13 @@ import { accountOfOnePerson, approvalWorld, holdsAllBut } from '../support/appro
 import { later } from '../support/investing'
 import { startServer } from '../support/server'
 
-/** Every action that a policy leaves to two people, tried by one: alone, through accounts of their own making, and over changed content. */
+/** One person tries every action that needs two: alone, through accounts they created, and with changed content. */
 const server = await startServer()
 const world = await approvalWorld(server)
 const { db, maker, second, sameHands, makersOwn } = world
 const cases = Object.entries(approvalCases(world)) as [ApprovalAction, ApprovalCase][]
 
-/** How often anything but a request for approval happened. */
+/** The number of side effects other than a request for approval. */
 const countEffects = async () =>
   (
     await db.one<{ n: number }>(sql`

@@ -8,9 +8,9 @@ import { sql } from '@/server/db/sql'
 import { startServer, type Caller } from '../support/server'
 
 /**
- * Every endpoint of the contract, asked by everybody: who is not signed in gets 401, who may not gets 403, and who may gets
- * neither. Permission is decided before anything else, so empty bodies and ids of nothing will do. A new endpoint is asked
- * here without a change to this file.
+ * Calls every endpoint of the contract as every kind of user: without a session it responds with 401, without permission with 403,
+ * otherwise with neither. Permissions are checked first, so empty bodies and unknown ids suffice. New endpoints are included
+ * automatically.
  */
 const server = await startServer()
 const endpoints = Object.entries(api).flatMap(([group, members]) =>

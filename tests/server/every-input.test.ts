@@ -9,8 +9,8 @@ import { livingBooks } from '../support/books'
 import { startServer, type Caller } from '../support/server'
 
 /**
- * Whatever is sent to an endpoint, it answers: yes, or no with a reason, never a fault of its own. What is sent is made from
- * the endpoint's own schemas, with values that fit, that nearly fit and that were never meant, and ids of things that are there.
+ * For any input, an endpoint responds with success or a reasoned refusal, never with a server error. The input is generated from the
+ * endpoint's schemas, with valid, nearly valid and invalid values, and ids of existing records.
  */
 const server = await startServer()
 await livingBooks(server)
@@ -87,7 +87,7 @@ type Shape = {
   required?: string[]
 }
 
-/** Values of a shape, most of them fitting. */
+/** Values for a schema, most of them valid. */
 function fitting(shape: Shape, depth = 0): fc.Arbitrary<unknown> {
   const value = plain(shape, depth)
   return fc.oneof({ arbitrary: value, weight: 6 }, { arbitrary: nasty, weight: 1 })

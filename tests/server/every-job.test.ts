@@ -32,8 +32,8 @@ import {
 import { giveBalance, giveWallet, withdraw } from '../support/money'
 import { startServer, type Caller } from '../support/server'
 
-// Every kind of background work finds something to do, and is done by three processes at once; then once more. A new job joins by
-// being registered, and fails here until there is something for it.
+// Runs every background job with work to do, in three processes concurrently, and then once more. A newly registered job is
+// included automatically and fails here until the fixture has work for it.
 const server = await startServer()
 const { db, services, clock } = server
 const btcpay = await startBtcpay(server)
@@ -41,7 +41,7 @@ const btcpay = await startBtcpay(server)
 type Job = (typeof jobHandlers)[number]['name']
 const expectedState: Record<Job, () => Record<string, unknown>> = {}
 
-/** What the work leaves behind, row by row; that the books were proven is written every time. */
+/** All rows that the jobs may write, except the record of each verification of the books. */
 const tables = [
   ...[
     'ledger_transfers',
@@ -81,7 +81,7 @@ async function left(): Promise<Record<string, string>> {
   )
   return { ...Object.fromEntries(tables.map((table, at) => [table, rows[at]?.rows ?? ''])), audited }
 }
-/** What was said twice about one thing to one person, in the audit log or to a customer. */
+/** Duplicate audit entries and notifications: the same content for the same subject and person. */
 const doubled = () =>
   db.all(sql`
     select action || ' ' || subject_id as said from audit_logs where actor_kind in ('System', 'Gateway') and action <> 'books.proven'
@@ -179,11 +179,11 @@ async function share(root: Caller, finance: Caller, gateway: string, id: string)
   return ok(await root.call(profit.confirm, { params: { id }, body: { ...body, hash } })).data.id
 }
 
-// What leaves nothing of its own in those tables: it writes down that it ran, removes what is on the disk, puts work on the queue that is there once, or sends something.
+// Jobs that write no rows to those tables: they record their run, delete files, enqueue deduplicated jobs, or send something.
 const quiet: readonly Job[] = ['books.prove', 'files.sweep', 'profit.take-up', 'audit.post-anchor', 'audit.mail-anchor']
-// The chains take what the others have left, so they come last.
+// The hash chains cover the results of the other jobs, so they run last.
 const last: readonly Job[] = ['audit.chain', 'audit.chain-whole', 'ledger.digest', 'books.prove']
-// Before a window ends the providers are asked, so what they say is heard before that.
+// Providers are polled before a payment window ends, so their updates are processed first.
 const first: readonly Job[] = ['payment.refresh-checkouts']
 const placeOf = (name: Job) => (first.includes(name) ? 0 : last.includes(name) ? 2 : 1)
 const inOrder = [...jobHandlers].sort((a, b) => placeOf(a.name) - placeOf(b.name))

@@ -135,7 +135,7 @@ describe.each(lists)('%s', (_, endpoint) => {
       const values = rows.map((row) => sortedBy(row, by))
       for (let at = 1; at < rows.length; at += 1) {
         const turn = inOrder(values[at - 1], values[at])
-        // What has no value stands last in either direction.
+        // Missing values are sorted last in either direction.
         const isRight = turn === 0 || turn === -Infinity || (Number.isFinite(turn) && (direction === 'ASC' ? turn < 0 : turn > 0))
         expect(isRight, `${by} ${direction}: ${String(values[at - 1])} before ${String(values[at])}`).toBe(true)
       }

@@ -15,9 +15,9 @@ import { activeInvestment, later, getInvestment, makeGateway, makeProject, ok, r
 import { giveWallet, withdraw } from '../support/money'
 import { startServer, type Caller, type TestServer } from '../support/server'
 
-// Every command that asks for a key is given once, in some months of a small platform. Each is first sent without a key, then
-// with one, then again, then with that key and other values. A new command joins by being marked in the contract, and fails
-// here until a story gives it.
+// Every command that requires an idempotency key, during some months of a small platform. Each is sent without a key, then with
+// one, then again, then with the same key and other values. A command newly marked in the contract is included and fails here
+// until a scenario sends it.
 const real = await startServer()
 const { db } = real
 
@@ -35,13 +35,13 @@ const written = () =>
       (select count(*)::int from idempotency_keys) as kept`)
 
 const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-/** The same command about something else. */
+/** The same command with other values. */
 const aboutAnother = <T>(sent: T): T => JSON.parse(JSON.stringify(sent).replace(AN_ID, newId())) as T
 
 type Replays = { keyless: unknown; untouched: boolean; repeated: unknown; same: boolean; once: boolean; misused: unknown }
 const replays = new Map<Endpoint, Replays>()
 
-/** Calls that take no key and left a transfer in the books all the same. */
+/** Calls without a key that nevertheless posted a transfer. */
 const unkeyed = new Set<string>()
 async function keyless<A>(endpoint: Endpoint, call: () => Promise<A>): Promise<A> {
   if (endpoint.method === 'get') return call()
@@ -89,7 +89,7 @@ const server: TestServer = {
   withToken: (token) => insistent(real.withToken(token)),
 }
 
-/** What the stories of the lifecycles have no need of: a principal released by hand, withdrawals decided together, a pool that is given back. */
+/** Commands that the lifecycle scenarios do not send: a manual release, bulk decisions on withdrawals, a pool refund. */
 async function otherCommands({ ada, finance, root, gateway }: Awaited<ReturnType<typeof livingBooks>>): Promise<void> {
   const { id: ended } = await makeProject(server, { status: 'CLOSED' })
   ok(await finance.call(funds.record, { params: { id: ended }, body: { kind: 'RETURN_RECEIVED', amount: '12.34', gateway } }))

@@ -15,8 +15,8 @@ import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settl
 import { startServer, type Caller } from '../support/server'
 
 /**
- * Every key of the catalogue, taken away in turn from a member of staff who holds all the others: something must be refused,
- * and the refusal must name it. The endpoints come from the contract; where one endpoint serves two keys, a real call decides.
+ * Removes each permission in turn from a member of staff who has all others: an endpoint must refuse, and the refusal must name the
+ * permission. The endpoints come from the contract; where an endpoint needs two permissions, a real call decides.
  */
 const server = await startServer()
 const gateway = await makeGateway(server)

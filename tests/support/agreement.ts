@@ -12,7 +12,7 @@ import type { TestServer } from './server'
 
 const money = (amount: number) => toMoney(BigInt(amount))
 
-/** Every state, amount and balance of a group, in the application as in the model. */
+/** Asserts that every state, amount and balance of a group is the same in the application and in the model. */
 export async function expectAgreement(server: TestServer, world: World, model: Model): Promise<void> {
   await expectOrders(server, world, model)
   await expectMoneyOut(server, world, model)
@@ -96,14 +96,14 @@ async function expectShares(server: TestServer, world: World, model: Model): Pro
 const platform = { fees: account.fees, capital: account.capital, granted: account.referralBudget, adjusted: account.adjustments }
 type Platform = Record<keyof typeof platform | 'sentOut', bigint>
 
-/** The platform's own accounts, and the gateway's that pays out, which belong to all groups together. */
+/** The balances of the platform's accounts and of the payout gateway, which all groups share. */
 export async function platformNow(server: TestServer, { payouts }: World): Promise<Platform> {
   const entries = Object.entries(platform).map(async ([name, account]) => [name, toMinor(await balance(server, account))] as const)
   const sentOut = -toMinor(await balance(server, account.gatewayClearing(payouts)))
   return { ...(Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof platform, bigint>), sentOut }
 }
 
-/** The platform's accounts moved by the total of all models. */
+/** Asserts that the platform's accounts changed by the total of all models. */
 export async function expectPlatformAgrees(server: TestServer, world: World, before: Platform, models: readonly Model[]): Promise<void> {
   const after = await platformNow(server, world)
   for (const name of Object.keys(after) as (keyof Platform)[])
@@ -121,7 +121,7 @@ export async function expectInvariants(server: TestServer): Promise<void> {
   ).toEqual([])
 }
 
-/** What the reconciliation finds. After a story it is what it was before, so that one which fails does not make the next one fail too. */
+/** The findings of the reconciliation. Compared before and after each scenario, so that one failure does not fail the next scenario. */
 export async function reconciled(server: TestServer): Promise<object> {
   const { drift, exceptions, balanced } = await reconcile(server.db, server.clock.now())
   return { drift, exceptions, balanced }

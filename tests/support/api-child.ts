@@ -12,7 +12,7 @@ import { deriveSecrets } from '@/server/infra/secrets'
 import { authenticate } from '@/server/modules/auth/sessions/sessions'
 import { implementation } from '@/server/modules/implementation'
 
-/** The API alone in a process of its own, without pages and jobs, so that a story can kill hundreds of it: `api-child <database> <secret>`. */
+/** A process with the API, without pages and jobs, so that a scenario can kill hundreds of them: `api-child <database> <secret>`. */
 const [url = '', secret = ''] = process.argv.slice(2)
 const db = openDatabase({ url, max: 6, bookCurrency: 'USD', onError: () => undefined })
 const unused = () => Promise.reject(new Error('This work keeps no files'))

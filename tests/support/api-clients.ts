@@ -12,14 +12,14 @@ export const command = (user: SignedInUser, path: string, body: object): Command
 type Answer = { status: number; text: string; code: string | undefined }
 export type Settled = Answer & { tries: number }
 
-/** Counts of the answers, errors and repetitions. */
+/** Counts of responses, errors and repetitions. */
 export type Sights = {
   answered: number
   unanswered: number
-  /** Answers with a server error, by code. */
+  /** Server errors by code. */
   faults: Record<string, number>
   replays: number
-  /** Repetitions whose answer differed from the first one. */
+  /** Repetitions whose response differed from the first. */
   different: string[]
 }
 export const noSights = (): Sights => ({ answered: 0, unanswered: 0, faults: {}, replays: 0, different: [] })
@@ -38,7 +38,7 @@ export async function send(url: string, { user, path, body, key }: Command): Pro
   return { status: response.status, text, code: response.ok ? undefined : (JSON.parse(text) as { code?: string }).code }
 }
 
-/** Repeats a request with its key until the answer is a success or a refusal; after any other answer, or none, it is sent again. */
+/** Sends a request with its key until the response is a success or a refusal; retries after any other response, or none. */
 export async function settle(urlNow: () => string, wish: Command, sights: Sights): Promise<Settled> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const answer = await send(urlNow(), wish).catch(() => undefined)
@@ -53,18 +53,18 @@ export async function settle(urlNow: () => string, wish: Command, sights: Sights
   throw new Error(`No answer to ${wish.path} after ${MOST_TRIES} tries`)
 }
 
-/** Repeats a successful request: the answer must be the same byte for byte. */
+/** Repeats a successful request: the response must be the same byte for byte. */
 export async function repeat(urlNow: () => string, wish: Command, first: Settled, sights: Sights): Promise<void> {
   const again = await settle(urlNow, wish, sights)
   sights.replays += 1
   if (again.text !== first.text || again.status !== first.status) sights.different.push(`${wish.path} ${first.text} ≠ ${again.text}`)
 }
 
-/** The results that the answers reported to the clients. */
+/** The results that the responses reported to the clients. */
 export type ClientRecord = {
   /** Investments from the balance: the owner, and the amount in cents. */
   made: Map<string, { user: string; amount: number; cancelled: boolean }>
-  /** Payments that were answered as approved, with their investment. */
+  /** Payments reported as approved, with their investment. */
   paid: Map<string, string>
   yes: { wish: Command; answer: Settled }[]
 }
@@ -78,7 +78,7 @@ export type BankFixture = {
   gateway: string
 }
 
-/** One client: sends one command after the other until `isOver`, and records the answers. */
+/** One client: sends commands sequentially until `isOver`, and records the responses. */
 export async function teller(
   bankFixture: BankFixture,
   chance: Chance,

@@ -3,7 +3,7 @@ import type { Person } from '@/server/work/actor'
 import { work } from '@/server/work/services'
 import { childServices } from './child-services'
 
-/** A process of its own that approves a change request, so that a test can kill it: `approve-request-child <database> <change request> <staff> <now>`. */
+/** A process that approves a change request, for tests that kill it: `approve-request-child <database> <change request> <staff> <now>`. */
 const [url = '', requestId = '', staff = '', now = ''] = process.argv.slice(2)
 const services = await childServices(url, now)
 const actor: Person = {

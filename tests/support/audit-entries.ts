@@ -11,8 +11,8 @@ const isAsRegistered = ({ action, subject, before, after }: Row): boolean =>
   readEntry(action, { before, after }) !== undefined
 
 /**
- * Every entry of the audit log is about what its action is about, with the fields that it names.
- * @returns the actions that were written
+ * Asserts that each audit entry has the subject and the fields that its action declares.
+ * @returns the recorded actions
  */
 export async function expectRegisteredEntries(db: Query): Promise<Set<AuditAction>> {
   const rows = await db.all<Row>(sql`select action, subject_type as subject, before, after from audit_logs where refusal is null`)

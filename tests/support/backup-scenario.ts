@@ -15,10 +15,10 @@ export type BackupScenario = {
   /** Of what was committed before the copy began. */ digest: Digest
   milliseconds: number
   commands: number
-  /** What the verification of the audit log names from the start: the rows that the bankFixture writes by SQL. */ unsealed: readonly string[]
+  /** Findings of the audit verification from the start: the rows that the fixture writes with SQL. */ unsealed: readonly string[]
 }
 
-/** Takes a backup of a running Carmine while clients move money, and keeps which transfers were committed when it began. */
+/** Backs up a running Carmine while clients move money, and records which transfers were committed before it started. */
 export async function backUpUnderLoad(
   carmine: Carmine,
   db: Db,
@@ -32,7 +32,7 @@ export async function backUpUnderLoad(
     teller(bankFixture, chanceOf(at), () => carmine.url, { record, sights, isOver: () => over }),
   )
   while (record.yes.length < commands) await sleep(20)
-  // In the database itself, so that the restored one knows them, too.
+  // Stored in the database, so that the restored copy contains it, too.
   await db.transaction(async (tx) => {
     await tx.send('set local statement_timeout = 0', [])
     await tx.send('create table committed_before as select id from ledger_transfers', [])
@@ -48,8 +48,8 @@ export async function backUpUnderLoad(
 }
 
 /**
- * The rows that the verification of the audit log names, without what the staff of the fixture did: their roles were given by SQL, so each of
- * their entries is named, also the later ones.
+ * The findings of the audit verification, without those about permissions: the fixture's staff got their roles with SQL, so every
+ * entry of theirs is reported.
  */
 export async function findingsOf(url: string, { finance }: Pick<BankFixture, 'finance'>): Promise<string[]> {
   const proof = await sendRequest(url, { user: finance, method: 'GET', path: '/audit-logs/verify' })
@@ -57,10 +57,10 @@ export async function findingsOf(url: string, { finance }: Pick<BankFixture, 'fi
   return findings.filter(({ field }) => field !== 'permission').map(({ subject, id }) => `${subject} ${id}`)
 }
 
-/** What the books say, entry by entry: of all transfers, or of those that were committed before a backup began. */
+/** A digest of the ledger entries of all transfers, or of those committed before the backup started. */
 export const digestOf = (db: Db, which: 'ALL' | 'COMMITTED'): Promise<Digest> =>
   db.transaction(async (tx) => {
-    // Millions of entries take their time, and no customer waits for it.
+    // Millions of entries take long, and no customer waits for this.
     await tx.send('set local statement_timeout = 0', [])
     return tx.one<Digest>(sql`
       select count(distinct t.id)::int as transfers, sum(hashtextextended(t::text || e::text, 0))::text as digest

@@ -9,12 +9,12 @@ import type { BankFixture, ClientRecord } from './api-clients'
 
 export const FUNDED = 100_000n
 
-/** Customers with 1,000.00 each, customers who pay through a gateway, a finance user who settles payments, and projects with a cooling-off period of 14 days. */
+/** Bankers with a balance of 1,000.00, payers through a gateway, a finance user, and projects with a cooling-off period of 14 days. */
 export async function openBankFixture(
   db: Db,
   { bankers, payers, projects }: { bankers: number; payers: number; projects: number },
 ): Promise<BankFixture> {
-  // The helpers write to a database at a time; they need no more of a test server than that.
+  // The helpers use only these two fields of a test server.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
   await withoutReviewFlags(db)
@@ -31,8 +31,8 @@ export async function openBankFixture(
 }
 
 /**
- * Every balance in one snapshot: the books must sum to zero, nothing of a customer's may be below it, and what a banker has, free
- * and invested together, is always the thousand it began with. Answers what is wrong; nothing if all is right.
+ * Checks all balances in one snapshot: the books sum to zero, no customer account is negative, and the available and invested money
+ * of each banker always adds up to the initial 1,000.00. Returns the violations.
  */
 export async function wrongTotals(db: Db, { bankers }: BankFixture): Promise<string[]> {
   const row = await db.one<{ total: bigint; negative: number; off: string[] | null; crooked: number }>(sql`
@@ -56,7 +56,7 @@ export async function wrongTotals(db: Db, { bankers }: BankFixture): Promise<str
 
 export type Account = { lost: string[]; doubled: string[]; unreported: string[] }
 
-/** Compares the answers that the clients got with the ledger. */
+/** Compares the responses that the clients received with the ledger. */
 export async function compare(db: Db, { made, paid, yes }: ClientRecord): Promise<Account> {
   const rows = await db.all<{ id: string; user_id: string; status: string; amount: bigint; ins: number; outs: number }>(sql`
     select i.id, i.user_id, i.status, i.amount,
@@ -93,7 +93,7 @@ export async function compare(db: Db, { made, paid, yes }: ClientRecord): Promis
       ...rows.filter(({ ins, outs }) => ins > 1 || outs > 1).map(({ id }) => id),
       ...[...payments].filter(([, times]) => times !== 1).map(([id]) => id),
     ],
-    // Rows that no answer reported: a command was executed twice, under two ids.
+    // Rows that no response reported: a command was executed twice, under two ids.
     unreported: [...rows.map(({ id }) => id).filter((id) => !made.has(id)), ...[...payments.keys()].filter((id) => !paid.has(id))],
   }
 }

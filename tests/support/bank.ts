@@ -15,9 +15,9 @@ export type BankWish = {
   processes: number
   clients: number
   seconds: number
-  /** Nothing is killed and the database stays up where this is not said. */
+  /** If omitted, no process is killed and the database is not restarted. */
   killEverySeconds?: number
-  /** Few of them stand in each other's way the more. */
+  /** Fewer bankers cause more lock contention. */
   bankers?: number
   projects?: number
 }
@@ -28,18 +28,18 @@ export type BankReport = Account & {
   wrong: string[]
   kills: number
   sights: Sights
-  /** How long the database was away when it was restarted, in milliseconds. */
+  /** Downtime of the database during its restart, in milliseconds. */
   away: number
-  /** That PostgreSQL had to break, whether or not a client saw it. */
+  /** Deadlocks that PostgreSQL resolved, including those that no client noticed. */
   deadlocks: number
-  /** What the processes that stood at the end had logged as errors. */
+  /** Errors logged by the processes that were running at the end. */
   complaints: string[]
   reconciled: boolean
 }
 
 /**
- * The bank test (R1): several processes on one PostgreSQL, clients that invest, take back, pay and settle, a client that reads all
- * balances meanwhile, a process killed outright every few seconds, and the database restarted in the middle of it.
+ * The bank test (R1): several processes on one PostgreSQL serve clients that invest, cancel, pay and settle, while another client reads
+ * all balances. Every few seconds a process is killed with SIGKILL, and the database is restarted once midway.
  */
 export async function runBank(wish: BankWish): Promise<BankReport> {
   const postgres = await openPostgresFixture()
@@ -82,7 +82,7 @@ async function rushHour(
   const restarting = wish.killEverySeconds ? restartDatabase(postgres, wish.seconds) : 0
   await Promise.all(clients)
   const [{ reads, wrong }, kills, away] = [await reading, await killing, await restarting]
-  // A sample of the answered requests is repeated at the end, long after their process has ended.
+  // A sample of the completed requests is repeated at the end, long after the process that served them has exited.
   for (const { wish: command, answer } of sample(chance, record)) await repeat(somewhere(chance), command, answer, sights)
   wrong.push(...(await wrongTotals(postgres.db, bankFixture)))
   const report = await sendRequest(houses[0]?.url ?? '', { user: bankFixture.finance, method: 'GET', path: '/reports/reconciliation' })
@@ -108,7 +108,7 @@ const complaintsOf = (platform: Carmine): string[] =>
 
 const MS_TO_LEAVE = 20_000
 
-/** How many deadlocks the database has broken. A connection reports its deadlocks when it ends, so the connections of the processes have to end first. */
+/** The number of deadlocks in the database. A connection reports its deadlocks when it closes, so the processes must have disconnected. */
 async function deadlocksIn({ db }: PostgresFixture): Promise<number> {
   const countConnections = () =>
     db.one<{ n: number }>(
@@ -122,12 +122,12 @@ async function deadlocksIn({ db }: PostgresFixture): Promise<number> {
 const sample = (chance: Chance, { yes }: ClientRecord): ClientRecord['yes'] =>
   yes.length === 0 ? [] : Array.from({ length: Math.min(100, yes.length) }, () => chance.pick(yes))
 
-/** Reads every balance again and again, in the database and as a customer sees it, while money moves. */
+/** Repeatedly reads every balance, from the database and through the customer API, while money moves. */
 async function readAll(postgres: PostgresFixture, bankFixture: BankFixture, urlNow: () => string, isOver: () => boolean) {
   const wrong: string[] = []
   let reads = 0
   for (let at = 0; !isOver(); at += 1) {
-    // The database is away for a moment in the middle; then there is nothing to read.
+    // The database is briefly unavailable during its restart; reads fail then.
     const differences = await wrongTotals(postgres.db, bankFixture).catch(() => undefined)
     if (differences) reads += 1
     wrong.push(...(differences ?? []))
@@ -143,7 +143,7 @@ async function readAll(postgres: PostgresFixture, bankFixture: BankFixture, urlN
   return { reads, wrong }
 }
 
-/** Kills a process outright, again and again, and starts it anew at the same address. */
+/** Repeatedly kills a process with SIGKILL and restarts it at the same address. */
 async function killEvery(
   { killEverySeconds }: BankWish,
   chance: Chance,
@@ -161,7 +161,7 @@ async function killEvery(
     if (!platform) continue
     await platform.end('SIGKILL')
     kills += 1
-    // A start that meets the moment in which the database is away tries again.
+    // A start during the database's downtime is retried.
     houses[at] = await start(platform.port).catch(() => start(platform.port))
   }
   return kills

@@ -8,7 +8,7 @@ import type { MoneyWorld } from './money-acts'
 import { bankReference, recordResults } from './payout-results'
 import type { Caller, TestServer } from './server'
 
-/** What can be done to a payout batch, and to what was paid; each is aimed at one of these by its number. */
+/** Actions on a payout batch or a paid withdrawal, by the kind of record that each selects by index. */
 export const ofBatches = {
   'create-batch': 'withdrawals',
   'export-batch': 'payoutBatches',
@@ -24,13 +24,13 @@ export const batchStep = fc.record({
   at: fc.nat({ max: 12 }),
   by: fc.nat({ max: 2 }),
   suits: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  /** Of the lines from the first on; the rest stays open. */
+  /** Results of the first lines; the remaining lines stay open. */
   results: fc.array(fc.constantFrom<PayoutResultStatus>('PAID', 'PAID', 'RETURNED', 'FAILED'), { minLength: 1, maxLength: MOST_LINES }),
 })
 export type BatchStep = typeof batchStep extends fc.Arbitrary<infer S> ? S : never
 export const isOfBatch = (step: { do: string }): step is BatchStep => step.do in ofBatches
 
-/** The places of all things of the kind, and of those to which it can happen. */
+/** The indexes of all records of the kind, and of those that the step applies to. */
 export function placesOfBatch(model: Model, { do: command }: BatchStep): { all: number[]; fitting: number[] } {
   const all = model[ofBatches[command]].map((_, place) => place)
   const isDue = dueOf(model)
@@ -45,7 +45,7 @@ export function placesOfBatch(model: Model, { do: command }: BatchStep): { all: 
   return { all, fitting: all.filter(suits[command]) }
 }
 
-/** The withdrawal with others that are due, at most three in the order of their requests; one that is not due goes alone, and is refused. */
+/** The withdrawal and other due ones, at most three, in request order; a withdrawal that is not due is chosen alone, and refused. */
 function chosenWith(isDue: readonly boolean[], place: number): number[] {
   if (!isDue[place]) return [place]
   const otherPlaces = isDue.flatMap((due, index) => (due && index !== place ? [index] : []))
@@ -70,7 +70,7 @@ type Outcome = { status: number; code?: string }
 const coded = ({ status, code }: Outcome): string => code ?? (status === 200 ? 'OK' : String(status))
 const note = 'Checked with the bank'
 
-/** Takes one of these steps in the application; undefined if there is nothing to take it on. */
+/** Performs one of these steps in the application; undefined if there is no record to perform it on. */
 export async function actOnBatch(server: TestServer, world: MoneyWorld, step: BatchStep, place = step.at): Promise<string | undefined> {
   const staff = world.staff[step.by]
   if (!staff) throw new Error('There is no such member of staff')

@@ -28,8 +28,7 @@ import type { Caller, TestServer } from './server'
 export type World = Awaited<ReturnType<typeof livingBooks>>
 
 /**
- * Some months of a small platform, lived through the API: every kind of transfer that the product posts stands in its
- * books at least once.
+ * Runs some months of a small platform through the API, so that its ledger has every kind of transfer that the product posts.
  */
 export async function livingBooks(server: TestServer) {
   const gateway = await makeGateway(server)
@@ -126,7 +125,7 @@ async function lose({ finance }: Callers, project: string): Promise<void> {
   ok(await finance.call(funds.record, { params: { id: project }, body: { kind: 'CAPITAL_LOST', amount: '100.01', hash: data.hash } }))
 }
 
-/** One withdrawal in every state. */
+/** One withdrawal in each state. */
 async function payOut(server: TestServer, { finance, second, payer, ada }: Callers, gateway: string): Promise<string> {
   const wallet = await giveWallet(server, ada)
   const requestWithdrawal = async (amount: string) => ok(await withdraw(server, ada, { amount, wallet })).data.id

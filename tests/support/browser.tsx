@@ -12,12 +12,12 @@ import { network } from './network'
 import type { Caller, TestServer } from './server'
 
 const BASE = 'http://localhost/api/v1'
-// The styles of antd depend on the theme alone, so each file computes them once.
+// antd's styles depend on the theme only, so each test file computes them once.
 const styles = createCache()
 
 /**
- * Renders a screen for a person; its requests reach the real server in this process. antd's styles stay text: as rules of the
- * document, each query by role would compute them for each element, a third of the time of a screen with tables.
+ * Renders a screen for a user; its requests reach the real server in this process. antd's styles are not inserted as CSS rules: each
+ * query by role would compute them for each element, which takes a third of the time of a screen with tables.
  */
 export async function renderAs(server: TestServer, caller: Caller | undefined, screen: ReactNode) {
   network.use(mock.all(`${BASE}/*`, ({ request }) => server.app.fetch(request)))
@@ -35,7 +35,7 @@ export async function renderAs(server: TestServer, caller: Caller | undefined, s
   )
 }
 
-/** The browser keeps real time, so the tokens are signed at the real hour, while the server goes on with its own clock. */
+/** The browser uses the real clock, so the tokens are signed at the real time, while the server keeps its own clock. */
 async function signInHere(server: TestServer, userId: string): Promise<void> {
   server.clock.set(new Date())
   const { sid } = await openSession(server.services, server.db, userId, { userAgent: 'tests', address: '127.0.0.1' })

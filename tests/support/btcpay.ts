@@ -14,10 +14,10 @@ export type Invoice = {
   expirationTime: number
   monitoringExpiration: number
   orderId: string
-  /** The coins that came, in BTC, and what one counted when the invoice was made. */
+  /** The coins received, in BTC, and the rate when the invoice was created. */
   coins: Coins[]
   rate: string
-  /** Enough came before it expired. */
+  /** The full amount was received before the invoice expired. */
   isCovered: boolean
 }
 export type Payout = {
@@ -30,10 +30,10 @@ export type Payout = {
   currency: string
   proof: string | null
 }
-/** `lost`: it does what it is asked to do, and its answer does not arrive. `late`: it does so only once `catchUp` is called, and the caller has given up. */
+/** `lost`: the request is executed, but its response is lost. `late`: it is executed only by `catchUp`, after the caller's timeout. */
 type Behaviour = 'well' | 'down' | 'broken' | 'elsewhere' | 'lost' | 'late'
 
-/** A BTCPay Server as far as its Greenfield API concerns us, over real HTTP, whose money a test moves by hand. */
+/** A simulated BTCPay Server over real HTTP, with the part of the Greenfield API that we use. Tests move its money. */
 export async function startBtcpay(server: TestServer) {
   const [storeId, apiKey, webhookSecret] = ['store-1', 'a-key', 'a webhook secret']
   const invoices = new Map<string, Invoice>()
@@ -102,7 +102,7 @@ export async function startBtcpay(server: TestServer) {
     }
     return [404, { code: 'not-found', message: 'no' }]
   }
-  /** Covered before it expires it is settled, once all is confirmed; else it expires, with what came in part or late. */
+  /** An invoice covered in time is settled once everything is confirmed; otherwise it expires, as paid in part, late or not at all. */
   function lookAt(invoice: Invoice): void {
     const sum = (status?: Coins['status']) =>
       invoice.coins.reduce((all, coins) => (status && coins.status !== status ? all : all + Number(coins.value)), 0) * Number(invoice.rate)
@@ -209,14 +209,14 @@ export async function startBtcpay(server: TestServer) {
     payouts,
     pullsNamed: (name: string) => [...pulls.values()].filter((pull) => pull.name === name),
     lookAt,
-    /** From now on invoices follow their coins and the clock, as they do there; else a test says their state. */
+    /** From now on, invoice states follow their coins and the clock, as in a real server; otherwise the test sets them. */
     live: () => void (state.isLively = true),
-    /** Every call that reached it. */
+    /** Every request received. */
     seen: requests,
     setBehaviour: (behaviour: Behaviour) => void (state.behaviour = behaviour),
-    /** Runs before each of its answers. */
+    /** Runs `act` before each response. */
     onCall: (act: (() => Promise<void>) | undefined) => void (state.onCall = act),
-    /** Does what it was asked to do while it was late. */
+    /** Executes the requests that were delayed by `late`. */
     catchUp: () => delayed.splice(0).forEach((act) => act()),
     invoiceOf(id: string | undefined): Invoice {
       const invoice = [...invoices.values()].find((invoice) => invoice.orderId === id || invoice.id === id)
@@ -225,7 +225,7 @@ export async function startBtcpay(server: TestServer) {
     },
     message,
     sign,
-    /** Sends a message to a gateway of ours, as BTCPay would. */
+    /** Sends a webhook to one of our gateways, as BTCPay would. */
     async deliver(gatewayId: string, body: string | Uint8Array, signature: string | null = sign(body)) {
       const response = await server.app.fetch(
         new Request(`http://localhost/api/v1/webhooks/btcpay/${gatewayId}`, {

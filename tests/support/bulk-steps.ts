@@ -6,7 +6,7 @@ import type { Model } from './investing-model'
 import type { MoneyWorld } from './money-acts'
 import type { TestServer } from './server'
 
-/** Several payments of one customer approved together, and a bulk approval reversed as a whole. */
+/** Bulk approval of a customer's payments, and its reversal as a whole. */
 export const bulkStep = fc.oneof(
   {
     weight: 3,
@@ -22,7 +22,7 @@ export const bulkStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('reverse-together' as const),
       by: fc.nat({ max: 2 }),
-      /** Counted from the newest: an old one can never be reversed. */
+      /** Index from the newest bulk, because old ones cannot be reversed. */
       at: fc.nat({ max: 2 }),
     }),
   },
@@ -32,7 +32,7 @@ export const bulkSteps = ['approve-together', 'reverse-together'] as const
 export const isOfBulk = (step: { do: string }): step is BulkStep => (bulkSteps as readonly string[]).includes(step.do)
 
 const MOST = 50
-/** Every eighth row together. */
+/** Bit n of the mask selects every eighth row from row n. */
 const chosen = <T>(rows: readonly T[], mask: number): T[] => rows.filter((_, place) => (mask >> (place % 8)) & 1).slice(0, MOST)
 const answerText = (answers: readonly boolean[]): string =>
   `${answers.includes(true) ? 'OK' : 'NONE'} ${answers.map((isDone) => (isDone ? 'yes' : 'no')).join(' ')}`

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 const bundled = new Map<string, Promise<string>>()
 
 /**
- * A program as it stands in the sources now, in one file. It takes a tenth of a second and starts much quicker than from the
- * sources, so a story can kill many of it. It is gone with the process that asked.
+ * Bundles a program from the current sources into one file, in a tenth of a second. It starts much faster than from the sources, so
+ * a scenario can kill many processes. The file is deleted when this process exits.
  */
 export function bundle(entry: string, name = basename(entry, '.ts'), options: BuildOptions = {}): Promise<string> {
   const known = bundled.get(entry) ?? bundleIn(process.cwd(), entry, name, options)
@@ -15,8 +15,8 @@ export function bundle(entry: string, name = basename(entry, '.ts'), options: Bu
 }
 
 /**
- * The same with its packages, except those with binaries: it starts in two thirds of the time, because Node.js looks for no files. For programs
- * that a test starts many times.
+ * The same including packages, except those with binaries. It starts in two thirds of the time, because Node.js resolves no modules.
+ * For programs that a test starts many times.
  */
 export const bundleWhole = (entry: string): Promise<string> =>
   bundle(entry, basename(entry, '.ts'), {
@@ -25,9 +25,9 @@ export const bundleWhole = (entry: string): Promise<string> =>
     banner: { js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);` },
   })
 
-/** The same from sources that stand somewhere else, say a copy with something added. */
+/** The same from sources in another folder, such as a modified copy. */
 export async function bundleIn(root: string, entry: string, name = basename(entry, '.ts'), options: BuildOptions = {}): Promise<string> {
-  // One file for each process that asks, directly in dist, where it finds the sources' root as the real one does.
+  // One file per process, directly in dist, where it finds the project root as the real server does.
   const outfile = join(root, 'dist', `${name}-${process.pid}.mjs`)
   await build({
     absWorkingDir: root,

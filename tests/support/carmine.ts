@@ -13,24 +13,24 @@ export type Carmine = {
   readonly port: number
   readonly dataDir: string
   readonly process: ChildProcess
-  /** Everything it has written so far. */
+  /** All output so far. */
   output(): string
-  /** What it complained of: the part that a person who starts it sees as an error. */
+  /** The error output so far. */
   complained(): string
-  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  /** Sends a signal and waits for the exit; returns the exit code, null after a kill. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 export type CarmineOptions = {
   env?: Readonly<Record<string, string>>
   dataDir?: string
   port?: number
-  /** Does not wait until it answers. */ wait?: boolean
+  /** False: returns before the server responds. */ wait?: boolean
 }
 
-/** A folder for the data of a Carmine, or of a PostgreSQL. */
+/** A new data folder for a Carmine or a PostgreSQL server. */
 export const freshFolder = (): Promise<string> => temporaryFolder('house')
 
-/** The whole program as `npm start` runs it, in a process of its own. Pages come from the last build. */
+/** Starts the whole program as `npm start` does, in a separate process. Pages come from the last build. */
 export async function startCarmine({ env = {}, dataDir, port, wait = true }: CarmineOptions = {}): Promise<Carmine> {
   const folder = dataDir ?? (await freshFolder())
   const chosen = port ?? (await freePort())
@@ -81,7 +81,7 @@ async function untilReady({ url, process: child, output }: Carmine): Promise<voi
   throw new Error(`Carmine did not become ready:\n${output()}`)
 }
 
-/** The server as it stands in the sources now, so a test never runs an old one. */
+/** A bundle of the server from the current sources, so that tests never run a stale build. */
 function serverFile(): Promise<string> {
   if (!existsSync(join(process.cwd(), '.next', 'BUILD_ID'))) throw new Error('The pages are not built. Run: npm run build')
   return bundle('src/server/main.ts', 'server-under-test')

@@ -8,7 +8,7 @@ import { deriveSecrets } from '@/server/infra/secrets'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
-/** What background work needs in a process of its own, on a test's database and at a test's time. */
+/** The services for a job in a separate process, with the test's database and clock. */
 export async function childServices(url: string, now: string): Promise<Services> {
   const db = openDatabase({ url, max: 2, bookCurrency: 'USD', onError: () => undefined })
   await db.one(sql`select 1 as ready`)

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-/** Opens a list of antd and chooses what has this name; it waits for what the server sends. */
+/** Opens an antd select and chooses the option with this name, after the server has sent it. */
 export async function choose(list: HTMLElement, name: string | RegExp): Promise<void> {
   await userEvent.click(list)
   await userEvent.click(await screen.findByTitle(name))
 }
 
-/** Opens a list of antd and reads what can be chosen, in its order. antd draws the names with a title, beside the list that it writes for screen readers. */
+/** Opens an antd select and returns its options in order: the elements with a title, not the separate list for screen readers. */
 export async function choicesOf(list: HTMLElement): Promise<string[]> {
   await userEvent.click(list)
   return waitFor(() => {

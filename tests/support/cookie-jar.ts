@@ -1,12 +1,12 @@
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import type { Answer, TestServer } from './server'
 
-/** A browser's way of calling: it keeps the cookies that it is given and sends them back. */
+/** Calls the API like a browser: stores the cookies of responses and sends them with later requests. */
 export function cookieJar(server: TestServer, initial: ReadonlyMap<string, string> = new Map()) {
   const cookies = new Map(initial)
   return {
     cookies,
-    /** Another browser that has the same cookies: a second tab's view, or a thief's copy. */
+    /** A copy with the same cookies, such as a second tab or a thief's browser. */
     copy: () => cookieJar(server, cookies),
     async call<E extends Endpoint>(
       endpoint: E,

@@ -7,7 +7,7 @@ import { NOON, type TestServer } from './server'
 
 const EACH = 3
 
-/** Three active investments of each of many customers, with their principal in the books, one with each instruction. */
+/** Many customers with three active investments each, one per maturity instruction, with their principal in the ledger. */
 export async function fillProject(server: TestServer, customers: number): Promise<string> {
   const { db } = server
   const [{ id: project }, gateway] = [

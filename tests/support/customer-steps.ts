@@ -10,7 +10,7 @@ import type { MoneyWorld } from './money-acts'
 import type { TestServer } from './server'
 
 const customerIndex = fc.nat({ max: 2 })
-/** What concerns a customer as a whole, and decisions over several withdrawals at once. */
+/** Steps on a customer's account, and bulk decisions on withdrawals. */
 export const customerStep = fc.oneof(
   {
     weight: 3,
@@ -41,7 +41,7 @@ export const customerStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('reverse-bulk' as const),
       by: customerIndex,
-      /** Counted from the newest: an old one can never be reversed. */
+      /** Index from the newest bulk, because old ones cannot be reversed. */
       at: fc.nat({ max: 1 }),
     }),
   },
@@ -51,7 +51,7 @@ export const customerSteps = ['freeze', 'unfreeze', 'changeCredentials', 'quote'
 export const isOfCustomer = (step: { do: string }): step is CustomerStep => (customerSteps as readonly string[]).includes(step.do)
 
 const MOST = 50
-/** Which of so many rows a bulk is about: every eighth one together. */
+/** The rows in a bulk: bit n of the mask selects every eighth row from row n. */
 const chosen = <T>(rows: readonly T[], mask: number): T[] => rows.filter((_, place) => (mask >> (place % 8)) & 1).slice(0, MOST)
 const yesOrNo = (answers: readonly boolean[]): string => `OK ${answers.map((isYes) => (isYes ? 'yes' : 'no')).join(' ')}`
 
@@ -75,13 +75,13 @@ export async function actOnCustomer(server: TestServer, world: MoneyWorld, step:
   const [boss] = world.bosses
   if (!customer || !boss) throw new Error('Nobody is there to do this')
   if (step.do === 'changeCredentials') {
-    // As changing the password does; hashing one costs more than all the rest of a story.
+    // The effect of a password change, without the hashing, which would take longer than the rest of the scenario.
     await server.db.run(sql`update users set credentials_changed_at = ${server.clock.now()} where id = ${customer.user.id}`)
     return 'OK'
   }
   const sent = { params: { userId: customer.user.id }, body: { note: 'Strange withdrawals' } }
   const answer = await (step.do === 'freeze' ? boss.call(users.freeze, sent) : boss.call(users.unfreeze, sent))
-  // Freezing ended every session; who is frozen may sign in, and read.
+  // Freezing ends all sessions; a frozen customer may sign in and read.
   if (step.do === 'freeze' && answer.status === 200) world.customers[step.who] = living(server, await server.again(customer))
   return answer.code ?? (answer.status === 200 ? 'OK' : String(answer.status))
 }

@@ -12,18 +12,18 @@ import { removeFolder, removeLeftovers, temporaryFolder } from './folders'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: string
-    /** For the demo data that several test files share. */
+    /** Folder of the demo data that several test files share. */
     demoFolder: string
   }
 }
 
 const TEMPLATE = 'carmine_template'
 
-/** One real PostgreSQL for the whole run; a template with schema and foundation, which each test file clones. */
+/** Starts one PostgreSQL for the whole run, with a template of schema and foundation data that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const folder = await temporaryFolder('test')
-  // Tests throw their data away, so nothing needs to reach the disk. What is about the disk starts a server of its own.
+  // Test data is discarded, so durability is off. Tests of durability start their own server.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
   const server = await startEmbedded({ dataDir: folder, settings })
   const url = (database: string) => Object.assign(new URL(server.url), { pathname: `/${database}` }).href
@@ -40,22 +40,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop()
     await removeFolder(folder)
-    // The workers are gone by now; what one of them could not remove itself is removed here.
+    // The workers have exited; removes what they could not.
     await removeLeftovers()
   }
 }
 
-/** A database of its own, cloned from the template, or from another database of the same server. */
+/** Clones a database from the template, or from another database of the same server. */
 export function cloneDatabase(template: string, from = TEMPLATE): Promise<{ url: string; drop: () => Promise<void> }> {
   return createDatabase(template, ` template ${from}`)
 }
 
-/** A database of its own without a table, on the server of the template. */
+/** Creates an empty database on the server of the template. */
 export function emptyDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   return createDatabase(template, '')
 }
 
-/** Runs statements on the server of the template, one after another on one connection. */
+/** Runs statements on the template's server, sequentially on one connection. */
 export async function administer(template: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client(Object.assign(new URL(template), { pathname: '/postgres' }).href)
   await client.connect()

@@ -13,12 +13,12 @@ import type { Db } from '@/server/db/database'
 import { openServices, startServer, type TestServer } from './server'
 
 const DATABASE = 'carmine_demo'
-/** Of the lock that lets one test file make the demo data while the others wait for it. */
+/** Key of the advisory lock under which one test file creates the demo data while the others wait. */
 const LOCK = 420_017
 
 /**
- * A server with the demo data up to a moment of this run. The first test file that needs the data makes them; the others copy them. A
- * browser keeps real time, so there the server has gone on to it: a token of the earlier moment would have expired.
+ * A server with demo data up to the start of this run. The first test file that needs the data creates it; the others copy it. With a
+ * browser, the server uses the current time, because a token issued at the earlier time would have expired.
  */
 export async function startDemoServer(): Promise<TestServer> {
   const folder = inject('demoFolder')
@@ -55,7 +55,7 @@ async function makeDemo(target: string): Promise<Date> {
   return now
 }
 
-/** The demo deletes emails older than a month. They are kept beside the product's tables, so that tests can read those of the whole year. */
+/** Copies emails that the demo deletes (older than a month) to a separate schema, so that tests can read those of the whole year. */
 async function keepDeletedMails(db: Db): Promise<void> {
   await db.run(sql`create schema kept`)
   await db.run(sql`create table kept.outbox (like public.outbox)`)
@@ -64,7 +64,7 @@ async function keepDeletedMails(db: Db): Promise<void> {
   await db.run(sql`create trigger keep_deleted before delete on outbox for each row execute function kept.keep()`)
 }
 
-/** Puts the emails back that the demo deleted: every email of its year. @returns how many */
+/** Restores the emails that the demo deleted. @returns their number */
 export async function restoreDeletedMails({ db }: TestServer): Promise<number> {
   const { n } = await db.one<{ n: number }>(sql`
     with restored as (insert into outbox select * from kept.outbox returning 1) select count(*)::int as n from restored`)

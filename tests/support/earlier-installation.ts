@@ -10,7 +10,7 @@ import { removeFolder, temporaryFolder } from './folders'
 const MIGRATIONS = 'src/server/db/migrations'
 const NOON = new Date('2026-11-20T12:00:00Z')
 
-/** An installation as it was before a migration ("0008"), with rows of that time, brought up to date. */
+/** An installation from before a migration ("0008"), with rows of that version, then migrated to the current version. */
 export async function earlierInstallation(
   migration: string,
   insertRows: (db: Db) => Promise<void>,

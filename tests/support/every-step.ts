@@ -235,7 +235,7 @@ async function shareSteps({ server, root, finance, dora, gateway }: Scenario): P
   const body = { year: year ?? 0, month: month ?? 0, rates: [{ lockedPeriod: 6, percentage: '1.00' }] }
   const { data } = ok(await root.call(profit.preview, { params: { id: project }, body }))
   const { data: batch } = ok(await root.call(profit.confirm, { params: { id: project }, body: { ...body, hash: data.hash } }))
-  // The disk is full in the middle of it, say: the share stops, says so, and staff take it up again.
+  // Interrupted midway, for example by a full disk: the distribution is marked as failed, and staff resume it.
   await server.db.send(`alter table ledger_transfers add constraint full_disk check (kind <> 'PROFIT_SHARE') not valid`, [])
   await postBatch(server.services, batch.id).catch(() => undefined)
   await server.db.send('alter table ledger_transfers drop constraint full_disk', [])
@@ -243,7 +243,7 @@ async function shareSteps({ server, root, finance, dora, gateway }: Scenario): P
   await server.runJobs()
 }
 
-/** One batch for each way that it takes: partly paid, completed, cancelled; and a payment that was recorded wrongly. */
+/** Batches that are partly paid, completed and cancelled; and a payment whose record is corrected. */
 async function payoutSteps({ server, finance, second, payer, third, ada, gateway }: Scenario): Promise<void> {
   await giveBalance(server, ada, '200.00')
   const wallet = await giveWallet(server, ada)

@@ -3,7 +3,7 @@ import type { Person } from '@/server/work/actor'
 import { work } from '@/server/work/services'
 import { childServices } from './child-services'
 
-/** A process of its own that exports a payout batch, so that a test can kill it: `export-batch-child <database> <batch> <staff> <now>`. */
+/** A process that exports a payout batch, so that a test can kill it: `export-batch-child <database> <batch> <staff> <now>`. */
 const [url = '', batchId = '', staff = '', now = ''] = process.argv.slice(2)
 const services = await childServices(url, now)
 const actor: Person = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
 import { expect, vi } from 'vitest'
 
-/** The files that the browser saved: their contents go through `saved`, their names into `names`. Restored mocks are set again by `watchDownloads`. */
+/** Captures downloads: contents through `saved`, names in `names`. `watchDownloads` sets the mocks again after a restore. */
 export const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file')
 export const names: string[] = []
 
@@ -15,7 +15,7 @@ export function watchDownloads(): void {
   saved.mockClear()
 }
 
-/** The rows of the list on screen as its export has them, the head first. */
+/** The rows of the list on screen in the format of its export, the header first. */
 export async function exported(choice: 'Columns shown' | 'All fields'): Promise<string[][]> {
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(choice) }))

@@ -7,10 +7,10 @@ export type MarkedFigures = Map<string, Set<string>>
 
 const AMOUNTS = /-?[\d,]+\.\d\d/g
 
-/** Amounts in a text as the books write them: without grouping, with a plain minus. */
+/** Amounts in a text, in the format of the ledger: no grouping, ASCII minus. */
 const amountsIn = (text: string): string[] => [...text.replaceAll('−', '-').matchAll(AMOUNTS)].map(([amount]) => amount.replaceAll(',', ''))
 
-/** Adds the figures marked within an element. A range is its two ends, or one amount where they are equal. */
+/** Adds the figures marked within an element. A range becomes "from to", or one amount if both are equal. */
 export function collectFigures(root: ParentNode, figures: MarkedFigures): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-figure]')) {
     const key = place.dataset.figure ?? ''
@@ -21,7 +21,7 @@ export function collectFigures(root: ParentNode, figures: MarkedFigures): void {
 /** Amounts with their currency in a text, such as an email. Percentages are left out. */
 export const moneyIn = (text: string): string[] => [...text.matchAll(/[\d,]+\.\d\d(?= USD)/g)].flatMap(([amount]) => amountsIn(amount))
 
-/** Every amount of a customer's payments, investments, payouts (also of all positions in a project), commissions, withdrawals and ledger entries. */
+/** Every amount of a customer's payments, investments, payouts (also per distribution), commissions, withdrawals and ledger entries. */
 export async function recordedAmounts(server: TestServer, { user }: Caller): Promise<ReadonlySet<string>> {
   const rows = await server.db.all<{ amount: bigint }>(sql`
     with own as (select id, amount, paid_amount from investments where user_id = ${user.id})

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, runningPostmaster } from '@/server/db/embedded/postmaster'
 
-/** What lies in the system's temporary folder says in its name which process put it there: carmine-<kind>-<process>-… */
+/** Names in the system's temporary folder contain the process that created them: carmine-<kind>-<process>-… */
 const NAME = /^carmine-(?:test|files|house|closed|bench|child)-(\d+)-/
 const BUNDLE = /^(?:server-under-test|api-child)-(\d+)\.mjs$/
 const CHILD = /^carmine-child-\d+-(\d+)$/
 
 export type FolderKind = 'test' | 'files' | 'house' | 'closed' | 'bench'
 
-/** A new folder in the system's temporary folder, where PostgreSQL's own user can enter, as it may not in a checkout. */
+/** Creates a temporary folder that PostgreSQL's system user can access, unlike a checkout. */
 export async function temporaryFolder(kind: FolderKind): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `carmine-${kind}-${process.pid}-`))
   await chmod(folder, 0o755)
@@ -27,13 +27,13 @@ export function noteChild(pid: number): () => void {
   return () => rmSync(note, { force: true })
 }
 
-/** Removes what tests and measurements left that were killed, or are over: their programs, the databases in their folders, the folders. */
+/** Removes what finished or killed test runs left behind: their processes, the databases in their folders, and the folders. */
 export async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => {
     const owner = Number(NAME.exec(name)?.[1] ?? 0)
     return owner > 0 && owner !== process.pid && !isAlive(owner)
   })
-  // Programs first: one that still runs would start its database again.
+  // Processes first: a running one would restart its database.
   for (const name of names) await endChild(name)
   for (const name of names) {
     const folder = join(tmpdir(), name)
@@ -53,7 +53,7 @@ async function removeBundles(): Promise<void> {
   }
 }
 
-/** The process id may have been reused, so the program must also be one that tests start. */
+/** Process ids are reused, so this also checks that the program is one that tests start. */
 async function endChild(name: string): Promise<void> {
   const pid = Number(CHILD.exec(name)?.[1] ?? 0)
   if (!pid || !isAlive(pid)) return

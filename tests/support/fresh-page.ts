@@ -11,9 +11,9 @@ const holder = globalThis as { carmineReader?: unknown; carmineMessages?: unknow
 
 const reset = <T>(store: Pick<StoreApi<T>, 'setState' | 'getInitialState'>): void => store.setState(store.getInitialState(), true)
 
-/** Files share the modules and the window of their worker, so each begins as a page that was just loaded. */
+/** Resets the page state: test files share the modules and the window of their worker. */
 export function openFreshPage(): void {
-  // The server in this process sets it anew: see `startServer`.
+  // Restored by `startServer`.
   delete holder.carmineReader
   delete holder.carmineMessages
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`

@@ -15,13 +15,13 @@ export type HistoriesReport = {
   commands: number
   crashes: number
   sights: Sights
-  /** Histories after which the books were not what the model says, with what differed. */
+  /** Histories after which the books differed from the model, with the differences. */
   wrong: string[]
 }
 
 /**
- * Random histories of two customers (R3): each command is sent once, twice at the same time, again after its answer, or while the
- * process is killed outright; a model computes the expected result. Histories run one after the other, so the model is exact.
+ * Random histories of two customers (R3): each command is sent once, twice concurrently, again after its response, or while the process
+ * is killed with SIGKILL; a model computes the expected result. Histories run sequentially, so the model is exact.
  */
 export async function runHistories(wish: { seed: number; histories: number; url: string; db: Db }): Promise<HistoriesReport> {
   const bankFixture = await openBankFixture(wish.db, { bankers: 2, payers: 0, projects: 1 })
@@ -65,7 +65,7 @@ async function oneHistory(chance: Chance, bankFixture: BankFixture, processes: P
     model.active.push({ id: (JSON.parse(answer.text) as { data: { id: string } }).data.id, user, amount })
     model.invested += 1
   }
-  // Everybody takes back what is left, so that the next history begins where this one did.
+  // Cancels all remaining investments, so that the next history starts from the same state.
   for (const investment of model.active.splice(0)) {
     expected(await carryOut(command(investment.user, `/investments/${investment.id}/cancel`, {}), chance, processes, report), 200)
     model.free.set(investment.user.id, (model.free.get(investment.user.id) ?? 0n) + investment.amount)
@@ -78,10 +78,10 @@ function expected({ status, text }: Settled, expectedStatus: number): void {
   if (status !== expectedStatus) throw new Error(`The model says ${expectedStatus}, the answer was ${status} ${text}`)
 }
 
-// A crash costs a second; most histories have one.
+// A crash takes a second; most histories have one.
 const ways = ['once', 'once', 'once', 'twice', 'twice', 'twice', 'again', 'again', 'again', 'crash'] as const
 
-/** Sends a command in one of the ways in which a network and a machine can spoil it; answers what came of it in the end. */
+/** Sends a command with one of the faults that a network or a machine can cause; returns its final response. */
 async function carryOut(wish: Command, chance: Chance, processes: Processes, report: HistoriesReport): Promise<Settled> {
   const { sights } = report
   report.commands += 1
@@ -100,7 +100,7 @@ async function carryOut(wish: Command, chance: Chance, processes: Processes, rep
   if (way === 'again') answers.push(await settle(processes.url, wish, sights))
   const [first] = answers
   if (!first) throw new Error('No answer')
-  // A refusal is decided anew each time; a yes is kept, and comes back byte for byte.
+  // A refusal is computed anew for each repetition; a success is stored and replayed byte for byte.
   for (const answer of answers.slice(1)) {
     sights.replays += 1
     if (answer.status !== first.status || (first.status === 200 && answer.text !== first.text))

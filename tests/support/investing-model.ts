@@ -2,13 +2,12 @@ import { addHours } from '@/domain/dates'
 import { ChangeRequests } from './model/change-requests'
 
 /**
- * The platform as simple objects in memory, written from domain.md alone: what the real application must do, without a
- * database, a ledger or a queue. What comes before this in the chain of classes are orders, payments, checkouts, money between
- * platform and project, profit shares, withdrawals, how investments end, what a project goes through and change requests; here is how
- * time passes.
+ * The platform as plain objects in memory, written from domain.md alone: the expected behaviour of the real application, without a
+ * database, a ledger or a queue. The base classes model orders, payments, checkouts, fund transfers, profit shares, withdrawals, the
+ * ends of investments, the project's lifecycle and change requests; this class models the passing of time.
  */
 export class Model extends ChangeRequests {
-  /** Time passes, and the background work is done. */
+  /** Advances the clock and runs the background jobs. */
   wait(hours: number): void {
     this.now = addHours(this.now, hours)
     this.expireRequests()

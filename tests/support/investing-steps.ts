@@ -33,7 +33,7 @@ import {
   type SimulatorWorld,
 } from './simulator-steps'
 
-/** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
+/** Actions on a payment and on an investment, which the step selects by index. */
 export const ofPayment = ['approve', 'decline', 'ask', 'answer', 'reverse'] as const
 export const ofInvestment = ['pay', 'cancel', 'release', 'reinvest', 'exit', 'approve-exit', 'decline-exit', 'instruct'] as const
 const ofOwners = ['pay', 'cancel', 'release', 'reinvest', 'exit', 'instruct'] as const satisfies readonly OfInvestment[]
@@ -44,13 +44,13 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 160_000 }),
   fc.constantFrom(9_999, 10_000, 50_000, 79_999, 80_000, 100_000, 150_000, 150_001),
 )
-/** Mostly the very amount that is asked for (zero stands for it), now and then another. */
+/** Usually the exact amount due (represented by zero), sometimes another. */
 const amount = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: cents })
 const aimed = {
   at: fc.nat({ max: 12 }),
   by: fc.nat({ max: 2 }),
   amount,
-  /** Mostly a thing to which this can happen, else any. */
+  /** True selects a record that the step applies to, if there is one; false selects any. */
   suits: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   instruction: fc.constantFrom('BALANCE' as const, 'REINVEST' as const, 'KEEP' as const, 'KEEP' as const),
 }
@@ -74,7 +74,7 @@ export const step = fc.oneof(
   { weight: 6, arbitrary: simulatorStep },
   { weight: 6, arbitrary: batchStep },
   { weight: 3, arbitrary: requestStep },
-  // What needs a matured investment comes seldom to one, so it is tried more often.
+  // Matured investments are rare, so steps that need one are tried more often.
   {
     weight: 5,
     arbitrary: fc.record({
@@ -101,7 +101,7 @@ const events: Readonly<Record<Exclude<OfInvestment, 'pay' | 'instruct'>, Investm
 }
 const pick = (places: readonly number[], at: number): number | undefined => places[at % Math.max(1, places.length)]
 
-/** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
+/** The index of the record that a step acts on, in creation order. */
 export function aim(model: Model, step: Step): number | undefined {
   if (step.do === 'invest' || step.do === 'wait' || isOfProject(step) || isOfCustomer(step) || isOfBulk(step)) return undefined
   if (isMoney(step) && !isAimedMoney(step)) return undefined
@@ -128,7 +128,7 @@ function suits(model: Model, step: Aimed, place: number): boolean {
   return investmentLife.allows(status, events[step.do as keyof typeof events])
 }
 
-/** The customer who takes this step; undefined if it is one of staff. */
+/** The customer who performs this step; undefined for a step of staff. */
 function customerOf(model: Model, step: Step, place = -1): number | undefined {
   if (step.do === 'invest' || step.do === 'withdraw' || step.do === 'quote') return step.who
   if (step.do === 'answer') return model.payments[place]?.investment.owner
@@ -141,7 +141,7 @@ function customerOf(model: Model, step: Step, place = -1): number | undefined {
   return isOwners ? model.investments[place]?.owner : undefined
 }
 
-/** The same step in the model; undefined if there is nothing to take it on. */
+/** Performs the step in the model; undefined if there is no record to perform it on. */
 export function predict(model: Model, step: Step, place: number | undefined): string | undefined {
   const customer = customerOf(model, step, place)
   if (customer !== undefined && model.isFrozen(customer)) return 'ACCOUNT_FROZEN'
@@ -189,7 +189,7 @@ function of<T>(list: readonly T[], at: number): T {
   return item
 }
 
-/** Takes one step in the application; undefined if there is nothing to take it on. */
+/** Performs one step in the application; undefined if there is no record to perform it on. */
 export async function act(server: TestServer, world: World, step: Step, place: number | undefined): Promise<string | undefined> {
   if (step.do === 'invest') {
     const request = order({ project: world.project, amount: money(step.amount), source: step.source, lockedPeriod: step.period })
@@ -219,7 +219,7 @@ export async function act(server: TestServer, world: World, step: Step, place: n
 }
 
 type Target = { id: string; owner: Caller; amount: bigint; version: number }
-/** The application's rows in the order in which they came, as the model has them. */
+/** The application's rows in creation order, as in the model. */
 async function targetOf(server: TestServer, world: World, step: Aimed, place: number): Promise<Target | undefined> {
   const rows = await server.db.all<{ id: string; user_id: string; amount: bigint; version: number }>(
     isOfPayment(step)
@@ -281,7 +281,7 @@ async function actOnInvestment(server: TestServer, world: World, step: Aimed, ta
   return taken[step.do as OfInvestment]()
 }
 
-/** Asks to leave on the quote, or on another amount. */
+/** Requests an early exit at the quoted amount, or at another. */
 async function exit(owner: Caller, id: string, claimed: number): Promise<{ status: number; code?: string }> {
   const params = { id }
   const quote = await owner.call(investments.exitQuote, { params, body: {} })

@@ -22,7 +22,7 @@ function onlyEnded(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'SESSION_ENDED')) throw error
 }
 
-/** Calls with a session that never expires, however far the clock is moved. */
+/** A caller whose session never expires, however far the clock is moved. */
 export function living(server: TestServer, person: Caller): Caller {
   const at = { token: person as Pick<Caller, 'call' | 'propose' | 'request'>, since: server.clock.now().getTime() }
   const { sid } = JSON.parse(Buffer.from(person.token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
@@ -31,7 +31,7 @@ export function living(server: TestServer, person: Caller): Caller {
     if (Math.abs(now.getTime() - at.since) > 60_000) {
       await server.db.run(sql`update sessions set expires_at = '2200-01-01', last_seen_at = ${now} where id = ${sid}`)
       const tokens = await tokensOf(server.services, server.db, sid, person.user.id).catch(onlyEnded)
-      // A session that a freeze has just ended keeps its old token: the call is made and refused, as in a browser.
+      // After a freeze ended the session, the old token is sent and refused, as in a browser.
       if (tokens) Object.assign(at, { token: server.withToken(tokens.token), since: now.getTime() })
     }
     return at.token
@@ -64,7 +64,7 @@ type ProjectMaking = {
   status?: string
   closesAt?: Date
 }
-/** A project as its own module would leave it, open by default. */
+/** A project in a valid state, open by default. */
 export async function makeProject(server: TestServer, making: ProjectMaking = {}): Promise<{ id: string; title: string }> {
   const now = server.clock.now()
   const id = newId(now)
@@ -119,7 +119,7 @@ export async function makeGateway(
 export const setSettings = (server: TestServer, changed: Partial<Settings>): Promise<number> =>
   server.db.run(sql`update settings set values = values || ${JSON.stringify(changed)}::jsonb, version = version + 1`)
 
-/** What a test takes for granted: a refusal here is the test's own mistake. */
+/** For calls that must succeed: an error here is a mistake in the test. */
 export function ok<T extends { status: number; text: string }>(answer: T): T {
   expect(answer.status, answer.text.slice(0, 500)).toBe(200)
   return answer
@@ -133,7 +133,7 @@ export const order = ({ project, lockedPeriod = 6, amount = '250.00', source = '
 export const invest = async (caller: Caller, terms: Order): Promise<Investment> =>
   ok(await caller.call(investments.create, order(terms))).data
 
-/** `transferProof` null sends none; left out, a proof is sent that is like no other. */
+/** `transferProof`: null sends none; if omitted, a unique proof is sent. */
 type Sending = { gateway: string; amount: string; transactionId?: string; transferProof?: string | null }
 export const pay = async (
   caller: Caller,
@@ -149,11 +149,11 @@ export const pay = async (
   ).data
 }
 
-/** Approves what was received; the reason is needed where that is not what was claimed or due. */
+/** Approves a received amount; needs a reason if it differs from the reported or due amount. */
 export const settle = (caller: Caller, payment: string, receivedAmount: string, note: string | null = 'As on the account') =>
   caller.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount, note, checks: paymentAgrees } })
 
-/** An investment that is paid in full through a gateway and active. */
+/** An active investment, paid in full through a gateway. */
 export async function activeInvestment(
   server: TestServer,
   caller: Caller,
@@ -175,7 +175,7 @@ export const later = (server: TestServer, { hours = 0, days = 0 }: { hours?: num
 export const runJob = (server: TestServer, job: JobHandler, data: Record<string, unknown> = {}): Promise<void> =>
   job.run(server.services, data)
 
-/** The room that a project counts, against what its investments say; they must never part. */
+/** Asserts that each project's stored totals equal the sums of its investments. */
 export async function expectCapacityExact(server: TestServer): Promise<void> {
   const rows = await server.db.all(sql`
     select p.id, p.received, p.reserved,
@@ -187,7 +187,7 @@ export async function expectCapacityExact(server: TestServer): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** All accounts together are zero, and every principal account holds what its investment says (where nothing was lost or withdrawn). */
+/** Asserts that all accounts sum to zero, and that each principal account matches its investment (if nothing was lost or withdrawn). */
 export async function expectBooksExact(server: TestServer): Promise<void> {
   const { sum } = await server.db.one<{ sum: bigint }>(sql`select coalesce(sum(balance), 0)::bigint as sum from ledger_balances`)
   expect(sum).toBe(0n)
@@ -199,7 +199,7 @@ export async function expectBooksExact(server: TestServer): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-/** Every mail that waits, however many there are. */
+/** All pending emails. */
 export async function allMails(server: TestServer): Promise<Mail[]> {
   const all: Mail[] = []
   for (let batch = await server.mails(); batch.length > 0; batch = await server.mails()) all.push(...batch)

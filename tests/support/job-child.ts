@@ -1,7 +1,7 @@
 import { jobHandlers } from '@/server/modules/jobs'
 import { childServices } from './child-services'
 
-/** A process of its own that does one kind of background work, so that a test can kill it: `job-child <database> <job> <now> <data>`. */
+/** A process that runs one background job, so that a test can kill it: `job-child <database> <job> <now> <data>`. */
 const [url = '', name = '', now = '', data = '{}'] = process.argv.slice(2)
 const handler = jobHandlers.find((handler) => handler.name === name)
 if (!handler) throw new Error(`There is no job ${name}`)

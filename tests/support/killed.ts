@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { bundleWhole } from './bundle'
 
 /**
- * Starts a process of one of the children, and kills it (SIGKILL) so many milliseconds after it has begun to work; with null it
- * may come to its end.
- * @returns whether it came to its end first
+ * Starts one of the child programs and kills it (SIGKILL) `after` milliseconds from its first output; null lets it finish.
+ * @returns whether it finished successfully before the kill
  */
 export async function runAndKill(entry: string, args: readonly string[], after: number | null): Promise<boolean> {
   const child = spawn(process.execPath, [await bundleWhole(entry), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })

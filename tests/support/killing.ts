@@ -25,15 +25,15 @@ export type KillingReport = Account & {
   acknowledged: number
   wrong: string[]
   sights: Sights
-  /** From the kill to the first money command that was done, in milliseconds, round by round. */
+  /** Milliseconds from the kill to the first successful money command, for each round. */
   back: number[]
 }
 
 const MS_TO_COME_BACK = 60_000
 
 /**
- * Kills the program, or its database, outright while clients move money, again and again; then looks whether everything that was
- * acknowledged is there (R2). The program brings its own database back; a killed program is started again, as whatever runs it would.
+ * Repeatedly kills the program or its database with SIGKILL while clients move money, then checks that every acknowledged command
+ * persists (R2). The program restarts its own database; a killed program is restarted, as a process supervisor would do.
  */
 export async function runKilling(wish: KillingWish): Promise<KillingReport> {
   const dataDir = await freshFolder()
@@ -88,7 +88,7 @@ type Round = {
   start: () => Promise<void>
 }
 
-/** Clients at work, a kill at a moment of chance, and everybody repeats what had no answer until it has one. */
+/** Kills at a random moment while clients are at work; each client repeats unanswered requests until it gets a response. */
 async function oneRound({ seed, of, clients }: OneRound, { platform, bankFixture, record, sights, chance, start }: Round): Promise<number> {
   let over = false
   const urlNow = () => platform.now.url
@@ -124,13 +124,13 @@ async function untilDone({ bankers, projects }: BankFixture, urlNow: () => strin
   })
   while (Date.now() - since < MS_TO_COME_BACK) {
     const answer = await send(urlNow(), wish).catch(() => undefined)
-    // A refusal for want of money is an answer of the books, too.
+    // A refusal for insufficient balance also shows that the service works.
     if (answer?.status === 409 && answer.code === 'INSUFFICIENT_BALANCE') return
     if (answer?.status === 200) {
       const { data } = JSON.parse(answer.text) as { data: { id: string } }
       record.yes.push({ wish, answer: { ...answer, tries: 1 } })
       record.made.set(data.id, { user: user.id, amount: 10_000, cancelled: false })
-      // What it takes it gives back, so that there is always something to work with.
+      // Cancelled again, so that the balance is never used up.
       const undo = command(user, `/investments/${data.id}/cancel`, {})
       const undone = await settle(urlNow, undo, noSights())
       record.yes.push({ wish: undo, answer: undone })

@@ -19,14 +19,14 @@ export type MoneyWorld = {
   customers: Caller[]
   wallets: readonly string[]
   staff: readonly Caller[]
-  /** Who may share profit, and decide over the project. */
+  /** Staff who may distribute profit and decide about the project. */
   bosses: readonly Caller[]
 }
 type Outcome = { status: number; code?: string }
 const coded = ({ status, code }: Outcome): string => code ?? (status === 200 ? 'OK' : String(status))
 const money = (minor: number) => toMoney(BigInt(minor))
 
-/** Takes one of these steps in the application; undefined if there is nothing to take it on. */
+/** Performs one of these steps in the application; undefined if there is no record to perform it on. */
 export async function actOnMoney(
   server: TestServer,
   world: MoneyWorld,
@@ -47,7 +47,7 @@ export async function actOnMoney(
 }
 
 type Target = { id: string; owner: number }
-/** The application's rows in the order in which they came, as the model has them. */
+/** The application's rows in creation order, as in the model. */
 async function targetOf(server: TestServer, world: MoneyWorld, step: AimedMoney, place: number): Promise<Target | undefined> {
   const users = world.customers.map(({ user }) => user.id)
   const rows = await server.db.all<{ id: string; user_id: string | null }>(
@@ -91,7 +91,7 @@ async function aimedAct(server: TestServer, world: MoneyWorld, step: AimedMoney,
   return step.do === 'quote-investment' ? quoteOf(world, owner, body) : withdrawOf(server, world, owner, body)
 }
 
-/** The queue's work; it may be stopped after a line, as if the process had ended there. */
+/** Runs the posting job; `isStopped` interrupts it after one line, as if the process had ended there. */
 async function postShare(server: TestServer, batch: string, isStopped: boolean): Promise<string> {
   if (!isStopped) await postBatch(server.services, batch)
   else await postBatch(server.services, batch, { linesAtOnce: 1, afterChunk: stop }).catch(onlyStop)
@@ -107,7 +107,7 @@ function onlyStop(error: unknown): void {
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Asks with a code from the mail. One at a time: all groups share the outbox, and each must find its own code there. */
+/** Requests a withdrawal with a mailed code. Calls are serialized: all groups share the outbox, and each must find its own code. */
 async function withdrawOf(
   server: TestServer,
   { customers, wallets }: MoneyWorld,
@@ -123,8 +123,8 @@ async function withdrawOf(
     ...(investment ? { investment } : {}),
   }
   const code = async (): Promise<{ refused: string } | { otp: string }> => {
-    // Time stands still in a round, so the pause between two codes and the mails of other steps are cleared away.
-    // What another group's command holds just now is left alone.
+    // The clock does not advance within a round, so the pause between codes and the emails of other steps are deleted.
+    // Rows locked by another group's command are skipped.
     await server.db.run(sql`delete from guesses where (kind, subject) in (select kind, subject from guesses for update skip locked)`)
     await server.db.run(sql`delete from outbox where id in (select id from outbox where state = 'WAITING' for update skip locked)`)
     const sent = await customer.call(withdrawals.sendOtp, { body: body })

@@ -6,7 +6,7 @@ import type { Month } from '@/domain/dates'
 import type { Model } from './investing-model'
 import type { MovementKind } from './model/things'
 
-/** What can be done to a withdrawal, an adjustment and a profit distribution, each aimed at one of them by its number. */
+/** Actions on a withdrawal, an adjustment or a profit distribution, which the step selects by index. */
 export const ofMoney = {
   'approve-withdrawal': 'withdrawals',
   'decline-withdrawal': 'withdrawals',
@@ -81,7 +81,7 @@ export type AimedMoney = Extract<MoneyStep, { at: number }>
 export const isMoney = (step: { do: string }): step is MoneyStep => step.do in ofMoney || (newMoney as readonly string[]).includes(step.do)
 export const isAimedMoney = (step: MoneyStep): step is AimedMoney => step.do in ofMoney
 
-/** The month so many months before this one. */
+/** The month that many months before the current one. */
 export function monthBefore(now: Date, ago: number): Month {
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
   return { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 }
@@ -97,7 +97,7 @@ const events: Readonly<Record<Extract<OfMoney, `${string}-withdrawal`>, Withdraw
 
 const batchEvents = { 'post-share': 'done', 'post-one-line': 'fail', 'resume-share': 'resume' } as const
 
-/** The places of all things of the kind, and of those to which it can happen. */
+/** The indexes of all records of the kind, and of those that the step applies to. */
 export function placesOfMoney(model: Model, step: AimedMoney): { all: number[]; fitting: number[] } {
   const all = model[ofMoney[step.do]].map((_, place) => place)
   return { all, fitting: all.filter((place) => suits(model, step.do, place)) }
@@ -112,7 +112,7 @@ function suits(model: Model, command: OfMoney, place: number): boolean {
   return withdrawalLife.allows(model.withdrawals[place]?.status ?? 'PAID', events[command as keyof typeof events])
 }
 
-/** The step in the model; undefined if there is nothing to take it on. */
+/** Performs the step in the model; undefined if there is no record to perform it on. */
 export function predictMoney(model: Model, step: MoneyStep, place: number | undefined): string | undefined {
   if (isAimedMoney(step)) return place === undefined ? undefined : predictAimed(model, step, place)
   if (step.do === 'withdraw') return model.withdraw(step.who, step.amount, null)

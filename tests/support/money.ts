@@ -10,7 +10,7 @@ import { sealOf } from '@/server/integrity/audit-seal'
 import { addDays } from '@/domain/dates'
 import { codeIn, type Caller, type TestServer } from './server'
 
-/** Puts money on a customer's balance as a posted correction, so that the books still add up. */
+/** Credits a customer's balance with a posted adjustment, so that the books stay balanced. */
 export async function giveBalance(server: TestServer, customer: Caller, amount: string): Promise<void> {
   const { db, clock } = server
   const now = clock.now()
@@ -43,7 +43,7 @@ export const availableOf = async (server: TestServer, customer: Caller): Promise
 export const onHoldOf = async (server: TestServer, customer: Caller): Promise<string> =>
   toMoney(await balanceOf(server.db, account.hold(customer.user.id)))
 
-/** What several calls at once came to: how many of each status, with the refusals' codes. */
+/** The results of concurrent calls: the count of each status, with the error codes. */
 export function tally(answers: readonly { status: number; code?: string }[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, code } of answers) {
@@ -55,12 +55,12 @@ export function tally(answers: readonly { status: number; code?: string }[]): Re
 
 let sequence = 0
 
-/** A transaction id as ERC20 writes it, another one each time. */
+/** A new transaction id in the format of ERC20. */
 export const transactionId = (): string => `0x${newId().replaceAll('-', '').padEnd(64, '0')}`
-/** The same as the network writes it. */
+/** A new transaction id in the format of the network. */
 export const transactionIdOn = (network: string): string => (network === 'BTC' ? transactionId().slice(2) : transactionId())
 
-/** An active account that can pay a currency on a network: a new one that is not offered for payments, where none can yet. */
+/** An active gateway that can pay the currency on the network; if there is none, a new one that is not offered for payments. */
 export async function ensurePayoutAccount(
   server: TestServer,
   { network = 'ERC20', currency = 'USDT' }: { network?: string; currency?: string } = {},
@@ -75,7 +75,7 @@ export async function ensurePayoutAccount(
       payout_assets = array_append(array_remove(payout_assets, ${currency}), ${currency}) where id = ${id}`)
 }
 
-/** A confirmed wallet, with an account that can pay it; by default old enough to raise no hold. */
+/** A confirmed wallet with a gateway that can pay it; by default old enough to need no additional review. */
 export async function giveWallet(
   server: TestServer,
   customer: Caller,
@@ -102,7 +102,7 @@ export async function giveWallet(
   return id
 }
 
-/** Seals the audit entry with which the owner would have confirmed a wallet as its row is now. */
+/** Writes the sealed audit entry of the owner's confirmation for the wallet's current row. */
 export async function confirmedAsIs({ db, services }: Pick<TestServer, 'db' | 'services'>, id: string): Promise<void> {
   const {
     confirmed_at: at,
@@ -186,7 +186,7 @@ export async function giveProject(server: TestServer, more: Readonly<Record<stri
   return id
 }
 
-/** An investment bought from the balance, in any state; its principal stands in the ledger. */
+/** An investment paid from the balance, in any state, with its principal in the ledger. */
 export async function giveInvestment(
   server: TestServer,
   customer: Caller,
@@ -237,7 +237,7 @@ export const principalOf = async (server: TestServer, investment: string): Promi
 
 type WithdrawalBody = { amount: string; wallet: string; fund?: 'EARNINGS' | 'INVESTMENT'; investment?: string }
 
-/** Asks for the code of a withdrawal and reads it from the mail. */
+/** Requests the code for a withdrawal and reads it from the email. */
 export async function codeFor(server: TestServer, customer: Caller, body: WithdrawalBody): Promise<string> {
   await server.mails()
   const sent = await customer.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', ...body } })
@@ -245,7 +245,7 @@ export async function codeFor(server: TestServer, customer: Caller, body: Withdr
   return codeIn((await server.mails()).find((mail) => mail.content.template === 'withdrawal.code'))
 }
 
-/** Asks for a withdrawal as the screen does: a code first, then the request with it. */
+/** Requests a withdrawal as the screen does: first a code, then the withdrawal with the code. */
 export async function withdraw(server: TestServer, customer: Caller, body: WithdrawalBody) {
   const otp = await codeFor(server, customer, body)
   return customer.call(withdrawals.create, { body: { fund: 'EARNINGS', ...body, otp } })

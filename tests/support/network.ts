@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node'
 
-/** The network of screen tests: requests go to the real server in this process, see browser.tsx. */
+/** The simulated network of screen tests: requests go to the real server in this process (browser.tsx). */
 export const network = setupServer()

@@ -11,10 +11,10 @@ export type ReportedResult = {
   fee?: string
 }
 
-/** What a bank says when it returns a payment. */
+/** The reason that a bank states when it returns a payment. */
 export const bankReference = 'AC04 Closed account number'
 
-/** Records results, and has another person approve the failures among them: the batch is answered as it is then. */
+/** Records results, has another person approve the failures, and returns the batch afterwards. */
 export async function recordResults(server: TestServer, caller: Caller, id: string, results: readonly ReportedResult[]) {
   const answer = await caller.call(payoutBatches.confirm, { params: { id }, body: { results: [...results] } })
   const requests = answer.status === 200 ? answer.data.results.flatMap(({ changeRequest }) => changeRequest ?? []) : []

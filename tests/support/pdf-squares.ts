@@ -5,7 +5,7 @@ import { commandsOf } from './pdf-text'
 type Rectangle = { x: number; y: number; width: number; height: number }
 
 const NUMBER = '(-?[\\d.]+(?:e-?\\d+)?)'
-/** As pdf-lib draws one: moved to its corner, then an outline from there, filled. */
+/** The operators of a filled rectangle in pdf-lib: a translation to its corner, then an outline and a fill. */
 const RECTANGLE = new RegExp(
   String.raw`1 0 0 1 ${NUMBER} ${NUMBER} cm\s+(?:1 0 -?0 1 0 0 cm\s+)*0 0 m\s+0 ${NUMBER} l\s+${NUMBER} \3 l\s+\4 0 l\s+h\s+f`,
   'g',

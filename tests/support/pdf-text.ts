@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFObject, type PDFPage } from 'pdf-lib'
 
-/** The texts that the pages of a PDF draw, in their order, as a reader would copy them. */
+/** The texts of a PDF's pages in drawing order, as copied from a viewer. */
 export async function textsOf(content: Buffer): Promise<string> {
   const pdf = await PDFDocument.load(new Uint8Array(content))
   return pdf
@@ -9,7 +9,7 @@ export async function textsOf(content: Buffer): Promise<string> {
     .join('\n')
 }
 
-/** The fonts that a PDF names, those that it carries with `+` in them. */
+/** The names of a PDF's fonts; those of embedded subsets contain `+`. */
 export async function fontNamesOf(content: Buffer): Promise<string[]> {
   const pdf = await PDFDocument.load(new Uint8Array(content))
   return pdf.context
@@ -18,11 +18,11 @@ export async function fontNamesOf(content: Buffer): Promise<string[]> {
     .filter(Boolean)
 }
 
-/** The commands that draw a page. */
+/** The drawing operators of a page. */
 export const commandsOf = (page: PDFPage): string => partsOf(page.node.Contents()).map(bytesIn).join('\n')
 
 type Read = (hex: string) => string
-/** The letters of the fonts that every reader has are one byte each. */
+/** Standard fonts use one byte per character. */
 const plain: Read = (hex) => Buffer.from(hex, 'hex').toString('latin1')
 
 function drawnOn(page: PDFPage): string[] {
@@ -42,7 +42,7 @@ function drawnOn(page: PDFPage): string[] {
   return texts
 }
 
-/** A font, glyphs, or the letters that glyphs stand for until `EMC`. */
+/** A font selection, glyphs, or the text that replaces glyphs until `EMC`. */
 const COMMAND = /\/(\S+) [\d.]+ Tf|(?<!ActualText )<([0-9A-F]+)>|ActualText <([0-9A-F]+)>|EMC/g
 
 const partsOf = (contents: PDFObject | undefined): (PDFObject | undefined)[] =>
@@ -51,7 +51,7 @@ const partsOf = (contents: PDFObject | undefined): (PDFObject | undefined)[] =>
 const bytesIn = (stream: PDFObject | undefined): string =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : ''
 
-/** An embedded font numbers its letters; which they are stands in a table that is carried with it. */
+/** An embedded font uses glyph numbers; its ToUnicode table maps them to characters. */
 function readerOf(font: PDFDict | undefined): Read {
   const table = bytesIn(font?.lookup(PDFName.of('ToUnicode')))
   if (table === '') return plain

@@ -7,7 +7,7 @@ import { runningPostmaster } from '@/server/db/embedded/postmaster'
 import { freshFolder } from './carmine'
 import { removeFolder } from './folders'
 
-/** A PostgreSQL of its own with every guarantee on, that a story can kill; it comes back by itself under the same address. */
+/** A PostgreSQL server with full durability that a scenario can kill; it restarts by itself at the same address. */
 export type PostgresFixture = { readonly url: string; readonly db: Db; kill(signal: NodeJS.Signals): Promise<void>; end(): Promise<void> }
 
 export async function openPostgresFixture(): Promise<PostgresFixture> {
@@ -26,13 +26,13 @@ export async function openPostgresFixture(): Promise<PostgresFixture> {
   }
 }
 
-/** Ends the PostgreSQL of a data folder: SIGKILL like a power cut, SIGINT like a restart. */
+/** Ends the PostgreSQL of a data folder: SIGKILL as in a power failure, SIGINT as in a restart. */
 export async function killPostgres(dataDir: string, signal: NodeJS.Signals): Promise<void> {
   const running = await runningPostmaster(join(dataDir, 'postgres', 'cluster'))
   if (running) process.kill(running.pid, signal)
 }
 
-/** Waits until the database answers again; returns the milliseconds waited. */
+/** Waits until the database responds; returns the milliseconds waited. */
 export async function untilAnswers(db: Db, within = 60_000): Promise<number> {
   const from = Date.now()
   while (Date.now() - from < within) {

@@ -8,7 +8,7 @@ import type { Model } from './investing-model'
 import type { MoneyWorld } from './money-acts'
 import type { TestServer } from './server'
 
-/** What happens to the project as a whole. What a cancelled one owes is paid by the queue, some time after it was cancelled. */
+/** Steps on the project as a whole. A job settles a cancelled project some time after the cancellation. */
 export const projectStep = fc.oneof(
   {
     weight: 3,
@@ -40,7 +40,7 @@ export async function actOnProject(server: TestServer, world: MoneyWorld, step: 
   return answer?.code ?? (answer?.status === 200 ? 'OK' : String(answer?.status))
 }
 
-/** The queue's work for the cancelled projects of the current scenario, or for one of them. */
+/** Runs the job for the cancelled projects of the current scenario, or for one of them. */
 export async function refundCancelled(server: TestServer, only?: string): Promise<boolean> {
   const cancelled = await server.db.all<{ id: string }>(
     sql`select id from projects where status = 'CANCELLED' and closes_at is not null and (${only ?? null}::uuid is null or id = ${only ?? null})`,

@@ -26,7 +26,7 @@ export type ProjectMaking = {
   reflectionDays?: number
 }
 
-/** A project as it stands after staff opened it (or in another state). */
+/** A project in the state after staff opened it, or in another state. */
 export async function makeProject(server: TestServer, making: ProjectMaking = {}): Promise<{ id: string; code: string; slug: string }> {
   const {
     title = 'Harbour Cold Store',
@@ -64,7 +64,7 @@ export type Invested = {
   endedAt?: Date
 }
 
-/** An investment whose money came through a gateway, with its principal in the books. */
+/** An investment paid through a gateway, with its principal in the ledger. */
 export async function makeInvestment(
   server: TestServer,
   gateway: string,

@@ -2,7 +2,7 @@ import { openJobs } from '@/server/infra/jobs/jobs'
 import { jobHandlers } from '@/server/modules/jobs'
 import { childServices } from './child-services'
 
-/** A process of its own that takes one kind of work from the queue until it is killed: `queue-child <database> <job> <now>`. It says what it takes. */
+/** A process that runs one kind of job from the queue until it is killed, and prints each job: `queue-child <database> <job> <now>`. */
 const [url = '', name = '', now = ''] = process.argv.slice(2)
 const services = await childServices(url, now)
 const handlers = jobHandlers

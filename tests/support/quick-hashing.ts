@@ -1,14 +1,14 @@
 import type * as argon2 from '@node-rs/argon2'
 
-/** The cost that the application asks for (OWASP's recommendation), which every hash is checked against. */
+/** The cost parameters of the application (OWASP's recommendation); every hash must request them. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 /** A test that reads the cost of a stored hash sets this. */
 export const FULL_HASHING = 'FULL_HASHING'
 
 /**
- * Argon2 at a small cost: hashing passwords and recovery codes took a large part of the tests of signing in. A hash names its own cost, so verifying it is
- * quick as well. Any other cost than that of the application is refused.
+ * Argon2 at a low cost: hashing passwords and recovery codes took a large part of the sign-in tests. A hash contains its cost, so
+ * verifying it is fast as well. A requested cost other than the application's throws.
  */
 export const quickHashing = (library: typeof argon2): typeof argon2 => ({
   ...library,

@@ -45,7 +45,7 @@ export async function figuresOfRecords(server: TestServer, caller: Caller): Prom
   return figures
 }
 
-/** What unpaid orders keep of each project, and what neither they nor payments received take. */
+/** For each project, the amount reserved by unpaid orders, and the amount neither reserved nor received. */
 export async function figuresOfProjects(server: TestServer): Promise<Record<string, string>> {
   const rows = await server.db.all<{ id: string; value: bigint; received: bigint; reserved: bigint }>(sql`
     select p.id, p.value, p.received, coalesce((select sum(i.amount - i.paid_amount) from investments i

@@ -4,7 +4,7 @@ import { work } from '@/server/work/services'
 import { confirmResults } from '@/server/modules/payout-batches/commands/confirm-results'
 import { childServices } from './child-services'
 
-/** A process of its own that records the results of a payout batch, so that a test can kill it: `record-results-child <database> <batch> <results> <staff> <now>`. */
+/** A process that records payout results, for tests that kill it: `record-results-child <database> <batch> <results> <staff> <now>`. */
 const [url = '', batchId = '', results = '[]', staff = '', now = ''] = process.argv.slice(2)
 const services = await childServices(url, now)
 const actor: Person = {

@@ -9,7 +9,7 @@ import type { MoneyWorld } from './money-acts'
 import { requested } from './approvals/world'
 import type { TestServer } from './server'
 
-/** What becomes of a change request that stays pending: each is aimed at one of them by its number. */
+/** Actions on a pending change request, which the step selects by index. */
 const aimedSteps = ['approve-request', 'decline-request', 'withdraw-request'] as const
 export const requestSteps = ['request-move', 'edit-gateway', ...aimedSteps] as const
 
@@ -23,7 +23,7 @@ export const requestStep = fc.record({
 export type RequestStep = typeof requestStep extends fc.Arbitrary<infer S> ? S : never
 export const isOfRequest = (step: { do: string }): step is RequestStep => (requestSteps as readonly string[]).includes(step.do)
 
-/** The places of all change requests, and of those that are pending; none for a step that is about no request. */
+/** The indexes of all change requests, and of the pending ones; empty for a step that acts on no request. */
 export function placesOfRequest(model: Model, { do: command }: RequestStep): { all: number[]; fitting: number[] } {
   if (command === 'request-move' || command === 'edit-gateway') return { all: [], fitting: [] }
   const all = model.changeRequests.map((_, place) => place)
@@ -39,14 +39,14 @@ export function predictRequest(model: Model, { do: command, by, amount }: Reques
   return command === 'decline-request' ? model.declineRequest(changeRequest, by) : model.withdrawRequest(changeRequest, by)
 }
 
-/** The change requests of each group, in the order in which they were made. */
+/** The ids of each group's change requests, in creation order. */
 const requestIds = new WeakMap<MoneyWorld, string[]>()
 export const requestsOf = (world: MoneyWorld): readonly string[] => requestIds.get(world) ?? []
 
 type Outcome = { status: number; code?: string }
 const coded = ({ status, code }: Outcome): string => code ?? (status === 200 ? 'OK' : String(status))
 
-/** Takes one of these steps in the application; undefined if there is nothing to take it on. */
+/** Performs one of these steps in the application; undefined if there is no record to perform it on. */
 export async function actOnRequest(server: TestServer, world: MoneyWorld, step: RequestStep, place = step.at): Promise<string | undefined> {
   const [staff, boss] = [world.staff[step.by], world.bosses[0]]
   if (!staff || !boss) throw new Error('There is no such member of staff')

@@ -29,7 +29,7 @@ export async function databaseOf(carmine: Pick<Carmine, 'dataDir'>): Promise<Db>
   })
 }
 
-/** A signed-in person; created beside the running server, which only reads the session. */
+/** Creates a signed-in user directly in the database; the running server only reads the session. */
 export async function createUser(db: Db, username: string, role?: string): Promise<SignedInUser> {
   const id = newId()
   const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
@@ -43,7 +43,7 @@ export async function createUser(db: Db, username: string, role?: string): Promi
   return { id, username, token }
 }
 
-/** A token lives ten minutes, and some stories longer. */
+/** Tokens expire after ten minutes, and some scenarios take longer. */
 export async function renewTokens(db: Db, people: readonly SignedInUser[]): Promise<void> {
   const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
   for (const user of people) {
@@ -55,13 +55,13 @@ export async function renewTokens(db: Db, people: readonly SignedInUser[]): Prom
 /** Payments of these scenarios have no proof and are not reviewed. */
 export const withoutReviewFlags = (db: Db): Promise<number> => db.run(sql`delete from approval_policy_flags`)
 
-/** Without two-factor authentication staff can do nothing, and these stories are not about that. */
+/** Lifts the two-factor requirement for staff, which these scenarios do not test. */
 export const withoutSecondFactor = (db: Db): Promise<number> =>
   db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": false}'::jsonb`)
 
 export type Wish = { user: SignedInUser; method?: string; path: string; body?: unknown; key?: string }
 
-/** Calls the running server; throws only where no whole answer came. */
+/** Calls the running server; throws only if no complete response arrives. */
 export async function sendRequest(url: string, { user, method = 'POST', path, body, key = randomUUID() }: Wish): Promise<Answered> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
@@ -71,7 +71,7 @@ export async function sendRequest(url: string, { user, method = 'POST', path, bo
   return { status: response.status, text: await response.text(), replayed: response.headers.get('Idempotent-Replayed') === 'true' }
 }
 
-/** The `data` of an answer that must have been a yes. */
+/** The `data` of a response; throws unless its status is 200. */
 export function dataOf<T>({ status, text }: Answered): T {
   if (status !== 200) throw new Error(`${status} ${text.slice(0, 400)}`)
   return (JSON.parse(text) as { data: T }).data

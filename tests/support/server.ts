@@ -36,7 +36,7 @@ import { cloneDatabase } from './database'
 import { removeFolder, temporaryFolder } from './folders'
 
 export const NOON = new Date('2026-11-20T12:00:00Z')
-/** `D` is the data: what the command answers once it is done, or what it answered at first. */
+/** `D` is the type of the data: the result of the applied command, or the immediate response, which can be a change request. */
 export type Answer<E extends Endpoint, D = Applied<E>> = {
   status: number
   data: D
@@ -54,23 +54,23 @@ type Options = {
   env?: Readonly<Record<string, string>>
   now?: Date
   demo?: Demo
-  /** The tests add triggers that change sealed rows; in all others that fails the file. */
+  /** Allows triggers that change sealed rows; otherwise these fail the test file. */
   changesSealedRows?: boolean
   /** The test writes the demo data. */
   seeds?: boolean
-  /** Rate limits as in production; in all others they are off. */
+  /** Enables the production rate limits, which are off by default. */
   isLimited?: boolean
 }
 /** A database with the demo data and the folder with its files. */
 export type Demo = { database: string; folder: string }
 
-/** A browser keeps real time, and would find a token of noon expired: where there is one, the server begins at the real hour. */
+/** Noon, or the real time if there is a browser: it uses the real clock and would treat a token issued at noon as expired. */
 const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date())
 
 type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>>; seeds?: boolean; limits?: Limits }
 
 const onError = (error: unknown) => console.error(error)
-/** Reads the language of each request; the modules above set it once. */
+/** The language reader that the imports above set once. `startServer` restores it. */
 const { carmineReader } = globalThis as { carmineReader?: unknown }
 
 /** The services of the real application on a database and a folder for files; time stands still until a test moves it. */
@@ -94,7 +94,7 @@ export function openServices({ url, folder, now, env = {}, seeds = false, limits
         report(changes)
       },
     })
-  // Each connection plans each statement, so the demo data is written through few, as at a start.
+  // Each connection plans each statement anew, so the demo data is written through few connections, as on startup.
   const [db, autonomousDb] = [open(seeds ? 4 : 20), open(4)]
   const jobs = memoryJobs()
   const services: Services = {
@@ -106,7 +106,7 @@ export function openServices({ url, folder, now, env = {}, seeds = false, limits
       NODE_ENV: 'test',
       DATA_DIR: folder,
       AUTH_SECRET: 'a secret that only the tests know, long enough',
-      // Providers of the tests listen on this machine.
+      // The simulated providers listen on this machine.
       GATEWAY_PRIVATE_HOSTS: '127.0.0.1',
       ...env,
     }),
@@ -118,12 +118,12 @@ export function openServices({ url, folder, now, env = {}, seeds = false, limits
     wakeMail: () => undefined,
     deployment: { address: 'http://localhost', notices: [] },
   }
-  // Written where a test asks for it.
+  // Tests seed it themselves.
   const commits = openCommitRecords({ ...services, installation: () => installationName(db), onError })
   return { services, db, clock, jobs, commits, foreign, close: () => Promise.all([db.close(), autonomousDb.close()]) }
 }
 
-/** The real application on a real database of its own. Nothing of ours is mocked. */
+/** The real application on its own database. None of our code is mocked. */
 export async function startServer({
   env = {},
   now = beginning(),
@@ -171,16 +171,16 @@ export async function startServer({
     )
   }
 
-  /** A caller: with a token, or a visitor without one. */
+  /** An API client: signed in with a token, or a visitor without one. */
   const caller = (token: string | undefined, user?: { id: string; email: string; username: string }) => ({
     user,
     token,
     request: (method: string, path: string, init?: Parameters<typeof request>[3]) => request(token, method, path, init),
-    /** Calls, and where a policy asks for another person, has that person approve: the answer is the command's own. */
+    /** Calls the endpoint; if a policy requires an approval, another person approves. Returns the response of the applied command. */
     async call<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: CallOptions = {}): Promise<Answer<E>> {
       return applied(await this.propose(endpoint, sent, more))
     },
-    /** The answer as it comes: 202 with a change request where a policy asks for another person. */
+    /** Returns the immediate response: 202 with a change request if a policy requires an approval. */
     async propose<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: CallOptions = {}): Promise<Answer<E, Reply<E>>> {
       const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -215,16 +215,16 @@ export async function startServer({
     permissions?: readonly Permission[]
     level?: 0 | 1
     referredBy?: string
-    /** Customers live in the United States unless a test says otherwise; null for nowhere yet. */
+    /** Customers live in the United States by default; null if they have not entered a country. */
     country?: string | null
   }
-  /** A person of that username, signed in. Staff get the roles named, or a role made of the permissions named, and count as having the second factor that staff need. */
+  /** Creates a user and signs them in. Staff get the named roles, or a role with the named permissions, and the required second factor. */
   const person = async (
     username: string,
     { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country = type === 'Customer' ? 'us' : null }: Making = {},
   ) => {
     const user = { id: newId(), email: `${username}@example.test`, username }
-    // Approvals of new staff do not count, and these have been here for a year.
+    // Approvals of new staff do not count, so these joined a year ago.
     const longAgo = type === 'Internal' ? addDays(clock.now(), -365) : clock.now()
     await db.run(sql`
       insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, two_factor_enabled_at, referrer_id, country_id, created_at, terms_version)
@@ -245,7 +245,7 @@ export async function startServer({
     const { token } = await tokensOf(services, db, sid, user.id)
     return { ...caller(token, user), user, proof: () => proofOf(user.id) }
   }
-  /** A proof of payment that a customer has uploaded, unlike every other. */
+  /** A unique proof of payment, uploaded by the customer. */
   const proofOf = async (owner: string): Promise<string> => {
     const file = newId()
     await db.run(sql`
@@ -255,17 +255,17 @@ export async function startServer({
   }
 
   let approver: Promise<Awaited<ReturnType<typeof person>>> | undefined
-  /** Another person who may approve everything, added when first needed. */
+  /** Another staff member, who may approve everything; created on first use. */
   const checker = async () => {
     const { user, token } = await (approver ??= person('checker', { type: 'Internal', roles: ['Super Admin'] }))
     const { sid } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
-    // The clock may have gone on for months; the session goes on with it.
+    // The clock may have advanced by months, so the session is extended.
     await db.run(sql`update sessions set expires_at = '2200-01-01', last_seen_at = ${clock.now()} where id = ${sid}`)
     const fresh = await tokensOf(services, db, sid, user.id)
     return { ...caller(fresh.token, user), user, proof: () => proofOf(user.id) }
   }
 
-  /** The answer of a command once the other person has approved the change request that it made. */
+  /** The response of a command, after another person approved its change request, if any. */
   async function applied<E extends Endpoint>(answer: Answer<E, Reply<E>>): Promise<Answer<E>> {
     if (!isPendingChange(answer.data)) return answer as Answer<E>
     const { id } = answer.data.changeRequest
@@ -293,7 +293,7 @@ export async function startServer({
     staff: (username: string, making: Omit<Making, 'type'> = {}) => person(username, { ...making, type: 'Internal' }),
     admin: (username = 'root') => person(username, { type: 'Internal', roles: ['Super Admin'] }),
     runJobs: () => jobs.drain(services, jobHandlers),
-    /** Every mail that is waiting, handed over now. */
+    /** Delivers and returns all pending emails. */
     async mails(): Promise<Mail[]> {
       const sent: Mail[] = []
       await dispatchSome({
@@ -311,13 +311,13 @@ export async function startServer({
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 export type Caller = Awaited<ReturnType<TestServer['customer']>>
 
-/** As the product's own client writes it. */
+/** The same format as in the product's client. */
 function searchOf(query: Readonly<Record<string, unknown>>): string {
   const search = searchParams(query)
   return search === '' ? '' : `?${search}`
 }
 
-/** The six digits of a mail: its plain part holds exactly one run of them. */
+/** The six-digit code in an email: its plain text contains exactly one. */
 export function codeIn(mail: Mail | undefined): string {
   const matches = mail?.content.text.match(/(?<!\d)(?:\d{6}|\d{12})(?!\d)/g) ?? []
   const [code] = matches

@@ -7,11 +7,11 @@ import { network } from './network'
 vi.mock('next/router', async () => await import('next-router-mock'))
 vi.mock('@node-rs/argon2', async (original) => (await import('./quick-hashing')).quickHashing(await original()))
 
-// Screens fetch their windows when they need them, type letter by letter and ask a real server: a busy machine needs its time.
+// Screens load dialogs on demand, type letter by letter and call a real server, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 12_000 })
 
-// While a query is retried, its error is not shown: printing the whole document into it takes a tenth of the time of a screen test.
-// When the time is up, the library prints the document into the last error.
+// Errors of retried queries are not shown; printing the document into each takes a tenth of the time of a screen test.
+// On timeout, the library prints the document into the last error.
 const { getElementError } = getConfig()
 configure({
   getElementError: (message, container) =>
@@ -24,7 +24,7 @@ if (typeof window !== 'undefined') {
   await import('./without-owner-stacks')
   const { openFreshPage } = await import('./fresh-page')
   openFreshPage()
-  // jsdom brings arrays, files and forms of its own world; the server in this process takes Node's, and libraries compare them.
+  // jsdom has its own classes for typed arrays, files and forms. The server in this process uses Node's, and libraries use `instanceof`.
   globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
   vi.setConfig({ testTimeout: 120_000 })
   const form = await new Response(new URLSearchParams()).formData()
@@ -35,7 +35,7 @@ if (typeof window !== 'undefined') {
     network.resetHandlers()
   })
   afterAll(() => network.close())
-  // What a browser has and jsdom has not.
+  // Browser APIs that jsdom lacks.
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
     writable: true,

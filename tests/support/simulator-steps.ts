@@ -9,7 +9,7 @@ import type { TestServer } from './server'
 
 export type SimulatorWorld = MoneyWorld & { btcpay: Btcpay; simulator: string; payouts: string }
 
-/** What happens at a gateway that is paid, and pays, by itself; each is aimed at one of these by its number. */
+/** Events at a gateway with automatic checkouts and payouts, by the kind of record that each selects by index. */
 export const ofSimulator = {
   checkout: 'investments',
   coins: 'payments',
@@ -24,18 +24,18 @@ export const simulatorStep = fc.record({
   do: fc.constantFrom<OfSimulator[]>('checkout', 'checkout', 'coins', 'coins', 'confirm-coins', 'tell', 'tell', 'payout', 'payout'),
   at: fc.nat({ max: 12 }),
   suits: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  /** How much of what is asked for; zero stands for half of it. */
+  /** Share of the requested amount: 0 is half of it, 1 all of it, 2 more than that. */
   more: fc.constantFrom(0, 1, 1, 2),
   isGood: fc.boolean(),
   event: fc.constantFrom(...events),
-  /** How often the provider says it. */
+  /** How many times the provider sends the webhook. */
   times: fc.integer({ min: 1, max: 3 }),
 })
 export type SimulatorStep = typeof simulatorStep extends fc.Arbitrary<infer S> ? S : never
 export const isOfSimulator = (step: { do: string }): step is SimulatorStep => step.do in ofSimulator
 const coinsOf = (amount: number, more: number): number => (more === 0 ? Math.ceil(amount / 2) : more === 1 ? amount : amount + 1_234)
 
-/** The places of all things of the kind, and of those to which it can happen. */
+/** The indexes of all records of the kind, and of those that the step applies to. */
 export function placesOfSimulator(model: Model, { do: command }: SimulatorStep): { all: number[]; fitting: number[] } {
   const all = model[ofSimulator[command]].map((_, place) => place)
   const suits: Readonly<Record<OfSimulator, (place: number) => boolean>> = {
@@ -96,7 +96,7 @@ export async function actAtSimulator(
   return 'OK'
 }
 
-// A coin of the tests counts 50,000, so a cent is 0.0000002 of it.
+// One coin is worth 50,000 in tests, so a cent is 0.0000002 coins.
 const inCoins = (cents: number): string => ((cents * 2) / 10_000_000).toFixed(7)
 const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
 
@@ -125,7 +125,7 @@ async function settlePayout(server: TestServer, world: SimulatorWorld, step: Sim
 }
 
 type WebhookStep = { event: string; times: number }
-/** The provider says it, again and at once; what it says may be old by now. */
+/** The provider sends a webhook several times at once; its content may be stale. */
 async function sendWebhook(
   { btcpay }: SimulatorWorld,
   gateway: string,

@@ -4,7 +4,7 @@ import type { TestServer } from './server'
 
 class RolledBack extends Error {}
 
-/** Changes the database as a superuser would, with every trigger off, looks at it, and takes the changes back. */
+/** Changes the database as a superuser could, with all triggers off, returns what `read` finds, and rolls the changes back. */
 export async function afterTampering<T>({ db }: TestServer, statements: readonly string[], read: (tx: Tx) => Promise<T>): Promise<T> {
   let outcome: { result: T } | undefined
   await db
@@ -22,14 +22,14 @@ export async function afterTampering<T>({ db }: TestServer, statements: readonly
   return outcome.result
 }
 
-/** What verification names after the database was changed: subject, id and field. */
+/** The findings of the audit verification after these changes, as "subject id field". */
 export const findingsAfter = (server: TestServer, ...statements: readonly string[]): Promise<string[]> =>
   afterTampering(server, statements, async (tx) => {
     const { findings } = await verifyAudit({ ...server.services, db: { ...server.db, ...tx } })
     return findings.map(({ subject, id, field }) => [subject, id, ...(field ? [field] : [])].join(' '))
   })
 
-/** One field changed by SQL, and the finding that names it. */
+/** A test case: its name, the SQL that changes one field, and the expected finding. */
 export const changeOf = (table: string, key: string, assignment: string, where = `id = '${key}'`): [string, string[], string[]] => [
   `${table}: ${assignment}`,
   [`update ${table} set ${assignment} where ${where}`],

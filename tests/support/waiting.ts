@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 
-/** Comes back once so many of this database's connections wait for what another one holds. */
+/** Resolves once this number of connections to the database wait for a lock. */
 export const untilWaiting = (db: Query, many = 1): Promise<void> =>
   expect.poll(() => db.one<{ n: number }>(waiting), { interval: 20, timeout: 10_000 }).toEqual({ n: many })
 

@@ -32,7 +32,7 @@ it('input entered before React hydrates a form is kept and submitted', async () 
   const submit = vi.fn(async () => undefined)
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<SignUp submit={submit} />)
-  // As a person or a password manager does: no script of the page runs yet.
+  // Input by a user or a password manager before any script of the page runs.
   screen.getByLabelText<HTMLInputElement>('Email').value = 'ada@example.test'
   screen.getByLabelText<HTMLInputElement>('Password').value = 'Analytical#1843'
   screen.getByLabelText<HTMLSelectElement>('Country').value = 'pt'

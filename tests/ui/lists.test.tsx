@@ -253,7 +253,7 @@ describe('a list', () => {
   it('shows loading, error and empty states', async () => {
     const retry = vi.fn()
     const { rerender } = list({ rows: undefined })
-    // In the shape of what comes: the heads of the columns stand already.
+    // The placeholder has the shape of the list: the column headers are already shown.
     const waiting = within(screen.getByRole('status', { name: 'Payments: loading' }))
     expect(waiting.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(
       columns.map(({ key, title }) => (key === 'actions' ? '' : title)),

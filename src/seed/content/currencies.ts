@@ -3,8 +3,8 @@ import { RATE_DECIMALS, toMinor, toMoney } from '@/domain/money'
 export type CurrencyContent = { code: string; title: string; symbol: string; decimals: number; value: string }
 
 /**
- * The currencies that a fresh platform knows, with what one unit is worth in US dollars. These are starting values only:
- * staff keep the rates, and every change is kept with its time. The order is the one in which they are shown.
+ * The currencies of a new installation in display order, with the value of one unit in US dollars. These are initial values only:
+ * staff maintain the rates, and every change is recorded with its time.
  */
 const inDollars: readonly CurrencyContent[] = [
   { code: 'USD', title: 'US dollar', symbol: '$', decimals: 2, value: '1' },
@@ -26,8 +26,8 @@ const inDollars: readonly CurrencyContent[] = [
 ]
 
 /**
- * The same currencies, valued in the book currency. If the book currency is not listed, it is the only one: the rates of the others are
- * unknown, and staff add them.
+ * The same currencies, valued in the book currency. If the book currency is not listed, it is the only currency: the rates of the others
+ * are unknown, so staff add them.
  */
 export function currenciesIn(book: string): readonly CurrencyContent[] {
   const unit = inDollars.find((one) => one.code === book)

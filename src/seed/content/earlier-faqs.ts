@@ -7,7 +7,7 @@ import { faqCategories } from './faqs'
 import { faqCategoriesAr } from './translations/faqs-ar'
 import { faqCategoriesEs } from './translations/faqs-es'
 
-/** The answers that earlier versions of the program have installed and this one has replaced, by their SHA-256. */
+/** SHA-256 hashes of the answers that earlier versions installed and this version replaces. */
 export const earlierAnswers: readonly string[] = [
   '61bfd06dae5b86552af9b36f7cdd42550dfa6d7cf05f8c94b948bf70b9943e30',
   '2df0d24d14e31b34372fb28827de0a2532fac7edc7cab97e7f8dce20c0292659',
@@ -17,13 +17,13 @@ export const earlierAnswers: readonly string[] = [
   'fd353b6718322da15d6448f3ad432f5f8966f3d5dc396460bdaebffaeaa9663c',
 ]
 
-/** What earlier versions have installed a question as, by its present statement. */
+/** Earlier wordings of installed questions, by the current wording. */
 const earlierStatements: ReadonlyMap<string, string> = new Map([
   ['How are my payouts calculated?', 'How is my profit calculated?'],
   ['Where do payouts come from?', 'Where does the profit come from?'],
 ])
 
-/** What earlier versions have installed a category as, by its present title. */
+/** Earlier titles of installed categories, by the current title. */
 const earlierCategories: ReadonlyMap<string, { title: string; descriptions: readonly string[] }> = new Map([
   [
     'Payouts and principal',
@@ -48,7 +48,7 @@ const present = faqCategories.flatMap(({ questions }, category) =>
 
 type Row = { id: string; statement: string; answer: string; translations: object | null }
 
-/** Replaces an earlier title and its description where staff have never changed the category (version 0) nor use the present title. */
+/** Replaces an earlier title and description if staff have not edited the category (version 0) and do not use the current title. */
 async function updateCategories(inner: Work): Promise<number> {
   let replaced = 0
   for (const { title, description } of faqCategories) {
@@ -68,8 +68,8 @@ async function updateCategories(inner: Work): Promise<number> {
 }
 
 /**
- * Replaces installed categories, questions, answers and translations by the present ones. Only a question that staff have never changed (version 0) and whose
- * answer is the present or an earlier installed one is replaced.
+ * Replaces installed categories, questions, answers and translations with the current ones. A question is replaced only if staff have
+ * not edited it (version 0) and its answer is the current one or one of an earlier version.
  */
 export const updateInstalledFaqs = (services: Services, earlier = earlierAnswers): Promise<number> =>
   work(services, system, async (inner) => {

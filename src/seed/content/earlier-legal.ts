@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 import { fillTranslations } from './fill-translations'
 import { legalTexts } from './legal'
 
-/** The privacy policies that versions of the program have installed, the present one last, by their SHA-256. */
+/** SHA-256 hashes of the privacy policies that each version installed, the current one last. */
 export const installedPolicies: readonly string[] = [
   '8c7c41940d31b96a25806d733450e39f337956349a3438e1a0b16293d4590b0f',
   '0cd5b6ae446af187ee8fa786dc8cc1bad47d921a9971c37cb5aa7acce3a0cb31',
@@ -23,8 +23,8 @@ export const installedPolicies: readonly string[] = [
 export const policyHash = (body: string): string => createHash('sha256').update(body).digest('hex')
 
 /**
- * Publishes the present privacy policy where the current version still is the one that an earlier program installed. A policy that
- * staff have published stays as it is. The terms are an agreement with customers and are never replaced.
+ * Publishes the current privacy policy if the published one was installed by an earlier version of the program. A policy published by
+ * staff is kept. The terms are an agreement with customers and are never replaced.
  */
 export const updateInstalledPolicy = (services: Services, installed = installedPolicies): Promise<boolean> =>
   work(services, system, (inner) => publishPolicy(inner, installed))

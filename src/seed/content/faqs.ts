@@ -1,6 +1,6 @@
 export type FaqContent = { title: string; description: string; questions: readonly { statement: string; answer: string }[] }
 
-/** Questions people ask before and after they invest. The answers name no figure that staff can change in the settings. */
+/** Questions of visitors and investors. The answers contain no figure that staff can change in the settings. */
 export const faqCategories: readonly FaqContent[] = [
   {
     title: 'Before you invest',

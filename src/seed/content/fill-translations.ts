@@ -26,12 +26,12 @@ const legal: readonly Original[] = legalTexts.map(({ title, body }, at) => {
   return { english: [title, body], translations: { es: textsAt(legalTextsEs), ar: textsAt(legalTextsAr) } }
 })
 
-/** The same for an installation whose rows are sealed already. */
+/** The same for an installation with sealed rows. */
 export const addInstalledTranslations = (services: Services): Promise<void> => work(services, system, ({ tx }) => fillTranslations(tx))
 
 /**
- * Adds Spanish and Arabic to the texts that the program has installed. Only a text whose English is still the installed one and that has
- * never had translations gets them: what staff wrote stays.
+ * Adds Spanish and Arabic translations to installed texts whose English is unchanged and that never had translations, so texts
+ * written by staff are kept.
  */
 export async function fillTranslations(tx: Query): Promise<void> {
   const given = (originals: readonly Original[]) => sql`unnest(${originals.map(({ english }) => english[0])}::text[],

@@ -1,7 +1,7 @@
 export type LegalContent = { kind: 'TERMS' | 'PRIVACY'; title: string; body: string }
 
 /**
- * The texts of a new installation. They describe what this software does and claim no licence, insurance or partner. Fields
+ * The legal texts of a new installation. They describe what this software does and claim no licence, insurance or partner. Fields
  * in double braces name the legal entity of the installation; `fillEntity` replaces them when a text is read.
  */
 export const legalTexts: readonly LegalContent[] = [

@@ -7,13 +7,13 @@ import { faqCategories } from './faqs'
 import { fillTranslations } from './fill-translations'
 import { legalTexts } from './legal'
 
-/** Words and lists that even a platform without demo data needs. Only what is empty is filled: what staff changed stays changed. */
+/** Inserts the texts and lists that every installation needs. Only fills empty tables, so changes by staff are kept. */
 export async function seedContent(tx: Tx, now: Date): Promise<void> {
   if (!isFilled(await whatIsEmpty(tx))) await fill(tx, now)
 }
 
 async function fill(tx: Tx, now: Date): Promise<void> {
-  // A second process that starts right now waits here, and then finds nothing left to do.
+  // A second process that starts concurrently waits for this lock, and then finds nothing to do.
   await tx.run(sql`lock table legal_texts in share row exclusive mode`)
   const empty = await whatIsEmpty(tx)
   if (empty.currencies) await seedCurrencies(tx, now)
@@ -31,7 +31,7 @@ const whatIsEmpty = (tx: Query) =>
     select not exists (select 1 from currencies) as currencies, not exists (select 1 from countries) as countries,
       not exists (select 1 from faq_categories) as faqs, (select count(distinct kind) < 2 from legal_texts) as legal`)
 
-/** Ten apart, so that staff can put one before another without renumbering. */
+/** In steps of ten, so that staff can insert items without renumbering. */
 const STEP = 10
 
 async function seedCurrencies(tx: Query, now: Date): Promise<void> {

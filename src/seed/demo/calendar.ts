@@ -1,13 +1,13 @@
 import { addMonths } from '@/domain/dates'
 
-/** The story begins a year and some days before the present, with the first day of a month. */
+/** The start of the timeline: the first day of the month a year before the present. */
 export function beginningOf(now: Date): Date {
   const year = addMonths(now, -12)
   return new Date(Date.UTC(year.getUTCFullYear(), year.getUTCMonth(), 1, 8))
 }
 
 /**
- * It ends where the day of the present begins (UTC). Part of it is told from its beginning, part back from its end; so what
- * comes before what depends on the day alone, and all who start on one day are told the same.
+ * The end of the timeline: the start of the current day (UTC). Some dates are computed from the timeline's start and some back from
+ * its end, so the order of events depends on the day only, and all starts on one day produce the same data.
  */
 export const presentOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))

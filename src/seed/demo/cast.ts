@@ -16,7 +16,7 @@ export type DemoCustomer = Member & {
   readonly country: string
   /** Where this customer's withdrawals go. */
   wallet?: { id: string }
-  /** When this customer last asked for money out. */
+  /** When this customer last requested a withdrawal. */
   askedAt?: Date
 }
 
@@ -27,13 +27,13 @@ export type Cast = {
   readonly gateways: {
     readonly bank: DemoGateway
     readonly others: readonly DemoGateway[]
-    /** Which account pays withdrawals of a network. */
+    /** The gateway that pays withdrawals on a network. */
     readonly paysOn: Readonly<Record<Network, DemoGateway>>
     of(country: string): readonly DemoGateway[]
   }
   readonly projects: Map<string, DemoProject>
   readonly customers: Map<string, DemoCustomer>
-  /** Principal that goes into its project once more when it matures before the story ends, by its investment. */
+  /** Principal that is reinvested in its project if it matures before the end of the timeline, by investment. */
   readonly comesAgain: Map<string, { readonly project: string; readonly amount: number }>
 }
 
@@ -45,7 +45,7 @@ function found<T>(one: T | undefined, name: string): T {
   return one
 }
 
-/** An amount in whole units as the API writes money. */
+/** Formats an amount in whole units as API money. */
 export const money = (whole: number): string => whole.toFixed(2)
 export const units = (text: string): number => Number(text)
 export type Placed = { customer: DemoCustomer; investment: Investment }

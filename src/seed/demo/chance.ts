@@ -1,17 +1,17 @@
-/** Chance that is the same at every start: demo data tells the same story everywhere. Never for anything that must not be guessed. */
+/** A seeded random generator: the demo data is the same everywhere. Never use it for secrets. */
 export type Chance = {
   /** At least `from`, below `to`. */
   between(from: number, to: number): number
   whole(from: number, to: number): number
   pick<T>(among: readonly T[]): T
-  /** True that often: 0.1 is once in ten times. */
+  /** True with this probability: 0.1 is one in ten. */
   happens(share: number): boolean
-  /** Digits or letters, as they stand on slips and documents. */
+  /** Random digits or letters, as on receipts and documents. */
   text(length: number, letters?: string): string
   bytes(length: number): Uint8Array
 }
 
-/** The mulberry32 generator: small, quick, and good enough to look like life. */
+/** The mulberry32 generator: small, fast, and random enough for demo data. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {

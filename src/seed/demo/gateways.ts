@@ -9,7 +9,7 @@ const EURO_COUNTRIES = ['nl', 'de', 'it', 'pt', 'fr', 'gr', 'es', 'ie', 'at']
 
 type NewGateway = Sent<typeof gateways.create>['body']
 
-/** A gateway of the demo. It is left out where its currency is not among the currencies. */
+/** A gateway of the demo, skipped if its currency does not exist. */
 type GatewayPlan = Pick<NewGateway, 'title' | 'orderPriority'> & {
   readonly currencyCode: string
   readonly instructions: { readonly en: string; readonly es: string; readonly ar: string }
@@ -81,7 +81,7 @@ const usdtOrBitcoin: GatewayPlan = {
   },
 }
 
-/** No country offers this and the next: the platform only pays from them. */
+/** This gateway and the next are offered in no country: the platform only pays from them. */
 const stablecoinWallet: GatewayPlan = {
   title: 'Stablecoin wallet',
   currencyCode: 'USDT',
@@ -113,7 +113,7 @@ const bitcoinWallet: GatewayPlan = {
   },
 }
 
-/** Creates the gateways of the demo. Throws if the currency of the books is not among the currencies. */
+/** Creates the gateways of the demo. Throws if the book currency does not exist. */
 export async function makeGateways(world: World, { admin }: Staff, known: readonly Currency[]): Promise<Cast['gateways']> {
   const book = world.services.env.BOOK_CURRENCY
   const make = async ({ title, currencyCode, orderPriority, instructions, options }: GatewayPlan): Promise<DemoGateway | undefined> => {

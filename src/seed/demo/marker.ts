@@ -5,7 +5,7 @@ const NAME = 'demo-data'
 const DONE = 'done'
 const SECONDS = 60
 
-/** Whether the demo data stands in this database: wholly, being told right now by some process, or cut short. */
+/** Whether this database has demo data: none, being seeded by a running process, interrupted, or complete. */
 export type DemoState = 'none' | 'telling' | 'cut-short' | 'told'
 
 export async function demoState(db: Query): Promise<DemoState> {
@@ -17,13 +17,13 @@ export async function demoState(db: Query): Promise<DemoState> {
   return row.is_live ? 'telling' : 'cut-short'
 }
 
-/** Takes the telling for this process: of several that start at once only one gets true. */
+/** Takes the seeding lease for this process; true for only one of several concurrent processes. */
 export const beginSeeding = async (db: Query): Promise<boolean> =>
   (await db.run(sql`
     insert into leases (name, holder, until) values (${NAME}, ${String(process.pid)}, now() + make_interval(secs => ${SECONDS})) on conflict (name) do nothing`)) ===
   1
 
-/** Says every few seconds that the telling goes on; answers how to stop saying so. */
+/** Renews the lease every few seconds; returns a function that stops the renewal. */
 export function resumeSeeding(db: Db, onError: (error: unknown) => void): () => void {
   const say = () =>
     void db.run(sql`update leases set until = now() + make_interval(secs => ${SECONDS}) where name = ${NAME}`).catch(onError)

@@ -9,13 +9,13 @@ import { ORCHARD_ENDS } from './projects/project-scenario'
 import { recordBankStatement } from './money/statements'
 import { inBackOffice } from './timeline'
 
-/** A project hands most of its investors' capital on, and keeps a part at hand for those who leave early. */
+/** The share of investors' capital that a project deploys; the rest is kept for early exits. */
 const DEPLOYED = 0.85
-/** Shares that came late, or low, as the project's updates tell: the month counted from the one it opened in. */
+/** Late and low distributions, as described in the project's updates, by month since its opening. */
 const late: Readonly<Record<string, number>> = { harbour: 3, orchard: 5 }
 const low: Readonly<Record<string, number>> = { harbour: 7, orchard: 5 }
 
-/** Plans what happens after each month: capital, the return the project sends, the share that is paid from it. */
+/** Plans the end of each month: capital transfers, the project's return, and its distribution. */
 export function planMonths(cast: Cast, from: Date): void {
   const { world } = cast
   const last = monthOf(addMonths(world.until, -1))
@@ -25,7 +25,7 @@ export function planMonths(cast: Cast, from: Date): void {
     world.timeline.plan(inBackOffice(monthEnd(month), 9), () => closeMonth(cast, month, isLast))
   }
   world.timeline.plan(inBackOffice(addDays(from, ORCHARD_ENDS), 3), () => endOrchard(cast))
-  // Principal that matured since the month ended was paid out of what is kept at hand: the present begins with that made good.
+  // Principal that matured since the last month's end was paid from the undeployed capital, which is replenished here.
   world.timeline.plan(world.until, async () => {
     for (const project of cast.projects.values()) if (project.openedAt < world.now()) await moveCapital(cast, project)
   })
@@ -40,7 +40,7 @@ async function closeMonth(cast: Cast, month: Month, isLast: boolean): Promise<vo
     if (project.openedAt >= monthEnd(month) || project.hasEnded) continue
     const rates = ratesOf(cast, key, project, month)
     const estimate = await preview(cast, project, month, rates)
-    // The latest month is still open: some projects have paid their return, which is not distributed yet.
+    // The latest month is still open: some projects have sent their return, which is not distributed yet.
     const sends = isLast ? key === 'meridian' || key === 'alder' : estimate.investors > 0
     if (sends) await receiveReturn(cast, project, estimate, isLast ? 1 : world.chance.between(1.01, 1.09))
     await moveCapital(cast, project)
@@ -56,7 +56,7 @@ const age = ({ openedAt }: DemoProject, { year, month }: Month): number =>
 
 type Rates = { lockedPeriod: number; percentage: string }[]
 
-/** Somewhere in the range the project aims at; in a bad month below it. */
+/** Random rates within the project's target range; below it in a low month. */
 function ratesOf({ world }: Cast, key: string, project: DemoProject, month: Month): Rates {
   const luck = world.chance.between(0.15, 0.85)
   return project.text.rates.map(({ period, returnMin, returnMax }) => {
@@ -69,7 +69,7 @@ function ratesOf({ world }: Cast, key: string, project: DemoProject, month: Mont
 const preview = ({ world, staff }: Cast, { id }: DemoProject, month: Month, rates: Rates): Promise<SharePreview> =>
   world.call(staff.admin, profit.preview, { params: { id }, body: { ...month, rates } })
 
-/** What the project sends covers the share and a little more; the rest stays in its pool. */
+/** Records a return that covers the distribution and a little more; the rest stays in the pool. */
 async function receiveReturn(
   { world, staff, gateways }: Cast,
   { id, text }: DemoProject,
@@ -109,7 +109,7 @@ async function maturing({ world, staff }: Cast, project: string): Promise<number
   return running.reduce((sum, one) => (one.maturesAt && one.maturesAt < until ? sum + units(one.investmentAmount) : sum), 0)
 }
 
-/** Hands capital on, or takes it back, so that the same part of what investors leave in the project is at work. */
+/** Deploys or returns capital, so that a constant share of the remaining investor capital is deployed. */
 async function moveCapital(cast: Cast, { id, hasEnded: isOver }: DemoProject): Promise<void> {
   const { world, staff, gateways } = cast
   if (isOver) return
@@ -140,7 +140,7 @@ async function waitingPart({ world, staff }: Cast, project: string): Promise<num
   return waiting.reduce((sum, { paidAmount }) => sum + units(paidAmount), 0)
 }
 
-/** Capital leaves where the most is held, as it would anywhere: no bank pays out what it does not have. */
+/** The gateway with the highest balance, so that it covers the transfer. */
 async function fullest({ world, staff, gateways }: Cast): Promise<string> {
   const held = await Promise.all(
     [gateways.bank, ...gateways.others].map(async ({ id }) => {
@@ -151,7 +151,7 @@ async function fullest({ world, staff, gateways }: Cast): Promise<string> {
   return held.reduce((best, one) => (one.held > best.held ? one : best)).id
 }
 
-/** All principal has matured and gone back; the project returns what it still had, and is done. */
+/** Ends the project after all principal has matured and been returned; the project returns its remaining funds. */
 async function endOrchard(cast: Cast): Promise<void> {
   const { world, staff, gateways } = cast
   const project = projectNamed(cast, 'orchard')

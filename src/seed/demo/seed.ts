@@ -16,9 +16,9 @@ import { planWithdrawals } from './money/withdrawing'
 import { createWorld } from './world'
 
 /**
- * Fills an empty platform with the year of a living one. Every payment, share and withdrawal goes through the commands that
- * real ones go through, at its own time, so the books are as true as if it had happened.
- * @returns what was left out, which spoils nothing else; the tests allow none
+ * Fills an empty platform with a year of activity. Every payment, distribution and withdrawal is made by the real commands, with the
+ * clock set to its time, so the books are consistent.
+ * @returns the refused actions, which affect nothing else; the tests require none
  */
 export async function seedDemo(base: Services, now: Date): Promise<readonly string[]> {
   const [from, until] = [beginningOf(now), presentOf(now)]
@@ -43,7 +43,7 @@ export async function seedDemo(base: Services, now: Date): Promise<readonly stri
   return world.leftOut
 }
 
-/** Runs background jobs. Most run on their day (watching.ts); this is for the rest. */
+/** Background jobs. Most of their work is done on its day (watching.ts); a final run does the rest. */
 const watched = ['commission.pay', 'investment.window', 'investment.mature', 'identity.expire'] as const
 
 async function joins(cast: Cast, habit: Habit, passwordHash: string): Promise<void> {
@@ -56,7 +56,7 @@ async function joins(cast: Cast, habit: Habit, passwordHash: string): Promise<vo
   if (!habit.letsItStand) planWithdrawals(cast, customer)
 }
 
-/** The mill is filled by those who have the means, until nothing remains. */
+/** Customers with enough money invest in the mill until it is fully funded. */
 function planSaffron(cast: Cast, at: Date): void {
   cast.world.timeline.plan(at, async () => {
     const saffron = projectNamed(cast, 'saffron')

@@ -9,7 +9,7 @@ import { customerNames, type Staff } from './people/people'
 import { inBackOffice } from './timeline'
 import type { World } from './world'
 
-/** Ways to pay, the countries that have them, settings, and a year of exchange rates. */
+/** Sets up payment methods and their countries, settings, and a year of exchange rates. */
 export async function prepareDemo(world: World, staff: Staff): Promise<Cast['gateways']> {
   const known = await world.call(null, currencies.list, { query: { limit: 100 } })
   const gateways = await makeGateways(world, staff, known)
@@ -35,10 +35,10 @@ async function offerGateways(world: World, { admin }: Staff, gateways: Cast['gat
   }
 }
 
-/** How much a rate moves between two looks, in percent. */
+/** The change of a rate between two updates, in percent. */
 const moving: Readonly<Record<string, number>> = { EUR: 0.4, GBP: 0.5, CHF: 0.4, BTC: 4, ETH: 5, TRX: 4 }
 
-/** Currencies at par with the dollar, whose rate staff confirm from time to time: payouts stop at a rate that is too old. */
+/** Currencies at par with the dollar. Staff confirm their rates regularly, because payouts stop at stale rates. */
 const steady: readonly string[] = ['USDT', 'USDC']
 const DAYS_BETWEEN = 25
 
@@ -59,14 +59,14 @@ function planRates(world: World, { admin }: Staff, known: readonly Currency[]): 
   for (const { id, currencyCode, value, version: first } of known) {
     const width = moving[currencyCode]
     if (!width || currencyCode === world.services.env.BOOK_CURRENCY) continue
-    // A random walk that ends at today's rate in the catalogue.
+    // A random walk that ends at the current rate.
     let rate = Number(value) * world.chance.between(0.88, 1.06)
     const last = addDays(world.until, -30)
     let version = first
     for (let at = addDays(world.now(), 15), looks = 0; at < world.until; at = addDays(at, at < last ? 30 : 2), looks += 1) {
       const left = Math.max(1, (world.until.getTime() - at.getTime()) / 86_400_000)
       rate += (Number(value) - rate) * Math.min(0.5, 10 / left) + rate * (world.chance.between(-width, width) / 100)
-      // Each change of a rate needs a second person, so staff make one in a week.
+      // Each change of a rate needs a second person, so staff make one per week.
       if (at >= last && looks % 3 > 0) continue
       const text = rate.toPrecision(6)
       world.timeline.plan(at, async () => {
@@ -77,7 +77,7 @@ function planRates(world: World, { admin }: Staff, known: readonly Currency[]): 
   }
 }
 
-/** Platform funds cover what is granted for referrals, and fill the accounts that pay withdrawals. The last payment is still pending approval. */
+/** Platform funds cover the referral commissions and the accounts that pay withdrawals. The last transfer is still pending approval. */
 function planOwnMoney(world: World, { finance }: Staff, { bank, paysOn }: Cast['gateways']): void {
   const sent = (amount: string, transactionId: string, note: string, gateway = bank) => ({
     body: { kind: 'PLATFORM_MONEY_IN' as const, amount, gateway: gateway.id, transactionId, note },

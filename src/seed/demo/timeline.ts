@@ -2,16 +2,16 @@ import { addHours } from '@/domain/dates'
 
 type Plan = { at: number; order: number; happen: () => Promise<void> }
 
-/** What is going to happen, in the order of time. Something that happens may plan more. */
+/** Planned events in chronological order. An event may plan further ones. */
 export type Timeline = {
   plan(at: Date, happen: () => Promise<void>): void
-  /** Runs all events until then, with the clock set to the time of each. */
+  /** Runs all events up to this time, with the clock set to the time of each. */
   walk(until: Date): Promise<void>
 }
 
 const MOST = 20_000
 
-/** @param onFault told of what went wrong in a happening; the others go on unless it throws. */
+/** @param onFault called with the error of a failed event; the timeline continues unless it throws. */
 export function createTimeline(clock: { now(): Date; set(to: Date): void }, onFault: (error: unknown) => void): Timeline {
   const plans: Plan[] = []
   let order = 0
@@ -34,7 +34,7 @@ export function createTimeline(clock: { now(): Date; set(to: Date): void }, onFa
   }
 }
 
-/** The next working hour of the staff, at least so many hours from then: Monday to Friday, 8 to 18 o'clock UTC. */
+/** The next working hour of staff, at least `hours` after `from`: Monday to Friday, 8:00 to 18:00 UTC. */
 export function inBackOffice(from: Date, hours: number): Date {
   let at = addHours(from, hours)
   for (let steps = 0; steps < 200 && !isBackOffice(at); steps += 1) at = addHours(at, 1)

@@ -31,28 +31,28 @@ export type Member = {
 /** An action that did not happen: the API refused it, or no one could perform it. The rest continues. */
 export class LeftOut extends Error {}
 
-/** The real application, at another time, with people who act in it. Nothing reaches the tables around its commands. */
+/** The real application with a simulated clock and users. All data is written by its commands. */
 export type World = {
   readonly services: Services
   readonly chance: Chance
   readonly timeline: Timeline
   readonly now: () => Date
-  /** What did not come about, because the rules would not have it on this day of all days. There should be nothing. */
+  /** Actions that the rules refused, depending on the day of the start. Should be empty. */
   readonly leftOut: readonly string[]
-  /** When the story ends: the present. */
+  /** The end of the timeline: the present. */
   readonly until: Date
   enter(member: Member): void
-  /** Calls the API as a member; where a policy asks for another person, the director approves. Throws what is refused. */
+  /** Calls the API as a member; if a policy requires an approval, the director approves. Throws `LeftOut` for a refusal. */
   call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Applied<E>>
-  /** The same, and leaves pending what another person must approve. */
+  /** The same, but leaves a change request pending. */
   propose<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Reply<E>>
-  /** Stores a file for a person; returns its id. */
+  /** Stores a file for a member; returns its id. */
   keep(who: Member, name: string, file: Promise<ReadyFile>): Promise<string>
-  /** The latest one-time code emailed to a person. */
+  /** The latest one-time code emailed to a member. */
   codeFor(who: Member): Promise<string>
-  /** Background work that was asked for. */
+  /** Runs the enqueued background jobs. */
   runJobs(): Promise<void>
-  /** Recurring jobs with these names. */
+  /** Runs the recurring jobs with these names. */
   sweep(...names: string[]): Promise<void>
 }
 
@@ -62,7 +62,7 @@ const ORIGIN = 'http://localhost/api/v1'
 export function createWorld(base: Services, from: Date, until: Date): World {
   const clock = standingClock(from)
   const jobs = memoryJobs()
-  // There is no connection to take an address from, so the caller's address is given.
+  // Requests have no connection with an IP address, so they carry it in a header.
   const env = { ...base.env, TRUST_PROXY: true }
   const services: Services = { ...base, env, clock, jobs, limits: noLimits, replica: base.db, wakeMail: () => undefined }
   const people = new Map<string, Member>()
@@ -148,7 +148,7 @@ function directorOf(people: ReadonlyMap<string, Member>): Member {
   return director
 }
 
-/** Made for each call, as a session makes it for each request. */
+/** Created anew for each call, as for each request of a session. */
 const personOf = (member: Member | undefined): Person | null => (member ? actorOf(member) : null)
 const actorOf = ({ id, name, role }: Member): Person => ({
   kind: role ? 'Internal' : 'Customer',
@@ -160,10 +160,10 @@ const actorOf = ({ id, name, role }: Member): Person => ({
   sessionId: null,
 })
 
-/** Begins to make a file ready for being kept. It goes on beside the story, which takes the other core meanwhile. */
+/** Starts preparing a file for storage. Runs concurrently with the timeline, on another core. */
 export function ready(purpose: FilePurpose, content: Promise<Uint8Array>): Promise<ReadyFile> {
   const file = content.then((bytes) => readyFile(Buffer.from(bytes), purpose))
-  // The owner of the promise handles errors; a scenario that ends earlier misses nothing.
+  // Errors are handled where the promise is awaited; this avoids an unhandled rejection if the scenario ends earlier.
   file.catch(() => undefined)
   return file
 }

@@ -27,7 +27,7 @@ await chainAudit(services, { whole: true })
 const { last } = await db.one<{ last: number }>(sql`select max(seq)::int as last from audit_chain`)
 await note()
 await chainAudit(services, { whole: false })
-// As a restore leaves it: what came after is gone, and the anchors are still there.
+// Simulates a restore: later rows are lost, and the anchors are still there.
 await db.transaction(async (tx) => {
   await tx.send('set local session_replication_role = replica', [])
   await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${last}`)

@@ -46,7 +46,7 @@ const investment = await invest(ada, { project: project.id })
 
 const REQUEST = '4cb86787-4f82-4674-b069-8b77711af64d'
 
-/** The server, of which one endpoint fails until it is mended, as any endpoint fails: with what it says of a fault of its own. */
+/** The server, with one endpoint that responds with an internal error until it is repaired. */
 function failingAt({ path }: Endpoint) {
   const address = new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}$`)
   const state = { mended: false }
@@ -59,14 +59,14 @@ function failingAt({ path }: Endpoint) {
   return { server: { ...server, app: { ...server.app, fetch } }, mend: () => void (state.mended = true) }
 }
 
-/** What says that this did not load. */
+/** The error message for content that failed to load. */
 async function failureOf(title: string): Promise<HTMLElement> {
   const alert = (await screen.findByText(title)).closest<HTMLElement>('[role="alert"]')
   if (!alert) throw new Error(`“${title}” is no alert`)
   return alert
 }
 
-/** Every failed read: what happened, what was not done said once, which request and when, and a way to try again that works. */
+/** Asserts that each failed request shows what happened, one note of what was not done, the request id and time, and a working retry. */
 async function expectToRecover(title: string, mend: () => void) {
   const failure = await failureOf(title)
   expect(failure.textContent.match(/Nothing was/g)).toHaveLength(1)

@@ -43,7 +43,7 @@ const idOf: Readonly<Record<string, string>> = {
   '/users/:userId/wallets': wallet,
   '/users/:userId/wallet-remove': wallet,
 }
-/** What a caller would send who knows the rules: only whose object it is may decide. */
+/** A valid request for an object, so that only ownership can cause a refusal. */
 const bodies: Readonly<Record<string, object>> = {
   'patch /investments/:id': { maturityInstruction: 'KEEP', version: 0 },
   'post /investments/:id/make-payment': { gateway, amount: '1.00', transactionId: 'TX-1' },
@@ -55,7 +55,7 @@ const bodies: Readonly<Record<string, object>> = {
   'patch /users/:userId/wallets/:walletId': { title: 'Mine now', version: 0 },
   'post /users/:userId/wallets/:walletId/confirm': { otp: '123456' },
 }
-/** Everything of a customer's own that has an id in its address. */
+/** Every object of a customer that has an id in its URL. */
 const owned = Object.values(api).flatMap((group) =>
   Object.values(group as Readonly<Record<string, Endpoint>>).flatMap((endpoint) => {
     const object = Object.keys(idOf).find((prefix) => endpoint.path.startsWith(`${prefix}/:`))

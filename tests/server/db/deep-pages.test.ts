@@ -30,7 +30,7 @@ test('a deep page is the same by number and by cursor, also where the sort value
     }
 })
 
-/** Somebody who joined at the time given as minutes from now, by whom the list of the newest first is changed. */
+/** Adds a user who joined this many minutes from now, which changes a list sorted by newest first. */
 const join = (names: readonly string[], minutes: number) =>
   server.db.run(sql`
     insert into users (id, type, username, name, email, password_hash, created_at)

@@ -10,8 +10,8 @@ import { migrate } from '@/server/db/migrate'
 import { emptyDatabase } from '../../support/database'
 
 /**
- * An existing installation: its schema and some rows as of migration 0027, restored from `schema-0027/` without running a migration, then brought
- * up to date. The hashes of the applied migrations are among the rows, so a migration that is edited afterwards fails these tests.
+ * An existing installation: its schema and some rows as of migration 0027, restored from `schema-0027/` without running a migration, then
+ * migrated. The rows include the hashes of the applied migrations, so a migration that is edited afterwards fails these tests.
  */
 const MIGRATIONS = 'src/server/db/migrations'
 const RESTORED = join(import.meta.dirname, 'schema-0027')
@@ -43,7 +43,7 @@ async function restore(url: string): Promise<void> {
   }
 }
 
-/** What a customer would miss first: the books, and the rows behind them. */
+/** The data that must not be lost: the ledger, and the rows behind it. */
 async function contentOf(db: Db): Promise<Record<string, unknown>> {
   const accounts = await db.all(sql`select owner, kind::text, balance from ledger_accounts order by 1, 2`)
   const entries = await db.one(sql`select count(*) as entries, sum(amount) as sum from ledger_entries`)
@@ -92,7 +92,7 @@ test('the migrated database keeps its rows and ledger, and seeding the foundatio
   expect(await contentOf(old)).toEqual(before)
 })
 
-/** Everything in the schema by a name and its definition. Not-null constraints are compared as columns: their names differ between versions. */
+/** All schema objects by name and definition. Not-null constraints are compared as columns, because their names differ by version. */
 async function definitionsOf(db: Db): Promise<Record<string, string>> {
   const rows = await db.all<{ name: string; definition: string }>(sql`
     select 'column ' || c.relname || '.' || a.attname as name,

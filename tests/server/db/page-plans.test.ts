@@ -4,7 +4,7 @@ import { listPage } from '@/server/db/list'
 import { join, raw, sql, type Sql } from '@/server/db/sql'
 import { startServer } from '@tests/support/server'
 
-/** How PostgreSQL goes about a page of a list, whatever is shown beside its rows. */
+/** PostgreSQL's plans for a page of each list, independent of the joined columns. */
 const server = await startServer()
 const PEOPLE = 5_000
 /** Above this many relations PostgreSQL takes them in the order in which they are written (`join_collapse_limit`). */

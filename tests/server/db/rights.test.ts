@@ -7,7 +7,7 @@ import { startServer } from '../../support/server'
 
 /*
  * Which permission each action needs, and which permissions the roles begin with, as documented (domain, "Names on the wire").
- * That a right is asked for at all is shown for every endpoint by every-endpoint.test.ts.
+ * every-endpoint.test.ts shows for every endpoint that its permission is checked.
  */
 const server = await startServer()
 const endpoints: Endpoint[] = Object.values(api).flatMap((members) => Object.values(members))

@@ -4,7 +4,7 @@ import { readSnapshot } from '@/server/db/snapshot-read'
 import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
-// What a reconciliation counts on: everything it reads is of one moment, for every reader, and however busy the pool is.
+// A reconciliation relies on this: all its reads are from one snapshot, for every reader, however busy the pool is.
 const server = await startServer()
 const { db } = server
 await db.run(sql`create table stones (name text primary key)`)

@@ -28,7 +28,7 @@ test('requests that arrive while the process is busy are answered before it clos
   const httpServer = createHttpServer(() => undefined)
   const port = await httpServer.listen(0, '127.0.0.1')
   httpServer.open({ '/': (_, response) => void response.end('answered') })
-  // In a thread of its own, since this one is blocked.
+  // In a separate thread, because this one is blocked.
   const client = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')
     setTimeout(() => fetch(workerData).then((answer) => answer.text()).then(
@@ -45,5 +45,5 @@ test('requests that arrive while the process is busy are answered before it clos
   await client.terminate()
 })
 
-/** Nothing else of this thread runs meanwhile, as during a long computation. */
+/** Blocks the event loop, as a long computation would. */
 const blockFor = (milliseconds: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)

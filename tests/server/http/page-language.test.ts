@@ -4,7 +4,7 @@ import { redirectToLanguage } from '@/server/http/page-language'
 
 type PageRequest = { method?: string; cookie?: string; accept?: string; prefers?: string }
 
-/** Where a request is led; undefined where it is answered under its own address. */
+/** The redirect target of a request; undefined if it is not redirected. */
 function ledTo(url: string, { method = 'GET', cookie, accept = 'text/html,*/*', prefers }: PageRequest = {}): string | undefined {
   let location: string | undefined
   const headers = { accept, ...(cookie ? { cookie } : {}), ...(prefers ? { 'accept-language': prefers } : {}) }

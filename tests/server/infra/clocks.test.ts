@@ -22,7 +22,7 @@ await server.admin()
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => postNotBefore(undefined))
 
-/** A machine whose clock a test sets, and that a test sends to sleep. */
+/** A simulated machine that a test can suspend, and whose clock it can set. */
 function machine() {
   const at = { wall: NOON.getTime(), elapsed: 0, sinceBoot: 50_000 }
   const guarded = machineClock({ wall: () => at.wall, elapsed: () => at.elapsed, sinceBoot: () => at.sinceBoot })

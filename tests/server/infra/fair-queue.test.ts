@@ -4,7 +4,7 @@ import { sourceOf } from '@/server/http/endpoint/source'
 
 type Bounds = Parameters<typeof fairQueue>[0]
 
-/** A queue whose work ends when the test says so, and which notes in what order work began. */
+/** A queue whose tasks end when the test resolves them, and which records the order in which they start. */
 function controlled(bounds: Bounds) {
   const queue = fairQueue(bounds)
   const [began, refused, ends]: [string[], string[], (() => void)[]] = [[], [], []]

@@ -6,7 +6,7 @@ import { readEnv } from '@/server/environment/env'
 import { openLog } from '@/server/infra/log'
 import { openLogSender } from '@/server/infra/log-sender'
 
-/** Another system that keeps the lines, unless it is away. */
+/** A log server that stores the lines, unless it is unavailable. */
 const receiver = { isAway: false, lines: [] as string[], headers: [] as (string | undefined)[] }
 const http = createServer((request, response) => {
   let body = ''

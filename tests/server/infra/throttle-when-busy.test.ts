@@ -4,7 +4,7 @@ import { throttleWhenBusy } from '@/server/infra/throttle-when-busy'
 
 const PIECE_MS = 40
 
-/** How long each rest was, in pieces, when so many pieces were done one after the other. */
+/** The length of each pause, as a multiple of a piece of work, for a number of sequential pieces. */
 async function rests(utilization: number, pieces: number): Promise<number[]> {
   const taken: number[] = []
   const piece = throttleWhenBusy(

@@ -19,7 +19,7 @@ async function agreementOf(caller: Caller, id: string) {
   const content = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, content }
 }
-/** Line breaks of the paper are none of the text. */
+/** Removes the line breaks of the PDF layout, which are not part of the text. */
 const words = async (content: Buffer) => (await textsOf(content)).replace(/\s+/g, ' ')
 
 const project = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 25_000n })

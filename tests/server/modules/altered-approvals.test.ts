@@ -11,7 +11,7 @@ import { verifyAudit } from '@/server/modules/audit/verify'
 import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// An approval of a withdrawal that SQL altered never counts. Another person approves the withdrawal again, and what was altered stays known.
+// An approval altered with SQL never counts. Another person approves the withdrawal again, and the alteration stays on record.
 const server = await startServer()
 const { db, services } = server
 const root = await server.admin()
@@ -34,7 +34,7 @@ const alerts = (id: string) =>
     sql`select after ->> 'finding' as finding from audit_logs where subject_id = ${id} and action = 'withdrawal.payment-stopped' order by at, id`,
   )
 const notifiedOf = (code: string) => db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
-/** What verification names of the approvals of a withdrawal. */
+/** The verification's findings about a withdrawal's approvals. */
 const namedOf = async (id: string) =>
   (await verifyAudit(services)).findings.filter((finding) => finding.subject === 'approvals' && finding.id?.startsWith(id))
 /** The owner of the database also switches off the triggers that guard rows. */
@@ -90,7 +90,7 @@ test('an approval with an altered time does not count; another person approves, 
   )
   expect(entries).toEqual([{ before: { status: 'APPROVED', lapsed: [first.user.id] } }])
   expect(await pay(payer, id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
-  // Each attempt is recorded, the finding is notified once.
+  // Each attempt is recorded; the finding is notified once.
   expect(new Set((await alerts(id)).map(({ finding }) => finding))).toEqual(new Set([stopped.message]))
   expect(await notifiedOf(code)).toEqual(notified)
   expect(await namedOf(id)).toMatchObject([{ id: `${id}/approve/${first.user.id}`, field: 'at' }])

@@ -32,7 +32,7 @@ async function expectBooksAndLogIntact(): Promise<void> {
   expect(await verifyAudit(server.services)).toMatchObject({ valid: true, findings: [] })
 }
 
-/** Everything that an applied change request leaves, counted. */
+/** The counts of all records that an applied change request creates. */
 const applied = () =>
   db.one<Record<string, number>>(sql`
     select (select count(*)::int from change_requests where status = 'APPLIED') as requests, (select count(*)::int from approvals) as approvals,

@@ -13,16 +13,16 @@ import { beginStateSealing } from '@/server/modules/audit/state'
 import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type TestServer } from '../../support/server'
 
-// An installation whose audit entries were written before entries had seals, brought up to date.
+// An installation whose audit entries predate seals, migrated to the current version.
 
-/** As the owner of the database does it, with every trigger switched off. */
+/** Runs statements as the database owner, with all triggers off. */
 const tamper = (server: TestServer, ...edits: readonly Sql[]) =>
   server.db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
     for (const edit of edits) await tx.run(edit)
   })
 
-/** What the version before left: a withdrawal with one approval, and one that is approved; no entry is sealed. */
+/** Data of the previous version: a withdrawal with one approval, and an approved one; no entry is sealed. */
 async function earlierInstallation() {
   const server = await startServer()
   const [first, payer, root] = [
@@ -43,7 +43,7 @@ async function earlierInstallation() {
   await tamper(server, sql`update audit_logs set seal = null`)
   const pay = (id: string) => payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
   const verify = async () => (await root.call(audit.verify, {})).data
-  /** An approval that was never given, with its audit entry, as the version before would have written both. */
+  /** A forged approval with its audit entry, in the format of the previous version. */
   const forge = () => {
     const id = newId()
     return [
@@ -66,7 +66,7 @@ test('a withdrawal approved before sealing began is paid after the update, and s
   expect(await pay(pending.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
 })
 
-/** As an earlier version left it: entries are sealed, and confirmations of wallets from before have no seal. */
+/** Data of an earlier version: entries are sealed, but older wallet confirmations have no seal. */
 async function withoutConfirmations({ server }: Pick<Awaited<ReturnType<typeof earlierInstallation>>, 'server'>, ...edits: readonly Sql[]) {
   await beginSealing(server.services)
   const confirmations = sql`select id from audit_logs where action = 'wallet.confirmed'`

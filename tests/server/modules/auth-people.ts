@@ -33,13 +33,13 @@ export async function signedIn(server: TestServer, username: string, password = 
   return { browser, token: data.token, user: data.user }
 }
 
-/** The code of the newest mail to an address, of all that wait now. */
+/** The code in the newest pending email to an address. */
 export async function codeFor(server: TestServer, email: string): Promise<string> {
   const mails = await server.mails()
   return codeIn(mails.filter((mail) => mail.to === email).at(-1))
 }
 
-/** The token in the newest mail to an address that holds a link to choose a password. */
+/** The token in the newest email to an address with a link to choose a password. */
 export async function linkTokenFor(server: TestServer, email: string): Promise<string> {
   const texts = (await server.mails()).filter((mail) => mail.to === email).map((mail) => mail.content.text)
   const token = texts.flatMap((text) => /\/auth#(?:invitation|reset)=([a-p]+)/.exec(text)?.[1] ?? []).at(-1)
@@ -47,14 +47,14 @@ export async function linkTokenFor(server: TestServer, email: string): Promise<s
   return token
 }
 
-/** Reads the mails of a server as their recipients do: the newest code of an address, and the link beside it. */
+/** Reads the emails of a server: the newest code for an address, and the link in the same email. */
 export function mailReader(server: TestServer) {
   const codes = new Map<string, string>()
   /** The token of the link in the newest mail with a code. */
   const linkTokens = new Map<string, string>()
-  /** The newest code that an address was mailed, now or before. */
+  /** The newest code emailed to an address, now or earlier. */
   async function newestCode(email: string): Promise<string> {
-    // Each mail is handed over once, so one reader waits for the other.
+    // Each email is delivered only once, so concurrent readers take turns.
     await (reading = reading.then(readAll))
     return codes.get(email) ?? ''
   }
@@ -66,7 +66,7 @@ export function mailReader(server: TestServer) {
       const [, token] = /#reset=([a-p]+)/.exec(mail.content.text) ?? []
       if (token) linkTokens.set(mail.to, token)
     }
-    // Mails are handed over in portions.
+    // Emails are delivered in batches.
     if (mails.length > 0) await readAll()
   }
   return { newestCode, linkTokens }

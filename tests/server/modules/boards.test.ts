@@ -17,7 +17,7 @@ const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
 const { db } = server
 const admin = await server.admin()
 
-/** Waits for something that another process does by and by. */
+/** Waits for an effect of another process. */
 async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
     const value = await read()
@@ -170,7 +170,7 @@ test('an email that fails ten times is listed as failed, and staff can retry it'
   expect(await root.call(outbox.retry, { params: { id: newId() } })).toMatchObject({ status: 404 })
   expect(await retry()).toMatchObject({ status: 200, data: { state: 'WAITING', attempts: 10 } })
   expect(await retry()).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  // One more try, and it is given up again; the one after that finds the mailbox.
+  // The next attempt fails permanently again; the one after that is delivered.
   await dispatch()
   expect((await retry()).status).toBe(200)
   mailer = async () => undefined

@@ -223,7 +223,7 @@ test('offering a gateway in a country needs a second person; until then customer
     after: { gateways: [gateway.title] },
   })
   expect(await maker.call(approvals.approve, { ...request, body: {} })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  // Whoever approves receiving accounts need not see countries that are switched off.
+  // A person who approves receiving accounts may lack access to disabled countries.
   await db.run(sql`update countries set is_active = false where id = ${params.id}`)
   const checker = await server.staff('accounts', { permissions: ['gateway-accounts:update'] })
   expect(await checker.call(approvals.approve, { ...request, body: {} })).toMatchObject({ status: 200, data: { status: 'APPLIED' } })

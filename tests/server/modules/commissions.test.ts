@@ -152,7 +152,7 @@ test('a commission is voided when its investment ends early, but not when it mat
   const { meta } = ok(await finance.call(commissions.list, { query: { user: ada.user.id } }))
   expect([meta?.sum?.amount, meta?.sum?.paid]).toEqual(['15.00', '15.00'])
   expect(all.find(({ investment }) => investment?.id === cancelled.id)?.reason).toContain(cancelled.code)
-  // The investments and why they ended are private: the referrer sees the commission that was paid alone.
+  // Investments and the reasons for their end are private: the referrer sees only paid commissions.
   expect((await mine(ada)).map(({ status, amount }) => [status, amount])).toEqual([['PAID', '15.00']])
   expect(await availableOf(server, ada)).toBe('15.00')
 })
@@ -255,7 +255,7 @@ test('a referrer never sees the rate, person, investment or cancellation behind 
   await server.db.run(sql`update users set name = 'Robert Olsen' where id = ${bob.user.id}`)
   const perPerson = async () => ok(await ada.call(users.myReferences, { query: {} })).data.map(({ commission }) => commission)
   const cancelled = await activeInvestment(server, bob, finance, { project: project.id, amount: '300.00', gateway })
-  // A pending commission is not attributed to a person, so the person's line stays the same when its investment is cancelled.
+  // A pending commission is not attributed to a person, so the person's line does not change when the investment is cancelled.
   const before = await perPerson()
   ok(await bob.call(investments.cancel, { params: { id: cancelled.id }, body: {} }))
   expect([before, await perPerson()]).toEqual([['0.00'], ['0.00']])

@@ -39,7 +39,7 @@ test('a withdrawal is confirmed with the authenticator: no email is sent, and ea
   expect(await create(wrong)).toMatchObject({ status: 422, code: 'CODE_WRONG', errors: [{ path: 'otp' }] })
   expect((await create(codeAt(NOON))).data).toMatchObject({ status: 'PENDING' })
   expect(await create(codeAt(NOON), '30.00')).toMatchObject({ status: 422, code: 'CODE_WRONG' })
-  // Nor is the step before it good any more.
+  // The code of the previous time step is no longer valid either.
   expect((await create(codeAt(addHours(NOON, -STEP)), '30.00')).code).toBe('CODE_WRONG')
   clock.set(addHours(NOON, STEP))
   const both = await Promise.all(['30.00', '40.00'].map((amount) => create(codeAt(clock.now()), amount)))

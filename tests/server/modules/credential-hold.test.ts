@@ -9,8 +9,8 @@ import { NOON, startServer, type Caller } from '@tests/support/server'
 import { account, codeFor, linkTokenFor, PASSWORD, signedIn } from './auth-people'
 
 /*
- * Taking an account over begins with a change of its credentials. So every such change, by any person and in any way, keeps
- * money from leaving for a day.
+ * Account takeovers start with a change of credentials. So every such change, by any person and in any way, blocks payouts
+ * for a day.
  */
 const server = await startServer()
 const { clock, db, visitor } = server
@@ -27,7 +27,7 @@ async function turnOn({ here, email }: Person): Promise<string> {
   return secret
 }
 
-/** Each way, with what it takes to get there: what came before is long forgotten when it happens. */
+/** Each way to change credentials, with its preparation, which is long enough ago not to cause a hold itself. */
 const ways: readonly [string, (person: Person) => Promise<() => Promise<{ status: number }>>][] = [
   [
     'the own password',

@@ -30,7 +30,7 @@ for (const name of ['ada', 'bob', 'eve']) {
 clock.set(new Date('2026-11-02T09:00:00Z'))
 ok(await root.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '90.00', gateway } }))
 
-/** What the function of earlier versions computed. */
+/** The digest that the function of earlier versions computed. */
 const asBefore = (batch: string) => sql`
   select jsonb_build_object(
       'id', encode(sha256(convert_to(string_agg(l.id::text, ',' order by l.no), 'UTF8')), 'hex'),

@@ -6,9 +6,9 @@ import { money } from '@/contract/core/primitives'
 import { figure, type Figure } from '@/contract/explain'
 
 /*
- * Every amount that any answer holds is found in the contract itself and is one of two things: a balance or a total, and then
- * a figure whose entries can be asked for (that each is their sum is proved in `explain.test.ts`), or none of them, for one of
- * the reasons below. An amount that is new to the contract fails until it is added to one of the lists.
+ * Classifies every amount in the responses of the contract: either it is a figure (a balance or a total) whose entries can be
+ * requested (`explain.test.ts` verifies that they add up to it), or it is excluded for one of the reasons below. A new amount in
+ * the contract fails this test until it is added to one of the lists.
  */
 const reasons = {
   record: 'one record’s own amount, whose posting is a single transfer',
@@ -66,7 +66,7 @@ const gatewayAccount = {
 const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`${place} ${path}`, answer]))
 
-/** By the first call that answers with an object, and where in it the amount stands. */
+/** By the first endpoint that returns the object, and the amount's path in it. */
 const amountAnswers: Readonly<Record<string, Answer>> = {
   ...under('users.list', { balance: ['available'], invested: ['invested'] }),
   ...under('users.myProfile', { balance: ['available'], 'country.leastPayment': 'plan' }),
@@ -123,7 +123,7 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
     'before.principalAndDays': 'quote',
   }),
   ...under('profit.lines', { principal: 'quote', amount: 'quote' }),
-  // What is to be paid; how much of it was is `monthShared`, and the same once it is posted.
+  // The amount to be paid; the paid part is `monthShared`, which is equal once it is posted.
   ...under('profit.confirm', { total: ['monthShared'], paid: ['monthShared'] }),
   ...under('funds.list', { amount: 'record', net: 'record' }),
   // What a change request would do; once it is applied, the command's own figures say what was done.
@@ -264,7 +264,7 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
   ...under('find.anything', { amount: 'record' }),
 }
 
-/** Where in a schema an amount stands. Lists and what may be absent are seen through. */
+/** The paths of the amounts in a schema, including those in lists and optional fields. */
 function amountsIn(schema: unknown, path = ''): string[] {
   if (schema === money) return [path]
   // Zod keeps what a schema is made of in its definition; only these kinds hold others.
@@ -281,7 +281,7 @@ function amountsIn(schema: unknown, path = ''): string[] {
   return 'innerType' in def ? within([def.innerType]) : 'in' in def ? within([def.in, def.out]) : []
 }
 
-/** Every amount of every answer, under the first call that answers with its object. */
+/** Every amount of every response, by the first endpoint that returns its object. */
 function allAmounts(): string[] {
   const calls = Object.entries<Group>(api).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, { response }]) => ({ at: `${group}.${name}`, response })),

@@ -86,11 +86,11 @@ test('what one person approved alone of an investment counts towards the amount 
   expect(ok(await settle(finance, two, '6000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
   expect(await settle(finance, two, '6000.00', 'Paid in parts')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(ok(await settle(second, two, '6000.00', 'Paid in parts')).data.status).toBe('APPROVED')
-  // What two approved does not count; 6,000.00 and 3,000.00 are below the band.
+  // Amounts approved by two people do not count; 6,000.00 and 3,000.00 are below the band.
   expect(ok(await settle(finance, three, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
   const four = await part('1000.00')
   expect(ok(await settle(finance, four, '1000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
-  // Another person approved nothing of it alone; another investment begins anew.
+  // Another person has approved no part of it alone, and another investment is counted separately.
   const five = await part('1500.00')
   expect(ok(await settle(second, five, '1500.00', 'Paid in parts')).data.status).toBe('APPROVED')
   expect(ok(await settle(finance, (await claim(ada, {}, '9000.00')).id, '9000.00')).data.status).toBe('APPROVED')
@@ -445,7 +445,7 @@ test('two people reviewing the same item see each other while their screens repo
   expect(await open(finance, firstPayment.id)).toEqual([])
   expect(await open(second, firstPayment.id)).toEqual([{ id: finance.user.id, name: 'Finance' }])
   expect(await open(finance, firstPayment.id)).toEqual([{ id: second.user.id, name: 'Second' }])
-  // Going on to the next item gives the first one up at once.
+  // Opening the next item releases the first one at once.
   expect(await open(finance, secondPayment.id)).toEqual([])
   expect(await open(second, firstPayment.id)).toEqual([])
   server.clock.set(new Date(server.clock.now().getTime() + 21_000))

@@ -24,11 +24,11 @@ let source: Readonly<Record<Figure, FigureSource>>
 
 const explained = (caller: Caller, figureName: Figure, of?: string, more: object = {}) =>
   caller.call(explain.figure, { query: { figure: figureName, ...(of ? { of } : {}), ...more } })
-/** What a figure is asked of, as a query. */
+/** The query that identifies a figure's subject. */
 const scopeOf = ({ of, project }: FigureSource) => ({ ...(of ? { of } : {}), ...(project ? { project } : {}) })
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
-/** Every figure of the contract beside the number that the product shows elsewhere. */
+/** Every figure of the contract, with the number that the product shows elsewhere. */
 async function numbersShown({ root, ada, project, gateway, running }: World, ended: string): Promise<typeof source> {
   const over = ok(await root.call(projects.funds, { params: { id: ended } })).data
   const { totals, balance } = ok(await ada.call(users.myProfile, {})).data
@@ -110,7 +110,7 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
   }
 }
 
-/** What the figures of funds and queues need besides: a return given back, an exit asked for, a matured investment that was asked for and kept. */
+/** Additional data for the figures of funds and queues: a refunded return, a requested exit, and a matured, kept investment. */
 async function liveOn({ finance, ada, project }: World): Promise<void> {
   const wallet = await giveWallet(server, ada)
   const investment = await invest(ada, { project, amount: '120.00', lockedPeriod: 1, source: 'BALANCE' })

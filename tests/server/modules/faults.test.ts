@@ -109,7 +109,7 @@ test('a write that runs out of space leaves no partial file', async () => {
   const folder = await temporaryFolder('files')
   const store = folderStore(folder)
   await mkdir(join(folder, '00'))
-  // Every write to this device fails for lack of room.
+  // Every write to this device fails with ENOSPC.
   await symlink('/dev/full', join(folder, '00', 'a.part'))
   await expect(store.put('a', picture)).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(await readdir(join(folder, '00'))).toEqual([])

@@ -64,7 +64,7 @@ async function insertRows(): Promise<void> {
   })
 }
 
-// From here on each command seals what it changes.
+// From here on, each command seals its changes.
 const approved = await invest(ada, { project, amount: '500.00' })
 const payment = await pay(ada, approved.id, { gateway, amount: '500.00', transferProof: proofs[0] })
 ok(await settle(finance, payment.id, '500.00'))

@@ -26,7 +26,7 @@ const gateway = await giveGateway(server)
 const [ada, bob] = [await server.customer('ada', { level: 1 }), await server.customer('bob')]
 const root = await server.admin()
 await beginStateSealing(services)
-// From here on each command seals what it changes.
+// From here on, each command seals its changes.
 await giveBalance(server, ada, '90.00')
 const wallet = await giveWallet(server, ada)
 const { data: paid } = await withdraw(server, ada, { amount: '20.00', wallet })

@@ -26,7 +26,7 @@ const people = await Promise.all(['ada', 'bob', 'eve', 'kim'].map((name) => cust
 await server.checker()
 await beginStateSealing(services)
 
-// From here on each command seals what it changes.
+// From here on, each command seals its changes.
 const investmentIds: string[] = []
 for (const caller of people) {
   await giveBalance(server, caller, '1000.00')
@@ -41,7 +41,7 @@ const cancel = async (place: number) => {
   const answer = await people[place]?.call(investments.cancel, { params: { id: investmentIds[place] ?? '' }, body: {} })
   expect(answer?.status).toBe(200)
 }
-// One gives up what was only promised, one what was paid.
+// One loses an unpaid share, one a paid one.
 await cancel(2)
 await server.runJobs()
 await cancel(3)

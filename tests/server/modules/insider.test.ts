@@ -39,7 +39,7 @@ await takeDigests(services)
 const links = await db.all<{ seq: number; id: string }>(sql`select seq::int as seq, audit_id as id from audit_chain order by seq`)
 const length = links.length
 const idAt = (seq: number) => links.find((link) => link.seq === seq)?.id ?? 'missing'
-/** Recomputes the chain from a link on, as the function of the database does. */
+/** Recomputes the hash chain from this entry on, as the database function does. */
 const recomputed = (seq: number) =>
   `delete from audit_chain where seq >= ${seq}; select audit_chain_extend('00000000-0000-0000-0000-000000000000', 1000)`
 

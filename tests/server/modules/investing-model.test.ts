@@ -44,7 +44,7 @@ const payouts = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.confi
 await setSettings(server, { payoutGateway: payouts })
 const worlds = { n: 0 }
 
-/** A project of its own with customers of its own, as the model begins. */
+/** A new project with new customers, in the initial state of the model. */
 async function open(): Promise<World> {
   worlds.n += 1
   const { n } = worlds
@@ -71,7 +71,7 @@ async function open(): Promise<World> {
   return { project: project.id, gateway, staff, bosses, customers, wallets, btcpay, simulator, payouts }
 }
 
-/** What a run leaves must not come due in the next one. */
+/** Ends what a run leaves, so that nothing falls due in the next run. */
 const putAside = ({ project, customers, payouts }: World): Promise<number> =>
   server.db.run(sql`
     with waiting as (update commissions set hold_until = 'infinity' where status = 'PENDING'),
@@ -84,7 +84,7 @@ const putAside = ({ project, customers, payouts }: World): Promise<number> =>
     forgotten as (update payouts set stage = 'FAILED' where stage in ('CREATED', 'APPROVED') and withdrawal_id in (select id from mine))
     update investments set matures_at = 'infinity', expires_at = 'infinity' where project_id = ${project} and status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED')`)
 
-/** One step in both, which must come to the same. */
+/** Performs one step in the application and in the model; both must have the same result. */
 async function stepInBoth(world: World, model: Model, step: Step): Promise<void> {
   const place = aim(model, step)
   const [actual, expected] = [await act(server, world, step, place), predict(model, step, place)]
@@ -93,10 +93,10 @@ async function stepInBoth(world: World, model: Model, step: Step): Promise<void>
   for (const state of statesOf(model)) reached.add(state)
 }
 
-// A property that never does the interesting things proves nothing about them.
+// The property must reach the interesting states, because it proves nothing about states that it never reaches.
 const succeeded = new Set<string>()
 const nameOf = (step: Step): string => (step.do === 'move' ? step.kind : step.do === 'project' ? `${step.event} the project` : step.do)
-/** States and amounts that sequences came to. */
+/** States and amounts reached by the sequences. */
 const reached = new Set<string>()
 const everything = [
   ...[
@@ -117,12 +117,12 @@ const everything = [
   ...['pause', 'resume', 'close', 'complete', 'cancel'].map((event) => `${event} the project`),
 ]
 
-// One half begins with nothing, the other with money, investments and a pool on the day after a month has ended.
+// Half of the runs start empty, the others with balances, investments and a pool on the day after the end of a month.
 const sequence = fc
   .tuple(fc.boolean(), fc.array(step, { minLength: 1, maxLength: 180, size: 'max' }))
   .map(([isRich, steps]) => (isRich ? [...riches, ...steps] : steps))
 
-/** One story from its beginning, in both. */
+/** Runs one scenario from its start, in the application and in the model. */
 async function live(steps: readonly Step[]): Promise<void> {
   const world = await open()
   const [before, totals] = [await platformNow(server, world), await reconciled(server)]
@@ -149,13 +149,13 @@ test(
   MINUTES,
 )
 
-// Three projects with three customers each, the same staff, the same platform: within a round everything happens at once.
+// Three projects with three customers each, with shared staff and platform: all steps of a round run concurrently.
 const LANES = 3
 const lane = fc.array(
   step.filter((step) => step.do !== 'wait'),
   { minLength: 4, maxLength: 14, size: 'max' },
 )
-/** Each group is rich before the rounds begin; its share of time comes with the others'. */
+/** Each group gets enough money before the rounds start; the clock is shared by all groups. */
 async function begin(world: World, model: Model | undefined): Promise<void> {
   for (const step of riches) if (model && step.do !== 'wait') await stepInBoth(world, model, step)
 }

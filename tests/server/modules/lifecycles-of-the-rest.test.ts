@@ -14,7 +14,7 @@ import { postBatch } from '@/server/modules/profit/commands/post-batch'
 import { customerOf, financeOf, invest, makeGateway, makeProject } from '../../support/investing'
 import { NOON, startServer } from '../../support/server'
 
-// Every step that the tables of commissions, profit shares and fund movements do not have. The others' are beside their modules.
+// Invalid transitions of commissions, profit shares and fund transfers. The other lifecycles are tested with their modules.
 const server = await startServer()
 const { db, services } = server
 const gateway = await makeGateway(server)
@@ -56,7 +56,7 @@ const commissionAsked: Readonly<
     return work(services, system, (inner) => endCommissions(inner, investment, { undone: true, reason: 'It was undone' }))
   },
 }
-// What is undone before it was paid is void: that is the table's other step, not a refusal.
+// A commission reversed before it was paid becomes void, which is another valid transition and not a refusal.
 const commissionSteps = wrongSteps(commissionStatus.options, commissionLife).filter(
   ([event, status]) => !(event === 'claw-back' && status === 'PENDING'),
 )
@@ -100,7 +100,7 @@ const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string
     expect(answer.message).toContain(status.toLowerCase())
   },
 }
-// The queue may take up a failed share by itself; that is its way of resuming.
+// The job may resume a failed share by itself.
 const batchSteps = wrongSteps(batchStatus.options, batchLife).filter(([, status]) => status !== 'FAILED')
 test.each(batchSteps)('profit distribution: %s has no effect in status %s', async (event, status) => {
   const id = await batchIn(status)

@@ -14,7 +14,7 @@ import { account } from '@/server/modules/ledger/accounts'
 import { NOON, startServer } from '../../support/server'
 import { balance, customerOf, financeOf, invest, later, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
 
-// Every step that the tables do not have, tried on a thing in that state: generated, so that a new state or event joins by itself.
+// Invalid transitions, each tried on a record in that state. Generated from the tables, so new states and events are included.
 const server = await startServer()
 const gateway = await makeGateway(server)
 const [ada, finance, second] = [
@@ -23,7 +23,7 @@ const [ada, finance, second] = [
   await financeOf(server, 'second'),
 ]
 
-/** An investment that looks as if it were in a state, with its principal where such a one would have it. */
+/** An investment in the given state, with its principal in the matching account. */
 async function investmentIn(status: InvestmentStatus): Promise<{ id: string; payment: string }> {
   const project = await makeProject(server, { allowsEarlyExit: true, reflectionDays: 14 })
   const investment = await invest(ada, { project: project.id, amount: '250.00' })
@@ -63,10 +63,10 @@ const commands: Readonly<Record<InvestmentEvent, (id: string, payment: string) =
 }
 // A system job without anything to do has no effect; a command of a person or of another module is refused.
 const silent: readonly InvestmentEvent[] = ['expire', 'mature', 'refund']
-// These are asked for through a payment, which has a table of its own: approving one that is approved, or reversing one
-// whose money went back to the balance, is that table's question.
+// These events are triggered by a payment, which has its own table: approving an approved payment, or reversing one whose money
+// was returned to the balance, is tested there.
 const throughPayment: readonly InvestmentEvent[] = ['activate', 'void', 'reopen']
-// A cancelled project also releases what matured and ends what waits, so its refund is tried where nothing of that is left.
+// A cancelled project also releases matured investments and ends pending ones, so its refund is tried when none of those are left.
 const refundsOtherwise: readonly InvestmentStatus[] = ['AWAITING_PAYMENT', 'MATURED']
 
 const wrongSteps = investmentStatus.options.flatMap((status) =>
@@ -108,7 +108,7 @@ async function paymentIn(status: PaymentStatus): Promise<{ id: string; payment: 
 }
 const wrongPaymentSteps = paymentStatus.options.flatMap((status) =>
   paymentLife.events
-    // A word while the payment is being checked is welcome; it just answers no question.
+    // A message while the payment is in review is allowed, but does not answer a request for information.
     .filter((event) => !paymentLife.allows(status, event) && !(event === 'answer' && status === 'PENDING'))
     .map((event) => [event, status] as const),
 )

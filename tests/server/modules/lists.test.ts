@@ -30,7 +30,7 @@ const statuses: ProjectStatus[] = ['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED'
 const DAY = 86_400_000
 const BEGIN = Date.UTC(2026, 0, 1)
 
-// Few different values, so that rows are often equal in what they are sorted by: that is where pages overlap when done wrong.
+// Few distinct values, so that rows often have equal sort keys, where wrong pagination repeats or skips rows.
 const someProject = fc.record({
   title: fc.stringMatching(/^[abc]{1,4}$/),
   status: fc.constantFrom(...statuses),

@@ -22,7 +22,7 @@ const waiting = async (many: number, { isPrompt = false } = {}) => {
   }
 }
 
-/** A dispatcher that looks once, in a process that is so much at work. */
+/** A dispatcher that polls once, in a process with this load. */
 const dispatch = (utilization: number) => {
   dispatcher = startDispatcher({
     db: server.db,

@@ -8,7 +8,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 const { db } = server
-// So many that twenty kills meet work that is under way, each of them.
+// Enough that each of twenty kills interrupts the work.
 const CUSTOMERS = 400
 const KILLS = 20
 

@@ -90,7 +90,7 @@ test('a thread ends after fifty messages, also when several are sent at once', a
   const id = await withdrawalOf(ada)
   const sendMessage = (body: string) => ada.call(messages.answerWithdrawal, { params: { id }, body: { body } })
   for (let n = 1; n < 50; n += 1) ok(await sendMessage(`Word ${n}`))
-  // All of them have looked before the first one has written.
+  // All of them read before the first one writes.
   const { said: sending } = await server.db.transaction(async (tx) => {
     await tx.run(sql`lock table messages in share mode`)
     const saying = Promise.all(['Two', 'at', 'once'].map(sendMessage))

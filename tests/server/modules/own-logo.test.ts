@@ -10,7 +10,7 @@ import { openMailer } from '@/server/infra/mail/mailer'
 import { printPdf, drawHead } from '@/server/infra/pdf/pdf'
 import { composeEmail, layOut } from '@/server/modules/mail/email'
 
-// A blue square instead of the logo: any other colour would come from the default logo.
+// The logo is replaced by a blue square, so any other colour would come from the default logo.
 const BLUE = { r: 0, g: 0, b: 255 }
 const path = '/own-logo-of-the-tests.png'
 const file = join('public', path)

@@ -5,7 +5,7 @@ import type { LineRow } from '@/server/modules/payout-batches/queries'
 import type { BankDetails } from '@/server/modules/payout-batches/rules'
 
 // The rules of the message definition pain.001.001.09 (ISO 20022, Customer Credit Transfer Initiation V09) and of the EPC's
-// implementation guidelines for SEPA (EPC 132-08), as far as our messages reach.
+// implementation guidelines for SEPA (EPC 132-08), as far as our messages use them.
 const AT = new Date('2026-11-23T09:30:15.250Z')
 const debtor = { name: 'Carmine Clients', account: 'PT50000201231234567890154', bic: 'BPIPTPLX' }
 const line = (no: number, amount: bigint, recipient: string, details: BankDetails, network = 'SEPA'): LineRow => ({
@@ -93,7 +93,7 @@ const types: Readonly<Record<string, RegExp>> = {
   'Othr/Id': /^.{1,34}$/,
 }
 
-/** Whatever in a message is not as the definition has it. */
+/** All deviations of a message from the definition. */
 function faults(element: Element): string[] {
   const children = [...element.children]
   const name = element.localName
@@ -134,7 +134,7 @@ describe('a pain.001.001.09 message', () => {
 
   const toBank = { accountNumber: '000123456789', routingNumber: '021000021', country: 'US' }
   const messages = [message(), message(sepa, 'SEPA', { ...debtor, bic: '' }), message([line(1, 5_000n, 'Ada', toBank, 'BANK')], 'BANK')]
-  /** The elements that may all be changed in this way while a message still conforms. */
+  /** Elements that can be changed in this way without making the message invalid. */
   const conformingAfter = (change: (element: Element) => void): string[] => {
     const pathOf = (element: Element) => `${element.parentElement?.localName}/${element.localName}`
     const paths = messages.flatMap((xml) =>

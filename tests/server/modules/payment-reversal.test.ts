@@ -39,7 +39,7 @@ const reverse = (caller: Caller, id: string, version?: number) =>
     body: { note: 'The bank called it back', ...(version === undefined ? {} : { version }) },
   })
 const reversed = (id: string) => reverse(finance, id)
-/** The change request that asks for a reversal. */
+/** The change request for a reversal. */
 const requested = async (id: string) => {
   const { data } = await finance.propose(payments.reverse, { params: { id }, body: { note: 'The bank called it back' } })
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')

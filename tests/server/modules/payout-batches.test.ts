@@ -312,7 +312,7 @@ describe('results', () => {
       mayHaveLeft: false,
     })
     expect(await availableOf(server, failed.ada)).toBe('50.00')
-    // Back in the queue: it goes into the next batch.
+    // It is in the queue again, and included in the next batch.
     const { data: next } = await create([returned.id])
     expect(next.lines[0]).toMatchObject({ reference: returned.code, status: 'OPEN' })
     const { data: books } = await root.call(reports.reconciliation, {})
@@ -610,7 +610,7 @@ describe('a payout that may have been sent', () => {
     expect(result).toMatchObject({ ok: true, status: 'OPEN', changeRequest: { code: expect.stringMatching(/^CHR-/) } })
     expect(answer.data.batch).toMatchObject({ status: 'PARTLY_PAID', failed: 0, lines: [{ failureRequest: result?.changeRequest }, {}] })
     expect(await availableOf(server, withdrawal.ada)).toBe('30.00')
-    // Reported once more with the same words, it is not requested a second time.
+    // Reporting the same failure again does not create a second request.
     expect((await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: [row] } })).data.results).toMatchObject([
       { ok: false },
     ])

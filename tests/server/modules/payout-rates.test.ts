@@ -11,7 +11,7 @@ import { isFar } from '@/server/modules/currencies/rules'
 import { confirmedAsIs, giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// A rate decides how much leaves in another currency.
+// The exchange rate determines the payout amount in another currency.
 const server = await startServer()
 const { db } = server
 const [first, second, payer] = [

@@ -186,7 +186,7 @@ test('no automatic payout leaves a frozen account, neither an approved one nor o
   await freeze(unsent.ada, NOON)
   await watch()
   expect(await payoutOf(unsent.id)).toBeUndefined()
-  // The process ended between making the payout and approving it, and the owner froze the account meanwhile.
+  // The process ended between creating and approving the payout, and the owner froze the account meanwhile.
   const payout = await payoutOf(waiting.id)
   Object.assign(payout ?? {}, { state: 'AwaitingApproval' })
   await server.db.run(sql`update payouts set stage = 'CREATED' where withdrawal_id = ${waiting.id}`)
@@ -196,7 +196,7 @@ test('no automatic payout leaves a frozen account, neither an approved one nor o
   await freeze(waiting.ada, null)
   await watch()
   expect(payout).toMatchObject({ state: 'AwaitingPayment' })
-  // Cancelled there while it waits: the money is back, frozen or not.
+  // Cancelled at the provider while pending: the money is returned, frozen or not.
   await freeze(unsent.ada, null)
   await watch()
   const cancelledPayout = await payoutOf(unsent.id)

@@ -15,11 +15,11 @@ import { startServer, type Caller } from '@tests/support/server'
 const server = await startServer()
 const { db } = server
 const [LINES, CUSTOMERS, RETURNED] = [100_000, 40_000, 50_000_000_00n]
-/** More than a customer can spend, 100.00 at a time, until a slow machine has posted every line. */
+/** More than a customer can invest in steps of 100.00 before a slow machine has posted every line. */
 const BALANCE = 900_000_00n
 const OCTOBER = { year: 2026, month: 10 }
 const [DAYS, FIRST, AFTER] = [31, Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1)]
-/** In percent, and in parts of 1/10,000 percent: written twice, so that nothing of ours has to be believed. */
+/** In percent, and in 1/10,000 percent. Written out twice, so that the test does not rely on our conversion. */
 const RATES = [
   { lockedPeriod: 1, percentage: '0.3333', parts: 3_333n },
   { lockedPeriod: 6, percentage: '1', parts: 10_000n },
@@ -54,7 +54,7 @@ const DAY = 86_400_000
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY) * DAY
 type Holding = { user: string; amount: bigint; period: number; since: Date; until: Date }
 
-/** What the rule says, worked out here: principal × percentage × days ÷ days of the month, rounded down for each person; and what that leaves. */
+/** The expected shares: principal × percentage × days ÷ days of the month, rounded down for each person; and the remainder. */
 function expected(holdings: readonly Holding[]): { total: bigint; left: bigint; lines: number; each: Map<string, bigint> } {
   const whole = 1_000_000n * BigInt(DAYS)
   const exactly = new Map<string, bigint>()
@@ -72,7 +72,7 @@ function expected(holdings: readonly Holding[]): { total: bigint; left: bigint; 
   return { total, left: sum(exactly.values()) / whole - total, lines, each }
 }
 
-/** Customers of the share who invest what they have, again and again, until the share is through. */
+/** Customers in the distribution who keep investing their balance until the distribution is complete. */
 function spend(customers: readonly Caller[], project: string, progress: () => number) {
   let isOver = false
   const clients = customers.map((caller) => ({ caller, spent: 0n, during: 0, refused: [] as string[] }))
@@ -126,7 +126,7 @@ test(
     const killAfter = async (milliseconds: number) =>
       expect(await runAndKill('tests/support/post-batch-child.ts', child, milliseconds)).toBe(false)
     await killAfter(120)
-    // Once more, and later each time, until it is killed after its first part, however slow the machine.
+    // Repeated with a longer delay each time, until the kill comes after the first part, however slow the machine is.
     for (let after = 250; (await countPosted()) === 0 && after <= 16_000; after *= 2) await killAfter(after)
     const before = await countPosted()
     expect(before).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ import {
 import { availableOf, giveBalance } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
-// Invested before a month ends, paid for it, and cancelled free of charge within the cooling-off period: that must earn nothing.
+// Investing before a month ends, receiving its payout, and cancelling free of charge within the cooling-off period must earn nothing.
 const server = await startServer()
 const gateway = await makeGateway(server)
 const root = living(server, await server.admin())
@@ -36,7 +36,7 @@ const [END_OF_OCTOBER, SECOND_OF_NOVEMBER] = [new Date('2026-10-25T09:00:00Z'), 
 const body = { year: 2026, month: 10, rates: [{ lockedPeriod: 6, percentage: '1.00' }] }
 let people = 0
 
-/** Ada may still leave free of charge, Bob no more; October's profit is confirmed. */
+/** Ada may still cancel free of charge, Bob may not; October's profit is confirmed. */
 async function confirmedShare() {
   server.clock.set(END_OF_OCTOBER)
   people += 1
@@ -122,7 +122,7 @@ test('a cancellation releases its part of a failed distribution at once, and the
   await expect(dying).rejects.toThrow('the disk is full')
   expect([await availableOf(server, scenario.ada), await availableOf(server, scenario.bob)]).toEqual(['2.25', '0.00'])
   ok(await cancel(scenario.ada, scenario.adas))
-  // 20.00 came; Bob's 2.25 are promised still, Ada's are not any more.
+  // 20.00 was received; Bob's 2.25 is still allocated, Ada's is not.
   const { poolBefore } = ok(await root.call(profit.preview, { params: { id: scenario.project }, body })).data
   expect(poolBefore).toBe('17.75')
   await postBatch(server.services, scenario.batch.id)
@@ -141,7 +141,7 @@ test('a stopping process ends posting and notifying after the current chunk, and
   const stopping = AbortSignal.abort(new Error('This process is stopping'))
   const services = { ...server.services, jobs: { ...server.services.jobs, stopping } }
   await expect(postBatch(services, scenario.batch.id, { linesAtOnce: 1 })).rejects.toThrow('This process is stopping')
-  // Nothing failed: the batch waits for the next process.
+  // No error: the batch stays in the queue for the next process.
   expect(await server.db.one(sql`select status, done from profit_batches where id = ${scenario.batch.id}`)).toEqual({
     status: 'POSTING',
     done: 1,

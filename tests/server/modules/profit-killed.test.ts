@@ -42,7 +42,7 @@ test(`a posting killed ${KILLS} times pays every line exactly once`, { timeout: 
   expect(batch.of).toBe(LINES)
 
   const countPosted = async () => (await db.one<{ done: number }>(sql`select done from profit_batches where id = ${batch.id}`)).done
-  // Moments of the first lines: later ones while a slow machine has posted none.
+  // Delays around the first lines; longer ones if a slow machine has posted none.
   let longest = 60
   for (const part of fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: KILLS, seed: 20261120 })) {
     expect(await postAndKill(batch.id, (part / 60) * longest)).toBe(false)

@@ -272,7 +272,7 @@ test('visitors see what was posted, and whether it was on time: until the end of
   const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
   const listShared = async () => (await server.visitor.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
   const track = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track
-  // Money has worked since January, and nothing was posted for those months.
+  // Investments are active since January, and nothing was posted for those months.
   const before = Array.from({ length: 9 }, (_, index) => ({ year: 2026, month: index + 1 }))
   expect([await listShared(), await track()]).toEqual([
     [],
@@ -303,7 +303,7 @@ test('a month that was owed and not posted is shown to visitors as missing', asy
     from: new Date('2026-08-31T23:00:00Z'),
   })
   const missing = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track.missing
-  // It ran on the last day of August, and runs in September and October; November is not owed yet.
+  // Active on the last day of August, and in September and October; November is not owed yet.
   expect(await missing()).toEqual([8, 9, 10].map((month) => ({ year: 2026, month })))
   await db.run(sql`update investments set ended_at = '2026-10-01T00:00:00Z', status = 'EXITED' where project_id = ${project}`)
   expect(await missing()).toEqual([8, 9].map((month) => ({ year: 2026, month })))

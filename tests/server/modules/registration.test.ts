@@ -18,7 +18,7 @@ const wish = (username: string, more: object = {}) => ({
   password: PASSWORD,
   ...more,
 })
-/** A wrong code; another one for each place. */
+/** A wrong code, different for each index. */
 const refused = (code: string, place = 1) => ((Number(code) + place) % 1_000_000).toString().padStart(6, '0')
 
 await db.run(sql`update countries set is_active = true where slug = 'pt'`)
@@ -113,7 +113,7 @@ test('a registered address is answered exactly like a free one, and its owner is
   expect(mails.find((mail) => mail.to === owner.email)?.content.template).toBe('auth.address-taken')
   expect(mails.filter((mail) => mail.to.toLowerCase() === owner.email)).toHaveLength(1)
 
-  // Whatever the visitor tries afterwards goes on looking the same.
+  // All later requests of the visitor get the same responses.
   const register = async (username: string, { identifier, hash }: { identifier: string; hash: string }) => [
     (await visitor.call(users.isExists, { params: { username } })).text,
     (await visitor.call(auth.verifyOtp, { body: { identifier, hash, otp: '000000' } })).message,

@@ -49,7 +49,7 @@ await takeDigests(services)
 await chainAudit(services, { whole: true })
 const lastSeq = (await proof()).checkedTo
 clock.set(addDays(NOON, -1))
-// A version that seals transfers was installed on the day that the restore went back before.
+// A version that seals transfers was installed, after the day that the restore goes back to.
 await beginTransferSealing(services)
 await giveBalance(server, ada, '10.00')
 clock.set(NOON)
@@ -57,7 +57,7 @@ for (let times = 0; times < 3; times += 1) await note()
 await takeDigests(services)
 await chainAudit(services, { whole: true })
 
-/** As a restore leaves it: what came after is gone, and the anchors are still there. */
+/** Simulates a restore: later rows are lost, and the anchors are still there. */
 async function restore(): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])

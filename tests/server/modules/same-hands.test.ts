@@ -10,7 +10,7 @@ import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { requested } from '../../support/approvals/world'
 import { NOON, startServer } from '../../support/server'
 
-// One person who makes a second pair of hands, or gets rid of the others.
+// One person who creates a second approver, or removes the other approvers.
 
 test('removing the roles of all other staff does not make a person the only approver', async () => {
   const server = await startServer()
@@ -75,7 +75,7 @@ test('a colleague who stays frozen does not block the others, and counts again s
     return root.propose(users.create, { body: person })
   }
   await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${secondAdmin.user.id}`)
-  // Freezing a colleague makes no one the only approver.
+  // Freezing a colleague must not leave a single approver.
   expect((await propose('early')).status).toBe(202)
   server.clock.set(addHours(server.clock.now(), 73))
   const later = await propose('later')

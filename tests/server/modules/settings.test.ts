@@ -45,7 +45,7 @@ test.each([
   expect(answer.errors?.map((fieldError) => fieldError.path)).toContain(path)
 })
 
-// No value stands in two rows: a change request that a row leaves pending must not meet the changes of another.
+// No setting is in two rows, so that a pending change request of one row does not conflict with another.
 test.each([
   ['a shorter cooling-off period', { reflectionDays: 14 }, { reflectionDays: 13 }, 202],
   ['a longer cooling-off period', { reflectionDays: 21 }, { reflectionDays: 22 }, 202],

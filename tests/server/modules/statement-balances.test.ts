@@ -74,10 +74,10 @@ test('a statement balance that covers fund transfers is recorded by another pers
   const refused = await finance.call(reports.recordStatementBalance, { body })
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(refused.text).toContain('You recorded fund transfers on this account that this statement covers.')
-  // The day before the transfer is not covered, and whoever recorded none confirms them.
+  // The day before the transfer is not covered, so a person who recorded none of its transfers confirms it.
   ok(await finance.call(reports.recordStatementBalance, { body: { ...body, day: '2026-03-01', balance: '0.00' } }))
   expect(ok(await treasurer.call(reports.recordStatementBalance, { body })).data.statement).toMatchObject({ coversOwnTransfers: false })
-  // Nor does the recorder correct that statement, but may record one of a later day.
+  // The recorder may not correct that statement either, but may record one for a later day.
   expect(await finance.call(reports.recordStatementBalance, { body })).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
   later(server, { days: 1 })
   const next = server.clock.now().toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const stranger = (place: number) => `198.51.100.${(place % 200) + 1}`
 const [DEVICE, NEW_PLACE, HOME] = ['203.0.113.7', '192.0.2.77', '192.0.2.88']
 
-// The rate limits read the time of the process, so it passes with the clock of the installation.
+// The rate limits use the process's time, so it follows the installation's clock.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: clock.now() }))
 afterAll(() => void vi.useRealTimers())
 function later(minutes: number): void {
@@ -26,7 +26,7 @@ type Flow = { identifier: string; hash: string }
 const login = (email: string, password: string, address: string) => visitor.call(auth.login, { body: { email, password } }, from(address))
 const flowOf = ({ data }: { data: Flow }): Flow => ({ identifier: data.identifier, hash: data.hash })
 
-/** What the strangers did, and from where: the test is worth little if the limits stopped all of it. */
+/** The strangers' actions and addresses, to verify that the limits did not stop all of them. */
 const attack = { addresses: new Set<string>(), answers: new Map<string, number>(), next: 0 }
 async function attempt(address: string, made: Promise<{ code?: string; status: number }>): Promise<void> {
   const { code, status } = await made
@@ -34,7 +34,7 @@ async function attempt(address: string, made: Promise<{ code?: string; status: n
   attack.answers.set(code ?? `${status}`, (attack.answers.get(code ?? `${status}`) ?? 0) + 1)
 }
 
-/** Strangers at a number of addresses, which take turns, each open a flow for the account. @returns how they go on with it */
+/** Strangers at several addresses, in turn, each start a flow for the account. @returns a function that continues the flows */
 async function strangersGather({ email, username }: Person, count: number): Promise<() => Promise<unknown>> {
   const addresses = Array.from({ length: count }, () => stranger(attack.next++))
   const flows = await Promise.all(addresses.map((address) => visitor.call(auth.resetPasswordRequest, { body: { email } }, from(address))))
@@ -76,7 +76,7 @@ async function resets(browser: CookieJar, { email }: Person, password: string): 
   return `first code, ${mine.data.codeLength} digits`
 }
 
-/** Signs in on a device and from an address that the account has never seen. */
+/** Signs in on a device and from an address that are new to the account. */
 async function signsInOnNewDevice({ email, username }: Person, hour: number): Promise<string> {
   const [browser, address] = [cookieJar(server), from(`2001:db8:${hour + 1}:1::1`)]
   const first = await browser.call(auth.login, { body: { email, password: PASSWORD } }, address)

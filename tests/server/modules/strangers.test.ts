@@ -111,7 +111,7 @@ test('whose code was mailed before strangers used up the guesses gets a longer o
   const again = await visitor.call(auth.sendOtp, { body: flowOf(mine) }, from(HOME))
   expect(again.data.codeLength).toBe(12)
   const otp = await newestCode(lena.email)
-  // Strangers open flows of their own, at the same address as the owner, too, and guess on.
+  // Strangers start separate flows, also from the owner's IP address, and keep guessing.
   for (let at = 0; at < 40; at += 1) {
     const place = at % 2 === 0 ? HOME : stranger(at)
     const flow = await requestReset(lena.email, place)
@@ -196,7 +196,7 @@ test('a flood from a shared address blocks no other user there, and past the lim
     [status, ...Object.keys(body.data), body.data.resendAfter, headers.get('RateLimit-Remaining')].join(' '),
   )
   expect(new Set(shapes)).toEqual(new Set(['200 identifier hash codeLength resendAfter 60 ']))
-  // The flood of one source sent one email; those past the pace of a second did nothing at all.
+  // The requests of one source sent one email; those over the limit per second had no effect.
   expect((await server.mails()).filter(({ to }) => to === target.email)).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const again = await request(neighbour.email)
@@ -292,7 +292,7 @@ test('once strangers have used up the daily guesses, a new device signs in with 
   const code = await newestCode(nora.email)
   expect((await browser.call(auth.verifyOtp, { body: { ...flow, otp: wrongCode(code) } }, from(HOME))).code).toBe('CODE_WRONG')
   expect((await browser.call(auth.verifyOtp, { body: { ...flow, otp: code } }, from(HOME))).data.user.username).toBe('nora')
-  // The device is known from then on.
+  // The device is trusted from then on.
   expect((await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))).data).toHaveProperty('token')
 })
 

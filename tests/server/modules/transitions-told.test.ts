@@ -18,11 +18,11 @@ import { livingBooks } from '../../support/books'
 import { everyOtherStep } from '../../support/every-step'
 import { startServer } from '../../support/server'
 
-// Every step that the tables have is lived through once, over the API and by the jobs; then the audit log and the
-// notifications are searched for each transition: it is logged, and its customer is notified.
+// Performs every transition of the lifecycle tables once, by API or job, then verifies that each is in the audit log and that
+// its customer was notified.
 const server = await startServer()
 const { db, clock } = server
-// Each transaction has a moment of its own, so that its rows can be distinguished from those of other transactions.
+// Each transaction has a distinct time, which identifies its rows.
 const standing = clock.now.bind(clock)
 let ticks = 0
 clock.now = () => new Date(standing().getTime() + (ticks += 1))
@@ -48,7 +48,7 @@ const lives: readonly [subject: string, life: Lifecycle<string, string>][] = [
   ['change-request', changeRequestLife as Lifecycle<string, string>],
   ['payout-batch', payoutBatchLife as Lifecycle<string, string>],
 ]
-// A wallet that is active is stored as one that rested, with its time behind it.
+// An active wallet is stored as one in its cooling-off period that has passed.
 const stored = (subject: string, state: string) => (subject === 'wallet' && state === 'ACTIVE' ? 'COOLING' : state)
 const steps = lives.flatMap(([subject, { steps: all }]) =>
   all.flatMap(({ from, event, to }) => from.map((state) => [subject, event, stored(subject, state), to] as const)),

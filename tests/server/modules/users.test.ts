@@ -92,7 +92,7 @@ test('staff cannot give roles with permissions that they do not hold, or edit an
     body: { roles: [await roleId('Super Admin')], version: self.version },
   })
   expect(promote).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
-  // Nor do anything to an account that holds more.
+  // Nor change an account with more permissions.
   const boss = await get(root.user.id)
   const renamed = await clerk.call(users.update, { params: { userId: root.user.id }, body: { name: 'Not Root', version: boss.version } })
   const outranked = {
@@ -342,7 +342,7 @@ test('the referral tree opens one level at a time; a person outside it is answer
   // The number of people that another customer referred is private, above and below.
   const above = (await c.call(users.myAncestors, { query: {} })).data
   for (const referral of [child, ...above]) expect([referral?.invested, referral?.children]).toEqual([null, null])
-  // Of the people above, the policy names what is there; the rest is the same for everybody.
+  // For the people above, the policy names the visible fields; all other fields are constant.
   expect(policy).toContain('the username and short name, their level above you, who referred them, and the date they joined')
   expect(above.map((referral) => [referral.hasChildren, referral.isActive, referral.commission])).toEqual(
     above.map(() => [true, false, '0.00']),

@@ -108,7 +108,7 @@ test('a code confirms only the wallet it was sent for', async () => {
   await mailFor(ada)
   const confirm = (walletId: string, code: string) => ada.call(wallets.confirm, { params: { ...book(ada), walletId }, body: { otp: code } })
   expect((await confirm(second.id, otp)).code).toBe('CODE_WRONG')
-  // Changed under the code, by whatever means: refused, and the guess is counted against the code.
+  // The wallet was changed after the code was sent: refused, and the attempt counts against the code.
   await db.run(sql`update wallets set address = '0x0000000000000000000000000000000000000001' where id = ${first.id}`)
   expect((await confirm(first.id, otp)).code).toBe('CODE_WRONG')
   await db.run(sql`update wallets set address = ${ETH} where id = ${first.id}`)

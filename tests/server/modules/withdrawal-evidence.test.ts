@@ -11,7 +11,7 @@ import { chainAudit } from '@/server/modules/audit/chain/chain'
 import { codeFor, ensurePayoutAccount, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// What staff see approved may have been edited by SQL since. Before money leaves, everything that was decided is counted again.
+// An approved withdrawal may have been edited with SQL since. Before a payout, everything that was decided is verified again.
 const server = await startServer()
 const { db } = server
 const [first, second, payer] = [
@@ -65,7 +65,7 @@ test('the destination is frozen with the request, by value and by hash in the au
     sql`select after from audit_logs where subject_id = ${id} and action = 'withdrawal.requested'`,
   )
   expect(after).toMatchObject({ destination: row.destination_hash, wallet: address })
-  // The label may change in the address book; what was requested keeps the label of then.
+  // The label may change in the address book; the withdrawal keeps the label at the time of the request.
   await db.run(sql`update wallets set title = 'Renamed' where id = ${wallet}`)
   expect((await ada.call(withdrawals.get, { params: { id } })).data.wallet).toMatchObject({ id: wallet, title, address })
 })
@@ -130,7 +130,7 @@ test('a withdrawal that SQL approved with another wallet is not paid, and approv
   const notifications = await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
   expect(notifications).toEqual(expect.arrayContaining([{ user_id: first.user.id }, { user_id: payer.user.id }]))
   expect(await reportedIds()).toContain(id)
-  // Tried again: recorded again, and nobody is notified twice.
+  // A second attempt is recorded again, but notified only once.
   await pay(payer, id)
   expect(await alerts(id)).toHaveLength(2)
   expect(await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)).toHaveLength(
@@ -237,7 +237,7 @@ test('a wallet that SQL confirmed, or whose cooling-off period SQL ended, is not
     })
 })
 
-/** As a superuser sets an ended withdrawal back: its row, and the audit entry of its end. */
+/** Resets an ended withdrawal as a superuser could: its row, and the audit entry of its end. */
 async function setBack(id: string, action: string): Promise<void> {
   await tamper(sql`delete from audit_logs where subject_id = ${id} and action = ${action}`)
   await tamper(sql`

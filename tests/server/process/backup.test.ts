@@ -25,7 +25,7 @@ const emptyFolder = async () => {
   folders.push(folder)
   return folder
 }
-/** Starts a folder, and stops it again whatever comes. */
+/** Starts a server on a folder, and always stops it afterwards. */
 async function running<T>(folder: string, scenario: (carmine: Carmine, db: Db) => Promise<T>): Promise<T> {
   const carmine = await startCarmine({ env, dataDir: folder })
   const db = await databaseOf(carmine)
@@ -103,7 +103,7 @@ describe('a backup is refused in one line that names the error, and nothing is r
   ]
   const bad = join(shelf, 'bad')
   beforeAll(() => cp(backup, bad, { recursive: true }))
-  // What the last one spoiled is put right before the next one spoils something else.
+  // Each corruption is repaired before the next one.
   afterEach(() =>
     cp(backup, bad, { recursive: true, force: true }).then(() => rm(join(bad, 'postgres/cluster/standby.signal'), { force: true })),
   )

@@ -37,9 +37,9 @@ afterAll(async () => {
 
 type Money = Wish & { key: string; kind: 'invest' | 'settle' }
 
-/** Two hundred different money requests: customers invest what they have, staff settle what was paid. */
+/** Two hundred different money requests: customers invest their balance, staff settle payments. */
 async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; admin: SignedInUser }> {
-  // The helpers write to a database at a time; they need no more of a test server than that.
+  // The helpers use only these two fields of a test server.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
   await withoutReviewFlags(db)
@@ -79,7 +79,7 @@ test(
     await before.close()
     expect(requests).toHaveLength(CUSTOMERS * OF_EACH_KIND * 2)
 
-    // All at once; the server is killed outright when a third has been answered.
+    // Sent concurrently; the server is killed with SIGKILL after a third of the responses.
     const answersByKey = new Map<string, { status: number; text: string }>()
     const sending = requests.map((request) =>
       sendRequest(carmine.url, request).then(
@@ -99,7 +99,7 @@ test(
     await expectWholeOrNothing(db)
     expect(await reconciled(carmine, admin)).toMatchObject({ balanced: true, drift: [] })
 
-    // Everybody repeats what they sent, twice, with the same keys.
+    // All requests are repeated twice with the same keys.
     const first = await Promise.all(requests.map((request) => sendRequest(carmine.url, request)))
     const second = await Promise.all(requests.map((request) => sendRequest(carmine.url, request)))
     requests.forEach(({ key }, at) => {

@@ -196,7 +196,7 @@ test('a pid file of a server that was killed does not prevent the start', async 
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 7 }])
 })
 
-/** Kills the server outright and starts on what it left. */
+/** Kills the server with SIGKILL and starts another on its data folder. */
 async function killBoth(server: Embedded, pid: number | undefined): Promise<Embedded> {
   const stopped = server.stop()
   if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')

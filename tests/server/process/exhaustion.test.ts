@@ -12,7 +12,7 @@ import type { Caller, TestServer } from '@tests/support/server'
 
 // Case 15: excessive requests are refused quickly, and money commands of others are not delayed.
 const ENTRIES = 20_000
-// What is refused was not worked on. How exactly quick that is, a test on a busy machine cannot say.
+// Milliseconds within which a refusal must arrive, because it is not processed. A lower limit would fail on a busy machine.
 const QUICK = 5_000
 const MS_TO_RECOVER = 5_000
 // Below this a doubled time is noise of a busy machine; above it money commands were queued behind other work.
@@ -27,7 +27,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   carmine = await startCarmine({ env: { SEED_DEMO: 'false', AUTH_SECRET }, dataDir: await freshFolder() })
   const db = await databaseOf(carmine)
-  // The helpers write to a database at a time; they need no more of a test server than that.
+  // The helpers use only these two fields of a test server.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
   admin = await createUser(db, 'root', 'Super Admin')
@@ -51,7 +51,7 @@ type TimedStatus = { status: number; took: number }
 async function request(path: string, init: RequestInit = {}): Promise<TimedStatus> {
   const from = performance.now()
   const answer = await fetch(`${carmine.url}/api/v1${path}`, init).catch((error: Error) => {
-    // Who goes on talking after a refusal finds the door shut, now and then before the refusal was read.
+    // A client that keeps sending after a refusal gets a closed connection, sometimes before it has read the refusal.
     if (CONNECTION_CLOSED.includes((error.cause as NodeJS.ErrnoException | undefined)?.code ?? '')) return new Response('', { status: 431 })
     throw error
   })
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<TimedStatus>]>([
   expect(took).toBeLessThan(QUICK)
 })
 
-/** How long money takes: the slowest but one in a hundred of so many commands, one after the other. */
+/** The 99th percentile of the duration of sequential money commands. */
 async function moneyTakes(commands: number): Promise<number> {
   const took: number[] = []
   for (let at = 0; at < commands; at += 1) {

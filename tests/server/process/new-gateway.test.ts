@@ -15,8 +15,8 @@ import { sendRequest, AUTH_SECRET, dataOf, createUser, withoutSecondFactor, type
 import { startServer } from '../../support/server'
 
 /*
- * A new payment gateway is one folder. The sources are copied, the folder of an invented provider is put beside the others, and
- * nothing else is touched: the build of that takes payments through it, reported by its own webhook.
+ * A new payment gateway is one folder: the sources are copied and the folder of a fictitious provider is added, without any other
+ * change. The resulting build accepts payments through it, reported by its webhook.
  */
 const ADAPTERS = 'src/server/modules/gateway-adapters'
 const copy = join(process.cwd(), 'dist', `new-gateway-${process.pid}`)
@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-/** The sources with one folder more, built as the product is. */
+/** The sources with the additional folder, built like the product. */
 function withTheFolder(): Promise<string> {
   mkdirSync(copy, { recursive: true })
   for (const part of ['src', 'tests/support', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
@@ -56,7 +56,7 @@ async function start(file: string): Promise<ChildProcess> {
   return started
 }
 
-/** What the invented provider keeps: slips, and what was paid on each. */
+/** The data of the fictitious provider: slips, and the amount paid on each. */
 async function startProvider() {
   const slips = new Map<string, { id: string; asks: string; paid: string }>()
   const http = createServer((request, response) => {

@@ -72,7 +72,7 @@ async function prepare(
   carmine: Carmine,
 ): Promise<{ project: string; admin: SignedInUser; customers: SignedInUser[]; uploader: SignedInUser }> {
   const db = await databaseOf(carmine)
-  // The helpers write to a database at a time; they need no more of a test server than that.
+  // The helpers use only these two fields of a test server.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
   const admin = await createUser(db, 'root', 'Super Admin')
@@ -141,7 +141,7 @@ function startLoad({ url }: Carmine, customers: readonly SignedInUser[], project
       try {
         if ((await sendRequest(url, { user, path: '/investments', body })).status === 200) report.acknowledged += 1
       } catch (error) {
-        // Refused at the door: never accepted, so the balancer asks another process.
+        // The connection was refused, so the balancer sends the request to another process.
         if (causeOf(error) === 'ECONNREFUSED') return
         report.broken.push(`${causeOf(error)} after ${Math.round(performance.now() - from)} ms`)
       }
@@ -170,7 +170,7 @@ const causeOf = (error: unknown): string => {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
 }
 
-/** An export of which the first lines have come; the rest is read when it is asked for. */
+/** An export whose first lines have arrived; the rest is read on demand. */
 async function startExport(url: string, { token }: SignedInUser): Promise<{ lines(): Promise<number> }> {
   const response = await fetch(`${url}/api/v1/audit-logs`, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/csv' } })
   const reader = response.body?.getReader()
@@ -186,7 +186,7 @@ async function startExport(url: string, { token }: SignedInUser): Promise<{ line
   }
 }
 
-/** An upload of which one half has been sent, and the server answers when it has the other. */
+/** An upload whose first half has been sent; the server responds after the second half. */
 async function startUpload(
   { port }: Carmine,
   { token }: SignedInUser,

@@ -10,7 +10,7 @@ import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
 import { AUTH_SECRET, databaseOf, createUser, withoutSecondFactor, type SignedInUser } from '@tests/support/running'
 
-// What only a real connection shows: headers, bodies that are too long, doors that open for this machine alone.
+// Behaviour that needs a real connection: headers, oversized bodies, endpoints for localhost only.
 let carmine: Carmine
 let admin: SignedInUser
 beforeAll(async () => {
@@ -215,7 +215,7 @@ async function firstLineOf(text: string): Promise<string> {
   return answer.toString()
 }
 
-// Who goes on talking after the refusal finds the door shut, now and then before the refusal was read.
+// A client that keeps sending after a refusal gets a closed connection, sometimes before it has read the refusal.
 const CUT_OFF = 0
 const REFUSED = [413, CUT_OFF]
 const CONNECTION_CLOSED = ['EPIPE', 'ECONNRESET']

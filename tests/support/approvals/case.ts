@@ -6,21 +6,21 @@ import type { ApprovalWorld } from './world'
 
 type Answered = Promise<{ status: number; code?: ErrorCode; text: string }>
 export type ApprovalCase = {
-  /** Brings the action about as far as the maker can alone; answers what another person approves. */
+  /** Takes the action as far as the maker can alone; returns the id of the item that another person approves. */
   start(maker: Caller): Promise<string>
   approve(caller: Caller, id: string): Answered
-  /** Approves what was read before its subject changed. */
+  /** Approves an outdated version: the subject has changed since it was read. */
   approveStale(caller: Caller, id: string): Answered
   stale: ErrorCode
 }
-/** A case whose approvals are given over a row itself, which SQL may alter between two of them. */
+/** A case whose approvals are stored with the row itself, which SQL may alter between two approvals. */
 export type OwnApprovalCase = ApprovalCase & {
-  /** Alters by SQL what is approved; the version stays. */
+  /** Alters the approved content with SQL, without changing its version. */
   alter(id: string): Promise<unknown>
 }
 
 type ChangeRequest = Pick<ApprovalCase, 'start'> & {
-  /** Changes the subject as colleagues do at work. */
+  /** Changes the subject with an ordinary command. */
   change(id: string): Promise<unknown>
 }
 export function changeRequest({ start, change }: ChangeRequest): ApprovalCase {
@@ -49,11 +49,11 @@ export const ownApproval = ({ db }: ApprovalWorld, { start, table, approve, alte
   alter: (id) => db.run(sql`update ${raw(table)} set ${altered} where id = ${id}`),
 })
 
-/** What a change request is about. */
+/** The subject of a change request. */
 export const subjectOf = async ({ db }: ApprovalWorld, id: string): Promise<string> =>
   (await db.one<{ subject: string }>(sql`select subject_id as subject from change_requests where id = ${id}`)).subject
 
 let steps = 0
-/** Another number each time. */
+/** A different number on each call. */
 export const next = (): number => (steps += 1)
 export const versioned = (version: number | undefined) => (version === undefined ? {} : { version })

@@ -27,7 +27,7 @@ async function fundedProject(world: ApprovalWorld, deployed?: string): Promise<{
   return { id }
 }
 
-/** Another version of the account that money moves through. */
+/** Edits the gateway that money moves through, which changes its version. */
 async function editGateway({ maker, gateway }: ApprovalWorld): Promise<void> {
   const { version } = ok(await maker.call(gateways.get, { params: { id: gateway } })).data
   ok(await maker.propose(gateways.update, { params: { id: gateway }, body: { orderPriority: version + 1, version } }))

@@ -91,7 +91,7 @@ export function looserSettings({ maker: root }: ApprovalWorld) {
   })
 }
 
-/** A policy that the other cases do not depend on; its cooling time only grows. */
+/** A policy that no other case depends on; its cooling-off period is only ever extended. */
 export function policyChange({ server, maker: root }: ApprovalWorld) {
   const params = { action: 'restore.acknowledge' as const }
   const propose = async (caller: Caller) => {

@@ -28,13 +28,13 @@ export type ApprovalWorld = Base & {
   customer: Caller
   /** The customer account of the maker. */
   makersOwn: Caller
-  /** Accounts that may approve everything since less than 72 hours. */
+  /** Accounts that have been able to approve everything for less than 72 hours. */
   sameHands: Readonly<Record<string, Caller>>
 }
 
 /**
- * An installation with a maker, a person whose approvals count, and every account through which the maker could approve alone.
- * Those accounts are made with the commands of the product.
+ * An installation with a maker, an approver, and every kind of account through which the maker could try to approve alone.
+ * Those accounts are created with the product's commands.
  */
 export async function approvalWorld(server: TestServer): Promise<ApprovalWorld> {
   await setSettings(server, { fourEyesFrom: '200.00' })
@@ -88,7 +88,7 @@ export const staffAccount = (username: string, roleIdsGiven: string[]) => ({
   },
 })
 
-/** The owner of a mailbox accepts the invitation that it received, with two-factor authentication set up. */
+/** Accepts the invitation sent to this address, and sets up two-factor authentication. */
 async function accepted(server: TestServer, email: string): Promise<Caller> {
   const mail = (await server.mails()).findLast(({ to }) => to === email)
   const token = /#invitation=([a-p]+)/.exec(mail?.content.text ?? '')?.[1] ?? ''
@@ -97,7 +97,7 @@ async function accepted(server: TestServer, email: string): Promise<Caller> {
   return living(server, await server.again({ user: { id: user.id, email, username: user.username } }))
 }
 
-/** The most that one person can give an account without an approval: every permission that does not touch money. */
+/** All permissions that one person can grant without an approval: those that do not involve money. */
 export async function accountOfOnePerson({ server, maker, idOf }: Base): Promise<Caller> {
   const role = ok(await maker.propose(roles.create, { body: { title: 'All but money' } })).data.id
   const added = permissions.filter((permission) => !touchesMoney(permission)).map(idOf)

@@ -3,7 +3,7 @@ import { OK, type Bulk, type Outcome, type Payment } from './things'
 
 const MINUTES = 60_000
 
-/** Payments approved together, each as claimed, and the reversal of all of them within ten minutes. */
+/** Bulk approval of payments at their reported amounts, and its reversal as a whole within ten minutes. */
 export abstract class Bulks extends Payments {
   readonly bulks: Bulk[] = []
 
@@ -19,7 +19,7 @@ export abstract class Bulks extends Payments {
     if (bulk.items.length > 0) this.bulks.push(bulk)
     return answers
   }
-  /** Neither paid by itself, nor with an amount other than what is due. */
+  /** Neither a payment through a checkout nor one whose amount differs from the amount due. */
   private isOrdinary(payment: Payment): boolean {
     const { investment, amount, first, isLate, checkout, follows } = payment
     if (checkout || follows) return false
@@ -27,7 +27,7 @@ export abstract class Bulks extends Payments {
     return (first ?? amount) === amount && (isLate || amount === due)
   }
 
-  /** All or nothing; the last one first. */
+  /** All or nothing, in reverse order. */
   reverseTogether(bulk: Bulk): Outcome {
     if (bulk.isReversed || bulk.at.getTime() + 10 * MINUTES <= this.now.getTime()) return 'WRONG_STATE'
     const items = [...bulk.items].reverse()

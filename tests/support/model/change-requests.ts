@@ -5,7 +5,7 @@ import { OK, type Outcome } from './things'
 
 export type ChangeRequest = { status: ChangeRequestStatus; amount: number; maker: number; gatewayVersion: number; expiresAt: Date }
 
-/** Platform money that one person requests and another approves: applied once, to exactly what was frozen, or not at all. */
+/** Transfers of platform funds that one person requests and another approves: applied once and exactly as frozen, or not at all. */
 export abstract class ChangeRequests extends Projects {
   readonly changeRequests: ChangeRequest[] = []
   private gatewayVersion = 0
@@ -15,7 +15,7 @@ export abstract class ChangeRequests extends Projects {
     return OK
   }
 
-  /** A change of the account that the money would move through; what was requested before is not the same any more. */
+  /** Edits the gateway that the money would move through, which makes earlier requests stale. */
   editGateway(): Outcome {
     this.gatewayVersion += 1
     return OK

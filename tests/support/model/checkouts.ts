@@ -2,7 +2,7 @@ import { addHours } from '@/domain/dates'
 import { Bulks } from './bulks'
 import { OK, WORLD, type Checkout, type Investment, type Outcome, type Payment } from './things'
 
-/** Payments that a provider takes and reports by webhook. A webhook may come late, twice, in any order, or never. */
+/** Payments that a provider accepts and reports by webhook. Webhooks may arrive late, twice, out of order, or never. */
 export abstract class Checkouts extends Bulks {
   checkOut(investment: Investment, amount: number): Outcome {
     const refusal = this.refusalOfCheckout(investment)
@@ -52,7 +52,7 @@ export abstract class Checkouts extends Bulks {
     } else if (isOpen && came + coming === 0 && checkout.watchedUntil <= this.now) this.decline(payment)
     return OK
   }
-  /** From the first sight of money on, the window waits for it; what the provider took in time is in time. */
+  /** Once money is seen, the payment window does not expire; what the provider received in time counts as in time. */
   private see(payment: Payment, { isCovered, expiresAt }: Checkout) {
     if (!payment.awaits || payment.status !== 'PENDING') return
     payment.awaits = false
@@ -67,12 +67,12 @@ export abstract class Checkouts extends Bulks {
     const all = this.payments.filter((related) => related === payment || related.follows === payment)
     return all.filter(({ status }) => status === 'APPROVED' || status === 'REVERSED').reduce((sum, { book }) => sum + book, 0)
   }
-  /** While more may come, or what came is not confirmed, the whole is awaited. */
+  /** The full amount is expected while more money may arrive or received money is unconfirmed. */
   private isDecided({ isCovered, coming, expiresAt }: Checkout) {
     return coming === 0 && (isCovered || expiresAt <= this.now)
   }
 
-  /** Whatever the provider still watches is asked about every few minutes. */
+  /** Polls the provider every few minutes for all invoices that it still watches. */
   protected refreshAll() {
     for (const payment of [...this.payments]) {
       if (!payment.checkout) continue

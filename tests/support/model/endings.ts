@@ -4,7 +4,7 @@ import { PayoutBatches } from './payout-batches'
 
 export const penaltyOf = (principal: number): number => Math.floor((principal * WORLD.penaltyPercent) / 100)
 
-/** How investments end: cancelled, left early, matured, released, invested again. */
+/** How investments end: cancelled, exited early, matured, released, reinvested. */
 export abstract class Endings extends PayoutBatches {
   cancel(investment: Investment): Outcome {
     if (investment.status === 'AWAITING_PAYMENT') {

@@ -1,7 +1,7 @@
 import { Checkouts } from './checkouts'
 import { OK, type Investment, type Movement, type MovementKind, type Outcome } from './things'
 
-/** Money that moves between the platform and the project, and the platform's own. */
+/** Transfers between the platform and the project, and the platform's own funds. */
 export abstract class Funds extends Checkouts {
   readonly movements: Movement[] = []
   pool = 0
@@ -12,7 +12,7 @@ export abstract class Funds extends Checkouts {
   }
   capital = 0
 
-  /** Posted at once, or once another person has approved the change request that it makes. */
+  /** Posted immediately, or after another person approves the change request. */
   move(kind: MovementKind, amount: number): Outcome {
     const refusal = this.refusalOf(kind, amount)
     if (refusal) return refusal
@@ -24,7 +24,7 @@ export abstract class Funds extends Checkouts {
 
   private refusalOf(kind: MovementKind, amount: number): Outcome | undefined {
     const principals = this.bearers().reduce((sum, { principal }) => sum + principal, 0)
-    // Until it ends, what a project returned belongs to its investors.
+    // Until the project ends, its returns belong to the investors.
     if (kind === 'RETURN_GIVEN_BACK' && !this.isOver) return 'WRONG_STATE'
     if (kind === 'RETURN_GIVEN_BACK' && amount > this.freePool) return 'POOL_TOO_SMALL'
     if (kind === 'CAPITAL_DEPLOYED' && this.isOver) return 'WRONG_STATE'
@@ -59,7 +59,7 @@ export abstract class Funds extends Checkouts {
     }
     this.deployed -= amount
   }
-  /** In proportion, rounded down; the cents that are left go one each to the largest fractions, of equal ones to the oldest. */
+  /** Pro rata, rounded down; each remaining cent goes to the largest fraction, and to the oldest investment among equal ones. */
   private lossesOf(amount: number): { of: Investment; loss: number }[] {
     const all = this.bearers()
     const total = all.reduce((sum, { principal }) => sum + principal, 0)

@@ -1,19 +1,19 @@
 import { addHours, addMonths } from '@/domain/dates'
 import { OK, WORLD, type Commission, type Investment, type Outcome, type Payment, type ProjectStatus } from './things'
 
-/** Whatever the whole model counts, and how an order is made, filled and ended. */
+/** The state of the whole model, and how an order is created, paid and ended. */
 export abstract class Orders {
   readonly balances = [0, 0, 0]
   readonly investments: Investment[] = []
   readonly payments: Payment[] = []
   readonly commissions: Commission[] = []
   project: { received: number; reserved: number; status: ProjectStatus } = { received: 0, reserved: 0, status: 'OPEN' }
-  /** Who has agreed to cancel the project. */
+  /** Who has approved the project's cancellation. */
   clearing = 0
-  /** Held at the gateway that is paid by itself. */
+  /** The balance of the gateway with automatic checkouts. */
   simulator = 0
   fees = 0
-  /** What the platform has granted as commissions. */
+  /** The commissions paid by the platform. */
   granted = 0
   now: Date
   constructor(now: Date) {
@@ -123,7 +123,7 @@ export abstract class Orders {
       expiresAt: null,
       stoppedAt: null,
     })
-    // Everybody but the first customer came through the first.
+    // All other customers were referred by the first.
     const amount = Math.floor((investment.fromGateway * WORLD.commissionPercent) / 100)
     if (investment.owner !== 0 && amount > 0)
       this.commissions.push({

@@ -1,7 +1,7 @@
 import { Orders } from './orders'
 import { OK, WORLD, type Investment, type Outcome, type Payment } from './things'
 
-/** Payments: claimed, asked about, approved, declined, reversed. */
+/** Payments: reported, information requested, approved, declined, reversed. */
 export abstract class Payments extends Orders {
   protected abstract sharedOn(investment: Investment): number
   protected abstract takeBackShares(investment: Investment): void
@@ -26,7 +26,7 @@ export abstract class Payments extends Orders {
     return payment
   }
 
-  /** Of an order that ended while it waited money may still be on its way. */
+  /** Money may still arrive for an order that ended while its payment was pending. */
   protected isPayable({ status, startedAt }: Investment): boolean {
     return status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && !startedAt)
   }
@@ -47,7 +47,7 @@ export abstract class Payments extends Orders {
     return OK
   }
 
-  /** What one person approved alone of the same investment counts towards the band. */
+  /** Amounts of the same investment that one person approved alone count towards the approval band. */
   private approvedAlone(payment: Payment, by: number): number {
     const otherPayments = this.payments.filter(
       (other) => other !== payment && other.investment === payment.investment && other.status === 'APPROVED',
@@ -74,7 +74,7 @@ export abstract class Payments extends Orders {
     this.recount(investment)
   }
 
-  /** Money that the gateway of a payment holds, more or less. */
+  /** Changes the balance held at the payment's gateway. */
   private hand({ checkout, follows }: Payment, amount: number) {
     if (checkout || follows) this.simulator += amount
     else this.clearing += amount

@@ -8,12 +8,12 @@ export type PayoutBatch = { status: PayoutBatchStatus; lines: PayoutLine[]; expo
 
 const REVERSIBLE_MS = 10 * 60_000
 
-/** Approved withdrawals that are paid together: frozen in a batch, exported, and recorded line by line. */
+/** Payout batches: approved withdrawals are frozen in a batch, exported, and their results recorded line by line. */
 export abstract class PayoutBatches extends Withdrawals {
   readonly payoutBatches: PayoutBatch[] = []
   readonly withdrawalBulks: WithdrawalBulk[] = []
 
-  /** Which of them were approved, in order; what needs two approvals is left out. */
+  /** Which of them were approved, in order. Those that need two approvals are skipped. */
   approveInBulk(rows: readonly Withdrawal[], by: number): boolean[] {
     const answers = rows.map((row) => this.neededFor(row) < 2 && this.approveWithdrawal(row, by) === OK)
     const items = rows.filter((_, place) => answers[place])
@@ -21,7 +21,7 @@ export abstract class PayoutBatches extends Withdrawals {
     return answers
   }
 
-  /** All or nothing, within ten minutes, while none has left or may leave. */
+  /** All or nothing, within ten minutes, and only while none was paid or may have been paid. */
   reverseBulk(bulk: WithdrawalBulk): Outcome {
     if (bulk.isReversed || bulk.at.getTime() + REVERSIBLE_MS <= this.now.getTime()) return 'WRONG_STATE'
     for (const withdrawal of bulk.items.toSorted((a, b) => a.owner - b.owner)) {
@@ -48,7 +48,7 @@ export abstract class PayoutBatches extends Withdrawals {
     return OK
   }
 
-  /** From here on the money may leave, so what stops a payment stops the export. */
+  /** Money may be sent once a file is exported, so whatever blocks a payment blocks the export. */
   exportBatch(batch: PayoutBatch, by: number): Outcome {
     if (batch.status !== 'DRAFT' && batch.status !== 'EXPORTED') return 'WRONG_STATE'
     for (const { of } of batch.lines.filter(({ status }) => status === 'OPEN')) {
@@ -63,7 +63,7 @@ export abstract class PayoutBatches extends Withdrawals {
     return OK
   }
 
-  /** A person who received an earlier file with one of these withdrawals, or with one that failed since, neither exports nor pays it again. */
+  /** A person who exported an earlier file with one of these withdrawals, even one that failed since, may not export or pay it again. */
   protected override hasEarlierFile(withdrawal: Withdrawal, by: number, otherThan?: PayoutBatch): boolean {
     return this.payoutBatches.some(
       (batch) =>
@@ -77,7 +77,7 @@ export abstract class PayoutBatches extends Withdrawals {
     return status === 'FAILED' && owner === customer && endedAt !== undefined && endedAt > addDays(this.now, -30)
   }
 
-  /** The outcome names of each result whether it was recorded: "OK +-+". */
+  /** Returns an outcome that marks each result as recorded (+) or not (-), such as "OK +-+". */
   recordResults(batch: PayoutBatch, by: number, results: readonly PayoutResultStatus[]): Outcome {
     if (batch.status !== 'EXPORTED' && batch.status !== 'PARTLY_PAID') return 'WRONG_STATE'
     const outcomes = batch.lines.slice(0, results.length).map((line, at) => this.recordResult(line, by, results[at] ?? 'PAID'))
@@ -108,7 +108,7 @@ export abstract class PayoutBatches extends Withdrawals {
     return OK
   }
 
-  /** Another transaction of the account that staff pay from: what a gateway had paid by itself moves there. */
+  /** Corrects the transaction to one of the account that staff pay from; an automatic payout of the gateway moves to that account. */
   correctPayment(withdrawal: Withdrawal, by: number): Outcome {
     if (withdrawal.status !== 'PAID') return 'WRONG_STATE'
     if (withdrawal.approvals.has(by)) return 'SECOND_PERSON_NEEDED'

@@ -3,7 +3,7 @@ import { addHours } from '@/domain/dates'
 import { Endings } from './endings'
 import { OK, WORLD, type Investment, type Movement, type Outcome, type ProjectStatus } from './things'
 
-/** What staff can do, and from where to where it leads; opening a draft came before these stories, and the system funds. */
+/** The state transitions that staff can trigger. Scenarios start with an open project, and only the system funds it. */
 const steps: Partial<Record<ProjectEvent, Partial<Record<ProjectStatus, ProjectStatus>>>> = {
   pause: { OPEN: 'PAUSED' },
   resume: { PAUSED: 'OPEN' },
@@ -12,7 +12,7 @@ const steps: Partial<Record<ProjectEvent, Partial<Record<ProjectStatus, ProjectS
   cancel: { OPEN: 'CANCELLED', PAUSED: 'CANCELLED', FUNDED: 'CANCELLED', CLOSED: 'CANCELLED' },
 }
 
-/** The life of the project, and what its end means for the investments. */
+/** The project's lifecycle, and the effect of its end on the investments. */
 export abstract class Projects extends Endings {
   private readonly closesAt = addHours(this.now, WORLD.openDays * 24)
 
@@ -39,7 +39,7 @@ export abstract class Projects extends Endings {
     this.post(movement)
   }
 
-  /** What a cancelled project owes: orders end, principal goes back, and what is on its way out goes on. */
+  /** Settles a cancelled project: orders end, principal is refunded, and withdrawals in progress continue. */
   refundAll(): Outcome {
     if (this.project.status !== 'CANCELLED') return 'NOTHING'
     for (const investment of this.investments) {

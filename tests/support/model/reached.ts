@@ -23,13 +23,13 @@ const states = {
 } as const
 const special = ['paid in part', 'paid too much', 'paid too late', 'a part came back', 'a debt was set against']
 
-/** Every state of every thing of the stories, and what deserves to have happened besides. */
+/** Every state of every kind of record, and the special cases that scenarios must cover. */
 export const everyState: readonly string[] = [
   ...Object.entries(states).flatMap(([kind, all]) => all.map((status) => `${kind} ${status}`)),
   ...special,
 ]
 
-/** To which of them a story came. */
+/** The entries of `everyState` that a scenario reached. */
 export function statesOf(model: Model): string[] {
   const lists = Object.keys(states).filter((kind): kind is Exclude<keyof typeof states, 'project'> => kind !== 'project')
   const approved = model.payments.filter(({ status }) => status === 'APPROVED')

@@ -6,7 +6,7 @@ const MS_OF_A_DAY = 86_400_000
 const earning: readonly Investment['status'][] = ['ACTIVE', 'EXIT_REQUESTED', 'EXITED', 'MATURED', 'CLOSED']
 const midnight = (instant: Date): number => Date.parse(dayOf(instant))
 
-/** A month's profit: promised to exact lines, then posted one after the other, or taken back from who cancels within the cooling-off period. */
+/** A month's profit: fixed as lines, then posted one by one, or revoked for investors who cancel within the cooling-off period. */
 export abstract class Shares extends Funds {
   readonly batches: Batch[] = []
 
@@ -24,14 +24,14 @@ export abstract class Shares extends Funds {
     return OK
   }
 
-  /** What confirmed shares have not paid yet. */
+  /** The unpaid amount of confirmed distributions. */
   protected get promised() {
     return this.batches.reduce((sum, { lines }) => sum + sumOf(lines.filter(({ isPaid }) => !isPaid)), 0)
   }
 
   /**
-   * The job pays what was promised, customer by customer, and goes on behind the last line that was paid; done again, it
-   * finds nothing left to do. @param most after so many lines the work is stopped
+   * The job pays the lines, customer by customer, and resumes after the last paid line; once complete, it does nothing.
+   * @param most the number of lines after which the job is interrupted
    */
   postShare(batch: Batch, most = Infinity): Outcome {
     if (batch.status === 'POSTED') return OK
@@ -75,14 +75,14 @@ export abstract class Shares extends Funds {
 
 const sumOf = (lines: readonly { amount: number }[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** In days of UTC: the first one counts, the one on which it ends does not. */
+/** In UTC days: the first day counts, the last does not. */
 function activeDays({ startedAt, maturesAt, endedAt }: Investment, month: Month): number {
   if (!startedAt) return 0
   const ends = [maturesAt, endedAt, monthEnd(month)].filter((end): end is Date => end !== null).map(midnight)
   return Math.max(0, (Math.min(...ends) - Math.max(midnight(startedAt), midnight(monthStart(month)))) / MS_OF_A_DAY)
 }
 
-/** A person's shares together are rounded down once: each line brings what it adds to the whole cents of those before it. */
+/** The sum of a person's lines is rounded down once: each line is the increase that it causes in the rounded running total. */
 function amountsOf(counting: readonly Investment[], month: Month, rates: Readonly<Record<number, number>>): [Investment, number][] {
   const whole = 1_000_000 * daysInMonth(month)
   const sums = new Map<Investment['owner'], number>()

@@ -1,4 +1,4 @@
-// The things of the model, as simple objects. Amounts are cents as numbers; they are small here.
+// The records of the model, as plain objects. Amounts are in cents; they are small enough for `number`.
 export type ProjectStatus = 'OPEN' | 'PAUSED' | 'FUNDED' | 'CLOSED' | 'COMPLETED' | 'CANCELLED'
 export type Investment = {
   owner: number
@@ -18,7 +18,7 @@ export type Investment = {
   exitNet: number
   endedAt: Date | null
   losses: { amount: number; at: Date }[]
-  /** Its principal is held for a withdrawal. */
+  /** The principal is on hold for a withdrawal. */
   isLeaving: boolean
 }
 export type Payment = {
@@ -30,22 +30,22 @@ export type Payment = {
   approvals: Set<number>
   book: number
   toPrincipal: number
-  /** Where it is paid by itself, and whether nothing has been seen there yet. */
+  /** The checkout at the payment provider, if any; `awaits` while no money has been seen there. */
   checkout: Checkout | null
   awaits: boolean
-  /** The payment whose checkout brought this money, after that one was decided. */
+  /** The earlier, already decided payment whose checkout received this money. */
   follows: Payment | null
 }
-/** What came at a provider: in cents, of which some may still be confirming. */
+/** What a provider received, in cents; `coming` is the part that is not confirmed yet. */
 export type Checkout = { came: number; coming: number; isCovered: boolean; expiresAt: Date; watchedUntil: Date }
-/** Payments that were approved together, and what their investments were before. */
+/** Payments approved in one bulk, with the previous state of their investments. */
 export type Bulk = {
   by: number
   at: Date
   items: { payment: Payment; isCredited: boolean; expiresAt: Date | null; stoppedAt: Date | null }[]
   isReversed: boolean
 }
-/** Withdrawals that were approved together. */
+/** Withdrawals approved in one bulk. */
 export type WithdrawalBulk = { at: Date; items: Withdrawal[]; isReversed: boolean }
 export type Commission = {
   of: Investment
@@ -60,7 +60,7 @@ export const WORLD = {
   value: 700_000,
   min: 10_000,
   max: 150_000,
-  /** After so many days its closing date comes. */
+  /** Days until the project's closing date. */
   openDays: 120,
   window: 72,
   reflectionDays: 3,
@@ -76,7 +76,7 @@ export const WORLD = {
   withdrawalPerMonth: 200_000,
   credentialHours: 24,
   newWalletDays: 7,
-  /** Whose wallet a gateway can pay to by itself. */
+  /** Index of the customer whose wallet a gateway can pay automatically. */
   paidByGateway: 1,
   leastMinutes: 15,
   watchedDays: 7,
@@ -87,17 +87,17 @@ export type Withdrawal = {
   investment: Investment | null
   amount: number
   status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'PAID' | 'FAILED'
-  /** Why two look at it, as it stood when it was asked for. */
+  /** Why it needs two approvals, as of the request. */
   reasons: Reason[]
   needed: number
   approvals: Set<number>
   askedAt: Date
   endedAt?: Date
-  /** The gateway is paying it by itself. */
+  /** An automatic payout by the gateway is in progress. */
   isSent: boolean
-  /** The gateway paid it by itself, and no correction names another account since. */
+  /** Paid automatically by the gateway, and not moved to another account by a correction since. */
   isPaidByGateway: boolean
-  /** An open payout batch holds it. */
+  /** It is in an open payout batch. */
   inBatch: boolean
 }
 export type Adjustment = { owner: number; amount: number; proposedBy: number; status: 'PENDING' | 'POSTED' | 'DECLINED' }
@@ -120,7 +120,7 @@ export type Batch = {
   status: 'POSTING' | 'POSTED' | 'FAILED'
   lines: { of: Investment; amount: number; isPaid: boolean; isBack: boolean }[]
   total: number
-  /** How many lines were paid, in the order in which they are paid. */
+  /** The number of lines paid so far, in payment order. */
   done: number
   posted: number
 }

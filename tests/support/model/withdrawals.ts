@@ -7,17 +7,17 @@ type Quote = { fee: number; net: number; available: number; today: number; thisM
 export const quoted = ({ fee, net, available, today, thisMonth, reasons, needed }: Quote): Outcome =>
   `OK ${net} after ${fee} of ${available}, left ${today} and ${thisMonth}, ${needed} because ${reasons.join('+') || 'always'}`
 
-/** Money on its way out, from the balance or as a matured investment, and corrections by hand. */
+/** Withdrawals, from the balance or of a matured investment, and manual adjustments. */
 export abstract class Withdrawals extends Shares {
   readonly withdrawals: Withdrawal[] = []
   readonly adjustments: Adjustment[] = []
   readonly holds = [0, 0, 0]
   private readonly credentialsAt: (Date | undefined)[] = []
-  /** The last customer's wallet is as young as the story. */
+  /** The last customer's wallet is added at the start of the scenario. */
   private readonly walletAt = [undefined, undefined, this.now]
-  /** What the gateway has paid out by itself. */
+  /** Total of the gateway's automatic payouts. */
   sentOut = 0
-  /** What corrections have given altogether. */
+  /** Net total of the adjustments. */
   adjusted = 0
 
   withdraw(owner: number, amount: number, investment: Investment | null): Outcome {
@@ -55,7 +55,7 @@ export abstract class Withdrawals extends Shares {
     return amount > today || amount > thisMonth ? 'LIMIT_REACHED' : undefined
   }
 
-  /** What is left of the limits: of the earnings that are on their way or gone, by day and month of UTC. */
+  /** What remains of the daily and monthly limits (UTC) after the earnings that are paid or being withdrawn. */
   private leftOf(owner: number): { today: number; thisMonth: number } {
     const today = dayOf(this.now)
     const used = (since: string) =>
@@ -66,7 +66,7 @@ export abstract class Withdrawals extends Shares {
     return { today: WORLD.withdrawalPerDay - used(today), thisMonth: WORLD.withdrawalPerMonth - used(today.slice(0, 7)) }
   }
 
-  /** Why two people look at it, and until when that counts. */
+  /** Why two approvals are needed, and until when each reason applies. */
   private reasonsFor(owner: number, amount: number, investment: Investment | null): Reason[] {
     const hasBeenPaid = this.withdrawals.some((withdrawal) => withdrawal.owner === owner && withdrawal.status === 'PAID')
     const walletAt = this.walletAt[owner]
@@ -78,7 +78,7 @@ export abstract class Withdrawals extends Shares {
     ]
     return all.filter((reason): reason is Reason => Boolean(reason)).filter((reason) => this.counts(reason))
   }
-  /** Until some hours after the last change of credentials no money leaves. */
+  /** No money is paid out for some hours after the last change of credentials. */
   protected isHeld(owner: number): boolean {
     const changedAt = this.credentialsAt[owner]
     return changedAt !== undefined && addHours(changedAt, WORLD.credentialHours) > this.now
@@ -87,7 +87,7 @@ export abstract class Withdrawals extends Shares {
     return until === null || until > this.now
   }
 
-  /** Answers for any amount, as a line of text. */
+  /** Returns the quote for any amount, as a line of text. */
   quote(owner: number, amount: number, investment: Investment | null): Outcome {
     const reasons = this.reasonsFor(owner, amount, investment)
     const { today, thisMonth } = this.leftOf(owner)
@@ -110,7 +110,7 @@ export abstract class Withdrawals extends Shares {
     if (withdrawal.status !== 'PENDING') return 'WRONG_STATE'
     if (this.isFrozen(withdrawal.owner)) return 'ACCOUNT_FROZEN'
     const needed = this.neededFor(withdrawal)
-    // One who approved, and was one of two, need not do so again once one is enough.
+    // The first of two approvals stays valid once one approval is enough.
     if (withdrawal.approvals.has(by) && needed > withdrawal.approvals.size) return 'SECOND_PERSON_NEEDED'
     withdrawal.approvals.add(by)
     if (withdrawal.approvals.size >= needed) Object.assign(withdrawal, { status: 'APPROVED', needed })
@@ -149,7 +149,7 @@ export abstract class Withdrawals extends Shares {
     return withdrawal.amount - WORLD.withdrawalFee
   }
 
-  /** The gateway takes what was approved for a wallet that it can pay to and was in no exported file; nothing leaves an account that is frozen or on hold. */
+  /** The gateway pays approved withdrawals to wallets it supports, if in no exported file and the account is neither frozen nor on hold. */
   protected sendPayouts() {
     for (const withdrawal of this.withdrawals)
       if (
@@ -162,7 +162,7 @@ export abstract class Withdrawals extends Shares {
       )
         withdrawal.isSent = true
   }
-  /** The gateway says what became of it, once or more often. */
+  /** The gateway reports the result, once or repeatedly. */
   settlePayout(withdrawal: Withdrawal, isPaid: boolean): Outcome {
     if (!withdrawal.isSent) return 'NOTHING'
     withdrawal.isSent = false
@@ -172,7 +172,7 @@ export abstract class Withdrawals extends Shares {
     } else this.endWithdrawal(withdrawal, 'APPROVED', 'FAILED')
     return OK
   }
-  /** The money goes back where it came from. */
+  /** The money returns to its source. */
   private endWithdrawal(withdrawal: Withdrawal, from: Withdrawal['status'], to: Withdrawal['status']): Outcome {
     if (withdrawal.status !== from) return 'WRONG_STATE'
     withdrawal.status = to

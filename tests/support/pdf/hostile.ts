@@ -233,5 +233,5 @@ const structure: readonly Hostile[] = [
   hostilePdf('something before the first object', { header: '%PDF-1.7\nMZ\x90\n' }, unreadable),
 ]
 
-/** Each is a PDF that some reader opens, with one thing that must not be stored. */
+/** PDFs that some readers open, each with one feature that must be rejected. */
 export const hostile: readonly Hostile[] = [...actions, ...addresses, ...files, ...streams, ...structure]

@@ -10,9 +10,9 @@ export type PdfParts = {
   trailer?: string
   /** More objects, numbered from 5 on. */
   objects?: Objects
-  /** After the last line. */
+  /** Appended after the last line. */
   after?: string
-  /** The objects go into a compressed stream, and cross-references into another. */
+  /** Writes the objects into a compressed object stream, and the cross-references into a cross-reference stream. */
   compressed?: boolean
   /** Changes the content of the object stream, and its dictionary, before it is written. */
   packed?: (stream: PackedObjects) => PackedObjects
@@ -36,7 +36,7 @@ function objectsOf({ catalog = '', page = '', objects = {} }: PdfParts): Objects
   }
 }
 
-/** Writes a small PDF, as text of one byte a character, with right offsets and lengths. */
+/** Writes a small PDF with correct offsets and lengths, as a string with one byte per character. */
 export function pdfOf(parts: PdfParts = {}): Buffer {
   const { header = '%PDF-1.7\n', trailer = '', after = '' } = parts
   const all = objectsOf(parts)

@@ -12,7 +12,7 @@ const approved = (customer: number, count: number): Step[] => [
   ...Array.from({ length: count }, (_, at) => [withdraw(2_000 + at * 100, customer), ...twice('approve-withdrawal')]).flat(),
 ]
 
-/** Batches of three: paid in part and then in full, returned, failed, cancelled; the approvers may not export or pay, and a frozen account is not paid. */
+/** Batches of three: partly then fully paid, returned, failed, cancelled. Approvers may not export or pay; frozen accounts are not paid. */
 export const ofPayoutBatches: Step[] = [
   ...[...rich(0), ...approved(0, 3), batch('create-batch'), batch('create-batch', { suits: false }), next('pay-withdrawal')],
   ...[next('fail-withdrawal'), batch('record-results'), batch('export-batch', { by: 0 }), customer('freeze', 0), batch('export-batch')],
@@ -23,7 +23,7 @@ export const ofPayoutBatches: Step[] = [
   ...[next('pay-withdrawal'), ...approved(0, 2), batch('create-batch'), batch('export-batch'), batch('cancel-batch')],
 ]
 
-/** The gateway that pays by itself passes by what a batch holds or held, and a batch what the gateway is paying; a correction moves what it paid. */
+/** Automatic payouts skip withdrawals of a batch, and batches skip payouts in progress; a correction moves an automatic payout. */
 export const ofBatchesAndGateway: Step[] = [
   ...[
     ...rich(1),

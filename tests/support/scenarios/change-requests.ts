@@ -3,7 +3,7 @@ import type { RequestStep } from '../request-steps'
 
 const of = (command: RequestStep['do'], by: number, at = 0): Step => ({ do: command, by, at, suits: false, amount: 999 })
 
-/** Change requests to their ends: applied, declined, withdrawn, and expired after it was approved when it was stale. */
+/** Every end of a change request: applied, declined, withdrawn, and expired after a stale approval. */
 export const ofChangeRequests: Step[] = [
   of('request-move', 0),
   of('approve-request', 0, 0),

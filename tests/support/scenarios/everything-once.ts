@@ -6,7 +6,7 @@ import { ofBulkApprovals, ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
 import { ofCheckouts, ofLateNews, ofPayouts } from './simulator'
 
-/** Stories in which everything happens that can, each from its own beginning. */
+/** Independent scenarios that together cover every step. */
 export const everythingOnce: Step[][] = [
   ofOrders,
   [...ofMoneyOut, ...ofCapital],

@@ -48,13 +48,13 @@ export const ofReversedShares: Step[] = [
 ]
 
 const opening = (owner: number): Step[] => [adjust(100_000, owner), next('approve-adjustment', 1), fromBalance(owner, owner === 2 ? 6 : 1)]
-/** Everybody has money and an investment, the project has returns and capital, and a month has just ended. */
+/** All customers have a balance and an investment, the project has returns and capital, and a month has just ended. */
 export const riches: Step[] = [
   ...[wait(24 * 9), ...opening(0), ...opening(1), ...opening(2), first('instruct')],
   ...[move('RETURN_RECEIVED', 50_000), move('CAPITAL_DEPLOYED', 50_000), wait(48)],
 ]
 
-/** Two people while a wallet is young or a password new, one after that; several decided at once; nothing leaves a frozen account. */
+/** Two approvals while a wallet or password is new, one later; bulk decisions; nothing is paid out of a frozen account. */
 export const ofCustomers: Step[] = [
   ...[0, 2].flatMap((owner) => [
     adjust(100_000, owner),
@@ -92,7 +92,7 @@ export const ofCustomers: Step[] = [
   ...[next('approve-withdrawal'), next('pay-withdrawal')],
 ]
 
-/** It fails after a line, and again after the next; one who was paid and one who was not leave free of charge meanwhile. */
+/** Posting fails after each of two lines; meanwhile one investor who was paid and one who was not cancel free of charge. */
 export const ofFailingShares: Step[] = [
   ...[wait(24 * 9), move('RETURN_RECEIVED', 400), ...[0, 1, 2, 2].flatMap((owner) => paid(owner, 1)), wait(48), share],
   ...[next('post-one-line'), first('cancel'), share, move('RETURN_RECEIVED', 10), next('resume-share'), next('post-one-line')],

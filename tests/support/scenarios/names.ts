@@ -18,7 +18,7 @@ export const fromBalance = (customer: number, period: 1 | 6): Step => ({
   source: 'BALANCE',
   period,
 })
-/** A step at the first thing to which it can happen, or at a later one. */
+/** A step on the first record that it applies to, or on the one at index `at`. */
 export const first = (command: OfPayment | OfInvestment, by = 0, more: { at?: number; amount?: number; suits?: boolean } = {}): Step => ({
   ...{ do: command, at: 0, by, amount: 0, suits: true, instruction: 'KEEP' },
   ...more,
@@ -27,13 +27,13 @@ export const instruct = (at: number, instruction: 'BALANCE' | 'REINVEST' | 'KEEP
   ...{ do: 'instruct', at, by: 0, amount: 0, suits: true },
   instruction,
 })
-/** Invested, paid and approved by two. */
+/** Invested, paid, and approved by two people. */
 export const paidLarge = (customer: number, amount = 150_000): Step[] => [
   ...[invest(customer, 1, amount), first('pay'), first('approve', 0), first('approve', 1)],
 ]
 export const paid = (customer: number, period: 1 | 6): Step[] => [invest(customer, period), first('pay'), first('approve')]
 
-/** The approver does not pay, and of three people the first two approve. */
+/** The next money step: staff 0 and 1 approve, and staff 2 pays, because approvers may not pay. */
 export const next = (command: OfMoney, by = command === 'pay-withdrawal' ? 2 : 0): Step => ({ do: command, at: 0, by, suits: true })
 export const twice = (command: OfMoney): Step[] => [next(command, 0), next(command, 1)]
 export const withdraw = (amount: number, customer = 0): Step => ({ do: 'withdraw', who: customer, amount })
@@ -51,7 +51,7 @@ export const approveTogether = (customer: number, by = 0, some = 255): Step => (
 export const reverseTogether = (at = 0, by = 0): Step => ({ do: 'reverse-together', at, by })
 
 type AtSimulator = Partial<Pick<SimulatorStep, 'at' | 'more' | 'isGood' | 'event' | 'times' | 'suits'>>
-/** At the gateway with a provider: mostly the exact amount, confirmed at once, with one webhook. */
+/** A payment at the provider's gateway: by default the exact amount, confirmed at once, with one webhook. */
 export const atSimulator = (command: OfSimulator, more: AtSimulator = {}): Step => ({
   ...{ do: command, at: 0, suits: true, more: 1, isGood: true, event: 'InvoiceSettled', times: 1 },
   ...more,

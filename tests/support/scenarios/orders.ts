@@ -1,19 +1,19 @@
 import type { Step } from '../investing-steps'
 import { approveTogether, first, invest, month, paid, reverseTogether, wait } from './names'
 
-/** Matured, invested again, matured and released; left early; taken back before it was paid; undone after it was. */
+/** Matured, reinvested, matured and released; exited early; cancelled before the payment; reversed after it. */
 export const ofOrders: Step[] = [
   ...[...paid(0, 1), first('instruct'), month, first('reinvest'), first('instruct'), month, first('release')],
   ...[invest(1, 6), first('pay'), first('ask'), first('answer'), first('approve'), first('exit'), first('decline-exit'), first('exit')],
   ...[first('approve-exit', 0), first('approve-exit', 1), invest(2, 6), first('pay'), first('decline'), first('cancel')],
-  // The first two payments stay: what they paid for has ended.
+  // The first two payments cannot be reversed: their investments have ended.
   ...[...paid(2, 6), first('reverse', 0, { at: 2 })],
 ]
 
 const part = { amount: 20_000 }
 const much = { amount: 60_000 }
 
-/** Too little, too much, too late; one is undone after its commission was paid, and the next commission pays the debt. */
+/** Underpaid, overpaid, paid late; one payment is reversed after its commission was paid, and the next commission covers the debt. */
 export const ofPayments: Step[] = [
   ...[invest(0, 6), first('pay', 0, part), first('approve', 0, part), invest(1, 6), first('pay', 0, { ...much, at: 1 })],
   ...[first('approve', 0, much), month, first('pay', 0, { suits: false }), first('approve')],
@@ -22,8 +22,8 @@ export const ofPayments: Step[] = [
 ]
 
 /**
- * Approved together and reversed: an investment is active, waits again, is paid again; a large one has its first approval taken back.
- * The second reversal comes too late, or finds a payment that was reversed by itself.
+ * Bulk approved and reversed: an investment becomes active, awaits payment again, and is paid again; a large one loses its first
+ * approval. The second reversal is too late, or one of its payments was already reversed individually.
  */
 export const ofBulkApprovals: Step[] = [
   ...[invest(1, 6), first('pay'), approveTogether(1), reverseTogether(), reverseTogether()],

@@ -1,7 +1,7 @@
 import type { Step } from '../investing-steps'
 import { first, instruct, invest, month, move, next, paid, paidLarge, project, refund, share } from './names'
 
-/** A project is paused while the last investor pays, is full when it resumes, ends, and executes the maturity instructions of three investors. */
+/** Paused while the last investor pays, fully funded on resuming, completed; three maturity instructions are executed. */
 export const ofCompletion: Step[] = [
   ...[project('pause'), project('resume'), ...[0, 1, 2, 0].flatMap((customer) => paidLarge(customer))],
   ...[invest(1, 1, 100_000), project('pause'), first('pay'), first('approve', 0), first('approve', 1)],
@@ -12,7 +12,7 @@ export const ofCompletion: Step[] = [
   ...[first('release'), project('cancel')],
 ]
 
-/** The last payment makes it full; then it is cancelled, once. */
+/** The last payment fully funds it; then it is cancelled, once. */
 export const ofFunding: Step[] = [
   ...[...[0, 1, 2, 0].flatMap((customer) => paidLarge(customer)), invest(1, 1, 100_000), first('pay'), first('approve', 0)],
   ...[first('approve', 1), project('cancel', 0), project('cancel', 0), project('close')],
@@ -20,7 +20,7 @@ export const ofFunding: Step[] = [
 
 const part = { amount: 20_000 }
 
-/** It is cancelled while one order waits, one is partly paid, one runs, one leaves early, one has matured, one is withdrawn. */
+/** Cancelled with one order unpaid, one partly paid, one active, one in early exit, one matured and one being withdrawn. */
 export const ofCancelling: Step[] = [
   ...[...paidLarge(0), ...paidLarge(1), instruct(0, 'KEEP'), instruct(1, 'KEEP'), month, next('withdraw-investment')],
   ...[...paid(2, 6), first('exit'), ...paid(2, 6), invest(0, 6), invest(1, 6), first('pay', 0, { ...part, at: 1 })],

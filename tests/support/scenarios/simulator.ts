@@ -1,7 +1,7 @@
 import type { Step } from '../investing-steps'
 import { adjust, atSimulator, customer, first, invest, next, project, refund, wait, withdraw } from './names'
 
-/** Payments confirmed late, reported twice, in part, in excess, after the order expired, and by a customer whose earlier payment was decided by staff. */
+/** Payments: late, reported twice, partial, excess, after the order expired, and after staff decided an earlier payment. */
 export const ofCheckouts: Step[] = [
   ...[invest(0, 6), atSimulator('checkout'), atSimulator('checkout'), atSimulator('tell'), atSimulator('coins', { isGood: false })],
   ...[atSimulator('tell', { event: 'InvoiceProcessing' }), first('cancel'), wait(100), atSimulator('confirm-coins')],
@@ -40,7 +40,7 @@ export const ofLateNews: Step[] = [
   ...[wait(24 * 31), atSimulator('coins', { at: 1 }), invest(0, 6), atSimulator('checkout'), project('cancel', 0), project('cancel', 1)],
   ...[atSimulator('coins', { at: 3 }), atSimulator('tell', { at: 3, times: 2 }), refund, atSimulator('coins', { at: 3 }), wait(5)],
 ]
-/** The gateway pays what was approved for a wallet of its network, or does not; meanwhile no person does, and nothing leaves a frozen account. */
+/** Automatic payouts to wallets of the gateway's network, successful or not; staff cannot pay meanwhile, nor from frozen accounts. */
 export const ofPayouts: Step[] = [
   ...[adjust(100_000, 1), next('approve-adjustment', 1), withdraw(2_000, 1), next('approve-withdrawal', 0), next('approve-withdrawal', 1)],
   ...[wait(1), next('pay-withdrawal'), next('fail-withdrawal'), customer('freeze', 1), atSimulator('payout', { isGood: false, times: 2 })],

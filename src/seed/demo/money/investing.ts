@@ -20,7 +20,7 @@ const WITHOUT_IDENTITY = 1000
 const LEAST = 100
 
 const ways = [becomeVerified, becomeVerified, becomeVerified, becomeVerified, becomeVerifiedLater, becomeVerifiedAfterAsking]
-/** How readily money goes to a project, and how much of it stays open to the end. One that keeps nothing open is filled. */
+/** How popular each project is, and how much of it stays open at the end; without an amount it is fully funded. */
 const drawing: Readonly<Record<string, number>> = { harbour: 3, saffron: 2, orchard: 3, alder: 3, quay: 3, meridian: 5, eastgate: 3 }
 const staysOpen: Readonly<Record<string, number>> = {
   harbour: 18_000,
@@ -43,7 +43,7 @@ export const keptForVisitors = (cast: Cast, project: DemoProject): number => kep
 const comingAgain = ({ comesAgain }: Cast, id: string): number =>
   [...comesAgain.values()].reduce((sum, { project, amount }) => (project === id ? sum + amount : sum), 0)
 
-/** The actions of a customer with this habit from the day they join. */
+/** Plans the actions of a customer with this habit from the day they join. */
 export function planCustomer(cast: Cast, customer: DemoCustomer, habit: Habit): void {
   const { world } = cast
   const { chance, timeline } = world
@@ -70,8 +70,8 @@ async function investSomewhere(cast: Cast, customer: DemoCustomer, { means, lets
 }
 
 /**
- * How much of an amount the project, and the customer's identity, have room for now; 0 if too little.
- * @param keeps how much of the project they leave open
+ * The part of an amount that the project's capacity and the customer's identity limit allow now; 0 if it is below the minimum.
+ * @param keeps how much of the project the customer leaves open
  */
 export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoProject, amount: number, keeps = keptOpen): Promise<number> {
   const { world } = cast
@@ -84,7 +84,7 @@ export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoP
   const allowed = level > 0 ? amount : WITHOUT_IDENTITY - units(totals.locked) - units(totals.matured) - (await ordered(world, customer))
   const free = Math.floor(units(remaining)) - keeps(cast, project)
   const max = Math.min(amount, free, project.text.most, allowed)
-  // A remainder below the minimum amount could not be ordered, so it is left to a later investor.
+  // A remainder below the minimum could not be invested, so enough is left for a later investor.
   const fair = free > max && free - max < LEAST ? max - LEAST : max
   return fair >= LEAST ? fair : 0
 }
@@ -135,7 +135,7 @@ export function place(
   })
 }
 
-/** Puts earnings back to work, in steps of fifty; false if there are too few. */
+/** Reinvests earnings in steps of fifty; false if they are too low. */
 async function investBalance(cast: Cast, customer: DemoCustomer, project: DemoProject): Promise<boolean> {
   const { world } = cast
   const { balance } = await world.call(customer, users.myProfile, {})

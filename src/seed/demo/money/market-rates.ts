@@ -4,11 +4,11 @@ import { demoRatesPath } from '@/server/modules/currencies/rate-source'
 import { RATE_DECIMALS, toMinor, toMoney } from '@/domain/money'
 import type { World } from '../world'
 
-/** How far the demo's market rates are from the rates in use, in thousandths: one is beyond the tolerance. */
+/** The deviation of the demo's market rates from the rates in use, in thousandths; one exceeds the tolerance. */
 const APART: Readonly<Record<string, bigint>> = { EUR: 1004n, GBP: 997n, CHF: 1068n, CAD: 1002n, BTC: 1012n, ETH: 991n }
 const DECIMALS = 18
 
-/** Writes the demo's market rate file, marked as not real, and reads it once. */
+/** Writes the demo's market rate file, marked as fictitious, and imports it once. */
 export async function writeMarketRates(world: World): Promise<void> {
   const base = world.services.env.BOOK_CURRENCY
   const known = await world.call(null, currencies.list, { query: { limit: 100 } })

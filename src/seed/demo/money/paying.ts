@@ -13,11 +13,11 @@ import { inBackOffice } from '../timeline'
 import { expireUnpaid, watchMaturity } from './watching'
 import { ready } from '../world'
 
-/** How many send a photograph of the slip; without one, two people approve. */
+/** Share of payers who upload a photo of the receipt; without one, two people must approve. */
 const MOSTLY_PROVED = 0.85
 const banks = ['BANCO DO PORTO', 'NORDSJOBANKEN', 'STADTSPARKASSE', 'FIRST HARBOR', 'BANQUE DU LAC', 'UNION SAVINGS'] as const
 
-/** Pays within a day or two, as most do; some forget and some think again. */
+/** Usually pays within a day or two; some customers forget or change their mind. */
 export function planPayment(cast: Cast, placed: Placed, hours?: number): void {
   const { world } = cast
   const { chance, timeline } = world
@@ -47,7 +47,7 @@ function payAndBeDeclined(cast: Cast, placed: Placed, at: Date): void {
   timeline.plan(at, async () => declineLater(cast, await send(cast, placed, claiming), () => payAt(cast, placed, addHours(now(), 9))))
 }
 
-/** Finance looks for the money on the account and finds none. */
+/** Finance declines the payment, because the money has not arrived. */
 export function declineLater({ world, staff }: Cast, { id }: Payment, then?: () => void): void {
   world.timeline.plan(inBackOffice(world.now(), 12), async () => {
     const note = 'We have not received a transfer with this ID. Please check your statement and submit it again.'
@@ -56,7 +56,7 @@ export function declineLater({ world, staff }: Cast, { id }: Payment, then?: () 
   })
 }
 
-/** Pays then, and staff settle it soon after. */
+/** Plans the payment at this time, and its review by staff soon after. */
 function payAt(cast: Cast, placed: Placed, at: Date, how: Claiming = {}): void {
   const { timeline, chance, now } = cast.world
   const claiming = prepare(cast, placed, how, at)
@@ -67,20 +67,20 @@ function payAt(cast: Cast, placed: Placed, at: Date, how: Claiming = {}): void {
 }
 
 export type Claiming = {
-  /** Percent of what is due: below 100 is a part, above it too much. */
+  /** Percentage of the amount due: below 100 is a partial payment, above 100 an overpayment. */
   part?: bigint
   gateway?: DemoGateway
   transactionId?: string
-  /** A file that was sent before. */
+  /** A file that was uploaded before. */
   proof?: string
   note?: string
 }
 
-/** Tells of a payment now. */
+/** Reports a payment now. */
 export const claim = (cast: Cast, placed: Placed, how: Claiming): Promise<Payment> =>
   send(cast, placed, prepare(cast, placed, how, cast.world.now()))
 
-/** A blockchain's transactions have 64 hexadecimal digits, a bank's are shorter. */
+/** Transaction ids of blockchains have 64 hexadecimal digits; those of banks are shorter. */
 const transactionIdAt = (gateway: DemoGateway, text: string): string =>
   isOnChain(gateway) ? createHash('sha256').update(text).digest('hex') : text
 const isOnChain = ({ currency }: DemoGateway): boolean => currency === 'USDT'
@@ -134,7 +134,7 @@ export function photograph(chance: Chance, { customer, investment, gateway, amou
   return { name: `slip-${transactionId.slice(0, 12)}.png`, file: ready('TRANSFER_PROOF', slip) }
 }
 
-/** Finance finds the money on the account; from the threshold on a second person has to see it too. */
+/** Finance approves the payment; from the threshold on, a second person must approve it, too. */
 async function settle(cast: Cast, { customer, investment }: Placed, payment: Payment): Promise<void> {
   const { world, staff } = cast
   const { reviewFlags, gateway } = await world.call(staff.finance, payments.get, { params: { id: payment.id } })
@@ -150,7 +150,7 @@ async function settle(cast: Cast, { customer, investment }: Placed, payment: Pay
   watchMaturity(cast, await world.call(customer, investments.get, { params: { id: investment.id } }))
 }
 
-/** Staff ask about a payment; it waits for the customer's word. */
+/** Staff request information about a payment, which then awaits the customer's answer. */
 export async function requestInformation({ world, staff }: Cast, payment: Payment): Promise<void> {
   await world.call(staff.finance, investments.settlePayment, {
     body: {

@@ -2,7 +2,10 @@ import { reports } from '@/contract/reports'
 import { addDays, dayOf, monthEnd, type Month } from '@/domain/dates'
 import type { Cast } from '../cast'
 
-/** The administrator records what the bank states for the end of a month, because Finance recorded the fund transfers; accounts of wallets and cards have no statement in the demo. */
+/**
+ * The administrator records the month-end bank balance, because Finance recorded the fund transfers. Wallet and card accounts have no
+ * statement in the demo.
+ */
 export async function recordBankStatement({ world, staff, gateways }: Cast, month: Month): Promise<void> {
   const day = dayOf(addDays(monthEnd(month), -1))
   const accounts = await world.call(staff.finance, reports.gatewayAccounts, { query: { day } })

@@ -8,7 +8,7 @@ import { answerAbout, requestInformation, claim, declineLater, photograph, type 
 import type { Soon } from '../soon'
 import { LeftOut } from '../world'
 
-/** Payments in every state, each as one finds it in a queue: a part, too much, one slip twice, a number that was there before. */
+/** Payments in every state, including partial and excess ones, a receipt uploaded twice, and a transaction id used before. */
 export function planWaitingPayments(cast: Cast, soon: Soon): void {
   const { world, gateways, staff } = cast
   const claimed = async (username: string, key: string, amount: number, how: Claiming) => {
@@ -52,7 +52,7 @@ export function planWaitingPayments(cast: Cast, soon: Soon): void {
   soon(2, () => placeFor(cast, 'hugo.laurent', 'harbour', 250))
 }
 
-/** A payment whose bank took it back, and an investment given up within its cooling-off period. */
+/** A payment reversed by its bank, and an investment cancelled within its cooling-off period. */
 export function planUndone(cast: Cast, soon: Soon): void {
   const { world, staff } = cast
   const pays = (username: string, key: string, amount: number) =>
@@ -75,7 +75,7 @@ export function planUndone(cast: Cast, soon: Soon): void {
   })
 }
 
-/** The named customer invests in the named project; where there is no room, another customer or another project. */
+/** The named customer invests in the named project; without capacity, another customer or project is used. */
 async function placeFor(cast: Cast, username: string, key: string, target: number): Promise<Placed> {
   for (const customer of firstOf(cast.customers, username))
     for (const project of firstOf(cast.projects, key)) {
@@ -95,7 +95,7 @@ const placed = async (cast: Cast, customer: DemoCustomer, project: DemoProject, 
   investment: await place(cast, customer, project, amount, 'GATEWAY'),
 })
 
-/** One transfer with its photograph, claimed for two investments. */
+/** One transfer, with its photo, reported for two investments. */
 async function sameSlipTwice(cast: Cast): Promise<void> {
   const { bank } = cast.gateways
   const first = await placeFor(cast, 'priya.raman', 'alder', 200)

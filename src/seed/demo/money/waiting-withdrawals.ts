@@ -8,7 +8,7 @@ import { LeftOut } from '../world'
 
 const LEAST = 20
 const MOST = 1200
-/** Her first withdrawal, which needs two people: all she earned stands in her balance until then. */
+/** The customer whose first withdrawal is pending, which needs two approvals; all her earnings stay in her balance until then. */
 const FIRST = 'hana.novak'
 /** The customers with an open withdrawal at the end of the timeline. */
 const asking = [FIRST, 'investor', 'clara.weiss', 'anna.lindgren', 'yuki.tanaka', 'sofia.marchetti', 'luis.ferreira'] as const

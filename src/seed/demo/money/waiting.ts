@@ -10,7 +10,7 @@ import { planWaitingWithdrawals } from './waiting-withdrawals'
 import { LeftOut } from '../world'
 import type { Soon } from '../soon'
 
-/** What waits for the staff when the story reaches the present: something of every kind, of different ages. */
+/** Fills the work queues at the end of the timeline: items of every kind, of different ages. */
 export function planWaiting(cast: Cast): void {
   const { world } = cast
   const soon: Soon = (hoursAgo, happen) => world.timeline.plan(addHours(world.until, -hoursAgo), async () => void (await happen()))
@@ -23,7 +23,7 @@ export function planWaiting(cast: Cast): void {
   planInvitations(cast, soon)
 }
 
-/** People whom staff have invited and who have not chosen a password yet: one invitation is open, one has expired. */
+/** Invited users who have not chosen a password yet: one invitation is open, one has expired. */
 function planInvitations({ world, staff }: Cast, soon: Soon): void {
   const invite = (username: string, name: string) =>
     world.call(staff.admin, users.create, {
@@ -52,7 +52,7 @@ function planWaitingIdentities(cast: Cast, soon: Soon): void {
         })
     }),
   )
-  // One document whose date has come, and one approval that was taken back.
+  // One expired document, and one revoked approval.
   world.timeline.plan(addMonths(world.until, -4), () => becomeVerified(cast, customerNamed(cast, 'elif.demir'), 60))
   world.timeline.plan(addDays(world.until, -50), () => world.sweep('identity.expire'))
   soon(24 * 12, async () => {
@@ -83,10 +83,10 @@ function planCorrections(cast: Cast, soon: Soon): void {
   soon(18, () => propose('marta.silva', '20.00', 'A withdrawal fee was charged twice by the network'))
 }
 
-/** A customer requests an early exit, on the quote that was shown. */
+/** A customer requests an early exit at the quoted amount. */
 function planExit(cast: Cast, soon: Soon): void {
   const { world } = cast
-  // One that matures before staff have decided has nothing left to leave.
+  // An investment that matures before the decision cannot be exited early.
   const later = addDays(world.until, 7).toISOString()
   soon(22, async () => {
     const named = ['anna.lindgren', 'marta.silva', 'luis.ferreira'].map((username) => customerNamed(cast, username))

@@ -2,7 +2,7 @@ import type { Investment } from '@/contract/investment-schemas'
 import { addHours } from '@/domain/dates'
 import type { Cast } from '../cast'
 
-// Scheduled jobs of the system, which the timeline must trigger on their day.
+// Scheduled jobs, which the timeline must run on their day.
 const MOMENT = 0.1
 
 export const watchMaturity = (cast: Cast, { id, maturesAt }: Investment): void => endsBySweep(cast, id, maturesAt, 'investment.mature')

@@ -16,10 +16,10 @@ const networks: readonly { network: WalletNetwork; currencyUnit: string; title: 
   { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' },
 ]
 const LEAST = 40
-/** Confirmation codes and withdrawals are rate limited, so requests are spaced apart. */
+/** Confirmation codes and withdrawals are rate limited, so requests are spaced out. */
 const HOUR = 3_600_000
 
-/** About once a month a customer looks at what was paid out to them, and sometimes takes a part of it. */
+/** About once a month a customer checks the payouts received and sometimes withdraws a part. */
 export function planWithdrawals(cast: Cast, customer: DemoCustomer): void {
   const { world } = cast
   for (
@@ -112,7 +112,7 @@ export async function spareOf({ world }: Cast, customer: DemoCustomer): Promise<
   return { amount: Math.min(units(available), units(leftToday), units(leftThisMonth)), approvalsNeeded }
 }
 
-/** Asks for money out, with the code that is bound to exactly this. */
+/** Requests a withdrawal, with a code bound to its exact content. */
 export async function requestWithdrawal({ world }: Cast, customer: DemoCustomer, amount: number): Promise<Withdrawal> {
   if (!customer.wallet) throw new Error(`${customer.username} has no wallet yet`)
   const request = { fund: 'EARNINGS', amount: money(amount), wallet: customer.wallet.id } as const
@@ -141,7 +141,7 @@ const transactionOn = (network: Network, chance: Chance): string => {
   return `${network === 'ERC20' || network === 'BEP20' ? '0x' : ''}${chance.text(64, '0123456789abcdef')}`
 }
 
-/** Approved within a working day, by two where a hold asks for it; paid, or failed, within another. */
+/** Approved within a working day, by two people if a review reason requires it; paid, or failed, within another. */
 export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'): void {
   const { world, staff, gateways } = cast
   const { chance, timeline } = world

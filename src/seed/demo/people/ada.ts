@@ -19,7 +19,7 @@ const bitcoin = { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' } a
 const ether = { network: 'ERC20', currencyUnit: 'USDC', title: 'Day to day' } as const
 const LEAST = 20
 
-/** The year of the customer whose password we give away: a bit of everything, so that every screen has something to show. */
+/** The timeline of the customer with the published password: some of everything, so that every screen shows data. */
 export function planAda(cast: Cast, ada: DemoCustomer): void {
   const { world } = cast
   const { timeline } = world
@@ -47,7 +47,7 @@ export function planAda(cast: Cast, ada: DemoCustomer): void {
   before(5, () => addUnconfirmedWallet(cast, ada, ether))
 }
 
-/** Takes out so much, or most of what is there if that is less. */
+/** Withdraws this amount, or most of the balance if that is less. */
 async function withdraw(cast: Cast, ada: DemoCustomer, wanted: number): Promise<Withdrawal | undefined> {
   const spare = await spareOf(cast, ada)
   const amount = Math.floor(Math.min(wanted, spare.amount * 0.8) / 10) * 10

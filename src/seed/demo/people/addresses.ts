@@ -6,13 +6,13 @@ import { addr } from 'micro-eth-signer'
 import type { WalletNetwork } from '@/domain/wallet-address'
 import type { Chance } from '../chance'
 
-/** An address that passes the checks of its network and has no owner. */
+/** An unowned address that is valid on its network. */
 export function addressOn(network: WalletNetwork, chance: Chance): string {
   if (network === 'TRC20') return createBase58check(sha256).encode(Uint8Array.of(0x41, ...chance.bytes(20)))
   if (network === 'BTC') return p2wpkh(pubECDSA(chance.bytes(32)), NETWORK).address ?? ''
   return addr.addChecksum(`0x${Buffer.from(chance.bytes(20)).toString('hex')}`)
 }
 
-/** An IBAN with a right checksum; no bank has issued it. */
+/** A fictitious IBAN with a valid checksum. */
 export const ibanIn = (countryCode: 'DE' | 'AT', chance: Chance): string =>
   composeIBAN({ countryCode, bban: chance.text(countryCode === 'DE' ? 18 : 16, '0123456789') }) ?? ''

@@ -12,11 +12,11 @@ const browsers = [
 /** IP ranges reserved for documentation. */
 const networks = ['192.0.2', '198.51.100', '203.0.113'] as const
 
-/** The device of a demo person; deterministic and from a separate random sequence, so that nothing else changes with it. */
+/** The device of a demo user. Uses a separate seeded random sequence, so that it does not affect other demo data. */
 export function deviceOf(username: string): Device {
   const chance = luckOf(`the device of ${username}`)
   return { userAgent: chance.pick(browsers), address: `${chance.pick(networks)}.${chance.whole(2, 250)}` }
 }
 
-/** Chance that belongs to one person alone. */
+/** A random sequence for one user. */
 export const luckOf = (username: string) => chanceOf([...username].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7))

@@ -10,7 +10,7 @@ import { ready } from '../world'
 const kinds = ['PASSPORT', 'PASSPORT', 'NID', 'DRIVING_LICENSE'] as const
 const titles = { PASSPORT: 'PASSPORT', NID: 'IDENTITY CARD', DRIVING_LICENSE: 'DRIVING LICENCE' } as const
 
-/** A customer sends a document. */
+/** A customer submits a document. */
 export async function sendDocument({ world }: Cast, customer: DemoCustomer, validDays?: number): Promise<IdentityRequest> {
   const { chance } = world
   const kind = chance.pick(kinds)
@@ -24,14 +24,14 @@ export async function sendDocument({ world }: Cast, customer: DemoCustomer, vali
   return world.call(customer, identity.request, { body: { documentKind: kind, number, expiresOn, files } })
 }
 
-/** Sends a document that staff approve at their next chance. */
+/** Submits a document that staff approve in their next working hours. */
 export async function becomeVerified(cast: Cast, customer: DemoCustomer, validDays?: number): Promise<void> {
   const { world } = cast
   const { id } = await sendDocument(cast, customer, validDays)
   approveLater(cast, id, world.chance.whole(1, 20))
 }
 
-/** A first try that could not be read, and a second one that could. */
+/** A first document that is declined as unreadable, and a second one that is approved. */
 export async function becomeVerifiedLater(cast: Cast, customer: DemoCustomer): Promise<void> {
   const { world, staff } = cast
   const { id } = await sendDocument(cast, customer)
@@ -44,7 +44,7 @@ export async function becomeVerifiedLater(cast: Cast, customer: DemoCustomer): P
   })
 }
 
-/** Staff ask, the customer answers, staff approve. */
+/** Staff request information, the customer answers, staff approve. */
 export async function becomeVerifiedAfterAsking(cast: Cast, customer: DemoCustomer): Promise<void> {
   const { world, staff } = cast
   const { id } = await sendDocument(cast, customer)

@@ -14,7 +14,7 @@ export const staffNames = [
   { username: 'support', name: 'Ingrid Vale', role: 'Support' },
 ] as const
 
-/** How much a customer tends to put in, and how often; `referredBy` is a username. */
+/** How much and how often a customer invests; `referredBy` is a username. */
 export type Habit = {
   username: string
   name: string
@@ -23,13 +23,13 @@ export type Habit = {
   means: 'small' | 'middle' | 'large'
   investments: number
   referredBy?: string
-  /** Shows a document at once, or not before the story's last days; most are left to chance. */
+  /** Submits an identity document at once, or only in the last days of the timeline; random if omitted. */
   identity?: 'early' | 'late'
   /** Keeps all credits in the balance: no withdrawals and no investments before the last days of the timeline. */
   letsItStand?: true
 }
 
-/** Joined so many days after the story begins, out of about 375. The first two are the ones whose passwords we give away. */
+/** `joined` is in days from the start of the timeline, out of about 375. The first two are the accounts with published passwords. */
 export const customerNames: readonly Habit[] = [
   { username: 'customer', name: 'Ada Lindqvist', country: 'se', joined: 12, means: 'middle', investments: 0, referredBy: 'investor' },
   { username: 'investor', name: 'Piet de Vries', country: 'nl', joined: 2, means: 'large', investments: 7 },
@@ -134,7 +134,7 @@ export const customerNames: readonly Habit[] = [
 
 export type Staff = Record<'admin' | 'director' | 'finance' | 'support', Member>
 
-/** The demo password costs a good tenth of a second to hash, so it is hashed once for all. */
+/** Hashing the demo password takes over a tenth of a second, so it is hashed once for all accounts. */
 export const hashOnce = (): Promise<string> => hashPassword(DEMO_PASSWORD)
 
 export async function hireStaff(world: World, passwordHash: string): Promise<Staff> {
@@ -166,7 +166,7 @@ type Joining = {
 }
 
 async function join(world: World, { username, name, email, role, country, referredBy, passwordHash }: Joining): Promise<Member> {
-  // Staff have been there for a month when the first customer comes: approvals of new staff do not count.
+  // Staff join a month before the first customer, because approvals of new staff do not count.
   const now = role ? addDays(world.now(), -30) : world.now()
   const member: Member = { id: newId(now), username, name, email, ...(role ? { role } : {}) }
   await work(world.services, system, async ({ tx, effects }) => {
@@ -187,5 +187,5 @@ async function join(world: World, { username, name, email, role, country, referr
   return member
 }
 
-/** When a customer joins: at an hour at which people are awake. */
+/** When a customer joins: during the day. */
 export const joiningOf = (from: Date, { joined }: Habit): Date => addHours(addDays(from, joined), 7 + ((joined * 5) % 14))

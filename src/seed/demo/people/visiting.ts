@@ -6,7 +6,7 @@ import { deviceOf, luckOf, type Device } from './devices'
 import type { Member, World } from '../world'
 
 const DAY = 24
-/** In days, from and below. */
+/** A range of days; the upper bound is exclusive. */
 type Span = readonly [number, number]
 type Rhythm = { often: Span; lately: Span }
 
@@ -34,7 +34,7 @@ export function planVisits(world: World, member: Member): void {
     if (at > world.now() && at < world.until) world.timeline.plan(at, () => visit(world, member, device))
 }
 
-/** A sign-in after the password was right: the session is opened by the command that every way in uses. */
+/** A sign-in after the password check: opens the session with the command that every sign-in method uses. */
 async function visit({ services }: World, { id, name, username, role }: Member, device: Device): Promise<void> {
   const actor = { ...visitor, kind: role ? ('Internal' as const) : ('Customer' as const), id, name }
   await work(services, actor, (inner) => enter(inner, { id, username }, 'new device'), {

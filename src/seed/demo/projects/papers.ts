@@ -4,7 +4,7 @@ const PAGE: [number, number] = [595, 842]
 const MARGIN = 64
 const CHARACTERS = 84
 
-/** A short document of a project as a PDF: a title, who it is about, and a few paragraphs. */
+/** A short project document as a PDF: a title, its subject, and a few paragraphs. */
 export async function paper({
   title,
   project,
@@ -47,7 +47,7 @@ export async function paper({
   return document.save()
 }
 
-/** Lines that fit the page. */
+/** Wraps text to the page width. */
 function wrapped(paragraph: string): string[] {
   const lines: string[] = []
   let line = ''
@@ -60,7 +60,7 @@ function wrapped(paragraph: string): string[] {
   return [...lines, line]
 }
 
-/** The page's built-in letters know nothing beyond Latin-1: marks they lack are taken off, signs they lack are replaced. */
+/** The PDF's standard fonts support Latin-1 only: other accents are removed and other characters replaced. */
 const latin = (text: string): string =>
   text
     .replace(/[−–]/g, '-')

@@ -15,10 +15,10 @@ export type Slip = {
 const LINE = 44
 const LEFT = 36
 
-/** Letters that fit across a slip. */
+/** Characters per line of a receipt. */
 const ACROSS = 32
 
-/** What a customer photographs after a bank transfer. */
+/** A photo of a receipt for a bank transfer. */
 export function bankSlip(chance: Chance, slip: Slip): Promise<Buffer> {
   const sheet = createSheet(460, 600, chance.whole(244, 252))
   sheet.box(0, 0, sheet.width, 64, 40)
@@ -36,7 +36,7 @@ export function bankSlip(chance: Chance, slip: Slip): Promise<Buffer> {
     sheet.print(LEFT, 140 + at * LINE, label, 1, 120)
     sheet.print(LEFT, 154 + at * LINE, value, 2)
   })
-  // An id of a blockchain takes a second line.
+  // A blockchain transaction id needs a second line.
   sheet.print(LEFT, 174 + (lines.length - 1) * LINE, slip.transactionId.slice(ACROSS, 2 * ACROSS), 2)
   sheet.box(LEFT, 400, sheet.width - LEFT * 2, 70, 232)
   sheet.print(LEFT + 14, 412, 'AMOUNT SENT', 1, 110)
@@ -45,14 +45,14 @@ export function bankSlip(chance: Chance, slip: Slip): Promise<Buffer> {
   return sheet.png()
 }
 
-/** A bar code of chance: no two slips are the same file. */
+/** A random bar code, so that no two receipts are the same file. */
 function stamp(chance: Chance, sheet: ReturnType<typeof createSheet>): void {
   for (let x = LEFT; x < sheet.width - LEFT; x += chance.whole(3, 8)) sheet.box(x, 510, chance.whole(1, 4), 56, 20)
 }
 
 export type Card = { title: string; country: string; name: string; number: string; expiresOn: string; side: string }
 
-/** A page of a document: clearly a sample, and still something to look at closely. */
+/** A page of an identity document, clearly marked as a sample. */
 export function documentPage(chance: Chance, card: Card): Promise<Buffer> {
   const sheet = createSheet(640, 400, chance.whole(228, 240))
   sheet.box(0, 0, sheet.width, 8, 70)

@@ -10,7 +10,7 @@ import type { ProjectTranslation } from './translations/project-translation'
 import { inBackOffice } from '../timeline'
 import { ready } from '../world'
 
-/** When each project opens, in days after the story begins; what becomes of it later. The draft opens never. */
+/** When each project opens, in days from the start of the timeline, and its later events. The draft never opens. */
 const opening: Readonly<Record<string, number>> = { harbour: 1, saffron: 1, orchard: 2, alder: 75, quay: 98, meridian: 150, eastgate: 186 }
 export const ORCHARD_CLOSES = 62
 export const ORCHARD_ENDS = 256
@@ -19,7 +19,7 @@ const QUAY_CLOSES = 318
 const EASTGATE_PAUSES = 352
 const CLOSING: Readonly<Record<string, number>> = { harbour: 28, meridian: 14, alder: 63 }
 
-/** Plans the life of every project: drafted, opened, reported on, asked about, paused, closed, completed. */
+/** Plans the lifecycle of every project: draft, opening, updates, questions, pause, closing, completion. */
 export function planProjects(cast: Cast, from: Date): void {
   const { world, staff } = cast
   for (const text of projectTexts) {
@@ -77,7 +77,7 @@ async function open(cast: Cast, text: ProjectText): Promise<void> {
   planQuestions(cast, project)
 }
 
-/** The texts of the project itself; its documents and updates have their own. */
+/** Translates the project's own texts; documents and updates have separate translations. */
 function wordsOf(texts: ProjectTranslation | undefined): Omit<ProjectTranslation, 'documents' | 'updates'> | undefined {
   if (!texts) return undefined
   const { documents: _documents, updates: _updates, ...words } = texts
@@ -95,7 +95,7 @@ async function addDocument({ world, staff }: Cast, { id, text }: DemoProject, do
   await world.call(staff.admin, projectsGroup.addDocument, { params: { id }, body: { ...document, file } })
 }
 
-/** Customers ask when there are some; staff answer within two days. What has no answer yet waits for them. */
+/** Plans questions by customers. Staff answer within two days; questions without an answer stay open. */
 function planQuestions(cast: Cast, { id, text }: DemoProject): void {
   const { world, staff } = cast
   text.questions.forEach(({ question, answer }, at) => {

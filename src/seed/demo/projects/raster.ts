@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** A sheet of grey to print on: no fonts and no drawing library, so it looks the same on every machine. */
+/** A greyscale bitmap. Uses no fonts and no drawing library, so it looks the same on every machine. */
 export type Sheet = {
   readonly width: number
   readonly height: number
   box(x: number, y: number, width: number, height: number, grey: number): void
   disc(x: number, y: number, radius: number, grey: number): void
-  /** Prints in the letters of a receipt printer; answers where the line ends. */
+  /** Prints text in dot-matrix letters; returns the x position of its end. */
   print(x: number, y: number, text: string, dot: number, grey?: number): number
   png(): Promise<Buffer>
 }
@@ -14,7 +14,7 @@ export type Sheet = {
 const GLYPH_WIDTH = 5
 const GLYPH_HEIGHT = 7
 
-/** Dot-matrix letters of five columns, each a byte with its lowest bit on top. */
+/** Dot-matrix letters of five columns; each is a byte with the lowest bit on top. */
 const glyphs: Readonly<Record<string, string>> = {
   ' ': '0000000000',
   '#': '147f147f14',
@@ -104,5 +104,5 @@ export function createSheet(width: number, height: number, paper = 250): Sheet {
   }
 }
 
-/** Capitals without their marks: all that the printer has. */
+/** Converts to capitals without accents, which is all that the font contains. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ø/gi, 'O').toUpperCase()

@@ -19,7 +19,7 @@ const fund = (to: Account, amount: bigint) =>
 const transfer = (from: Account, to: Account, amount: bigint, reference = newId()) =>
   db.transaction((tx) => post(tx, { kind: 'WITHDRAWAL_REQUESTED', reference, ...by, lines: move(from, to, amount) }))
 
-/** Runs work by so many clients at once, each one after the other; answers what came of each piece. */
+/** Runs work in this many concurrent clients, each sequentially; returns the outcome of each piece. */
 async function inParallel<W, R>(clients: number, pieces: readonly W[], run: (piece: W) => Promise<R>): Promise<PromiseSettledResult<R>[]> {
   const lanes = Array.from({ length: clients }, (_, lane) => pieces.filter((_, place) => place % clients === lane))
   const settled = await Promise.all(
@@ -36,8 +36,8 @@ async function inParallel<W, R>(clients: number, pieces: readonly W[], run: (pie
 const CONNECTIONS = 20
 
 /**
- * How many deadlocks PostgreSQL has broken here. A transaction that met one is retried automatically, so the caller gets no error;
- * and a connection reports its counts only when one of its statements ends, once a second at the most.
+ * The number of deadlocks in this database. A transaction with a deadlock is retried automatically, so the caller gets no error.
+ * A connection reports its counts only after a statement, at most once a second.
  */
 async function deadlocks(): Promise<bigint> {
   await sleep(1_100)
@@ -53,7 +53,7 @@ test('these tests detect a deadlock', async () => {
   const [accountId, otherId] = [account.available(newId()), account.available(newId())]
   for (const person of [accountId, otherId]) await fund(person, 100n)
   const hold = (tx: Tx, { owner }: Account) => tx.one(sql`select 1 as held from ledger_accounts where owner = ${owner} for update`)
-  // Each holds what the other one wants next: the order in which the ledger never takes them.
+  // Each locks what the other needs next, an order that the ledger never uses.
   let meet: () => void = () => undefined
   const met = new Promise<void>((resolve) => void (meet = resolve))
   let came = 0
@@ -133,7 +133,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** A transfer whose posting was confirmed: the amounts moved between accounts. */
 type PostedTransfer = { transfer: string; moves: { from: Account; to: Account; amount: bigint }[] }
 
-// What the books refuse on purpose; anything else is a fault.
+// Intended refusals of the ledger; any other error is a defect.
 const REFUSALS = new Set(['ledger_balance_never_negative', 'ledger_posted_once', 'ledger_reversed_once'])
 
 /** Six customers, a gateway, and every transfer whose posting was confirmed. */

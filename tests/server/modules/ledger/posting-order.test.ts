@@ -77,7 +77,7 @@ async function expectOneOrder(db: Db, to: To): Promise<void> {
   expect(entries).toEqual(times)
 }
 
-/** Waits until so many connections wait for a row that another transaction holds. */
+/** Waits until this many connections wait for a row lock. */
 const untilBlocked = (db: Db, most: number): Promise<void> =>
   vi.waitFor(async () => {
     const { n } = await db.one<{ n: number }>(
@@ -166,7 +166,7 @@ describe('two processes whose clocks differ by two hours', () => {
   test('cannot post into a day whose digest was taken, and the books stay valid', async () => {
     const { server, behind, set, to } = await twoProcesses()
     await give(server.services, to)
-    // Half an hour after midnight: the second process is still in the day before.
+    // Half an hour after midnight, the second process is still on the previous day.
     set(new Date(addDays(NOON, 0).getTime() + minutes(12.5 * 60)))
     await takeDigests(server.services)
     await expect(give(behind, to)).rejects.toMatchObject({ constraint: 'ledger_day_open' })

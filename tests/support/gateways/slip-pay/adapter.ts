@@ -5,7 +5,7 @@ import { requestOutside } from '@/server/infra/outbound'
 import { sameBytes } from '@/server/infra/secrets'
 import { ProviderFailure, type CheckoutAdapter, type GatewayAccess } from '@/server/modules/gateway-adapters/adapter'
 
-/** An invented provider, and the example of the recipe: it creates slips, reports what was paid on one, and sends a notice when that changes. */
+/** A fictitious provider, the example of the recipe: it creates slips, reports the paid amount, and sends a webhook when it changes. */
 export const adapter = {
   takes: 'checkouts',
   payouts: null,

@@ -1,4 +1,4 @@
-/** The texts of a demo project in another language. Titles stay; the lists are in the order of the project's. */
+/** The texts of a demo project in another language, in the order of the original lists. Titles are not translated. */
 export type ProjectTranslation = {
   about: string
   sector: string
