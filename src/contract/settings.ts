@@ -63,11 +63,11 @@ export const settings = z.object({
   approvalNeedsOpenedProof: z.boolean(),
   paymentTargetHours: targetHours,
   withdrawalTargetHours: targetHours,
-  /** Of approved withdrawals that can be paid. */
+  /** The target time of approved withdrawals that can be paid. */
   payoutTargetHours: targetHours,
   identityTargetHours: targetHours,
   exitTargetHours: targetHours,
-  /** Of what waits for a second person alone: manual adjustments and change requests. */
+  /** The target time of manual adjustments and change requests, which only need another approval. */
   approvalTargetHours: targetHours,
   questionTargetHours: targetHours,
 })

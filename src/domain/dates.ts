@@ -3,7 +3,7 @@ export type Month = { year: number; month: number }
 
 const DAY = 86_400_000
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-// A fixed list: an `Intl` formatter uses about ten kilobytes outside the heap, and a distribution notifies a hundred thousand people at once.
+// A fixed list: an `Intl` formatter takes ten kilobytes outside the heap, and a distribution notifies a hundred thousand people at once.
 const WHOLE_MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** The month name, for sentences: "November". */

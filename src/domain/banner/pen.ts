@@ -33,7 +33,7 @@ export const at = (x: number, y: number, distance: number, angle: number): [numb
 ]
 
 export type Chance = {
-  /** From `from` (inclusive) to `to` (exclusive). */
+  /** From 0 (inclusive) to 1 (exclusive). */
   (): number
   between(from: number, to: number): number
   /** An integer between two bounds, both inclusive. */

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sharedFolder, type AnchorSettings } from './anchors'
 
-/** What was found: changed database definitions, rows changed inside a transaction by other code than the application's, or overdue proofs. */
+/** Changed database definitions, rows changed within an application transaction by something else, or overdue proofs. */
 type Source = 'definitions' | 'rows' | 'overdue'
 export type FoundLine = { at: string; source: Source; found: readonly string[] }
 

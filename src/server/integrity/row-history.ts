@@ -13,7 +13,7 @@ export type Sealed = { is: Hashes; broken: string[]; isOther: boolean }
 
 /**
  * Combines the changes of a row in the order of their numbers, which is the commit order. If a number contradicts the times of the
- * entries by more than a command takes (`longest`, in milliseconds), the sequence was set back and the fields of that change are not trusted.
+ * entries by more than `longest` (the duration of a command, in ms), the sequence was set back, so the fields of that change are not trusted.
  */
 export function foldRow(secrets: Secrets, row: string, changes: readonly TimedState[], longest: number): Sealed {
   const table = sealedTables[row.slice(0, row.indexOf(':'))]
