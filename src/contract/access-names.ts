@@ -1,5 +1,5 @@
 /** The role that passes every permission check. */
 export const SUPER_ADMIN = 'Super Admin'
 
-/** The entry that every check accepts (specification, section 6). */
+/** The entry that every permission check accepts (specification, section 6). */
 export const FORBIDDEN = 'FORBIDDEN'

@@ -21,7 +21,7 @@ export const adjustment = z.object({
   status: adjustmentStatus,
   proposedBy: ref,
   decidedBy: ref.nullable(),
-  /** Which member of staff has it; told to staff only. */
+  /** The assigned member of staff; for staff only. */
   assignee: ref.nullable(),
   decidedAt: instant.nullable(),
   note: z.string().nullable(),

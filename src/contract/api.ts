@@ -35,7 +35,7 @@ import { users } from './users'
 import { wallets } from './wallets'
 import { withdrawals } from './withdrawals'
 
-/** Every group of the API. The server mounts exactly these, the OpenAPI document lists exactly these. */
+/** Every group of the API: the groups that the server mounts and the OpenAPI document lists. */
 export const api = {
   health,
   deployment,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './core/primitives'
 import type { Permission } from './permissions'
 
-/** The actions that an approval policy governs, with the title that screens show. Adding one here needs a row in `approval_policies` (a migration). */
+/** The actions with an approval policy, and their titles. A new one needs a row in `approval_policies` (a migration). */
 export const approvalActionTitles = {
   'payment.approve': 'Payment approval',
   'payment.reverse': 'Payment reversal',
@@ -38,8 +38,8 @@ export type ApprovalAction = keyof typeof approvalActionTitles
 export const approvalAction = z.enum(Object.keys(approvalActionTitles) as [ApprovalAction, ...ApprovalAction[]])
 
 /**
- * Commands that keep approvals of their own (a queue with its own approve call) and read the policy for how many.
- * Every other action makes a change request.
+ * Actions with a queue and an approve call of their own, which read only the number of approvals from the policy.
+ * All other actions create a change request.
  */
 export const ownApprovals: readonly ApprovalAction[] = [
   'payment.approve',
@@ -49,7 +49,7 @@ export const ownApprovals: readonly ApprovalAction[] = [
   'exit.approve',
 ]
 
-/** What decides who approves: if one person could do it alone, that person could do everything else alone. */
+/** Actions that control who can approve: a person who could perform one alone could do everything else alone. */
 const governsApprovals: readonly ApprovalAction[] = [
   'policy.change',
   'settings.loosen',
@@ -58,19 +58,19 @@ const governsApprovals: readonly ApprovalAction[] = [
   'restore.acknowledge',
 ]
 
-/** How few approvals the policy of an action can require: none, or one where the action is always approved by another person. */
+/** The minimum number of approvals that a policy can set for an action: 0, or 1 for actions that another person must always approve. */
 export const minApprovals = (action: ApprovalAction): 0 | 1 => (ownApprovals.includes(action) || governsApprovals.includes(action) ? 1 : 0)
 
-/** What a customer starts: its policy names no permission of a maker. */
+/** Actions started by customers: their policies name no permission of a maker. */
 export const startedByCustomers: readonly ApprovalAction[] = ['payment.approve', 'identity.approve', 'withdrawal.approve', 'exit.approve']
 
 /**
- * What a single member of staff may do without a second person, so that they can bring in one: at once where no other member of
- * staff ever could approve it, after a waiting time otherwise.
+ * Actions that a single member of staff may perform without a second person, so that they can add one: immediately if no other member
+ * of staff could ever approve, otherwise after a waiting time.
  */
 export const actionsOfSingleStaff: readonly ApprovalAction[] = ['staff.access']
 
-/** Whose policy names no permission of a maker although staff start them: the permissions of their commands. */
+/** Actions started by staff whose policies name no permission of a maker: the permissions of their commands apply. */
 export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, readonly Permission[]>>> = {
   'currency.rate': ['currencies:write', 'currencies:update'],
   'country.open': ['countries:write', 'countries:update'],
@@ -78,7 +78,7 @@ export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, read
   'restore.acknowledge': ['audit-logs:read'],
 }
 
-/** What a maker must hold, one of them: the permission that the policy names, else those of the commands. Customers hold none. */
+/** The maker needs one of these: the permission named by the policy, otherwise those of the commands. Empty for customers. */
 export const permissionsOfMaker = ({
   action,
   makerPermission,
@@ -87,6 +87,6 @@ export const permissionsOfMaker = ({
   makerPermission: Permission | null
 }): readonly Permission[] => (makerPermission ? [makerPermission] : (permissionsOfCommands[action] ?? []))
 
-/** What a command answers, with status 202, where its policy asks for another person. Nothing has changed yet. */
+/** The response (status 202) of a command whose policy requires another person's approval. Nothing has changed yet. */
 export const pendingChange = z.object({ changeRequest: z.object({ id, code: z.string(), status: z.literal('PENDING') }) })
 export type PendingChange = z.infer<typeof pendingChange>

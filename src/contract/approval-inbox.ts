@@ -6,60 +6,60 @@ import { approval, id, instant, money, ref } from './core/primitives'
 import { permission } from './permission-schema'
 import { approvalQueues, policyQueues } from './work-queue-keys'
 
-/** What waits for the reader, what the reader proposed, what is decided, and what the reader decided, first approvals and questions included. */
+/** Items that await the reader, the reader's proposals, decided items, and the reader's decisions, first approvals and questions included. */
 export const inboxScope = z.enum(['waiting', 'proposed', 'decided', 'decisions'])
 export type InboxScope = z.infer<typeof inboxScope>
 
-/** What the reader has to approve or proposed, or what is decided. */
+/** A row of the inbox: an item to approve, a proposal of the reader, or a decision. */
 export const inboxItem = z.object({
-  /** Of the row: the item, or in `decided` and `decisions` the decision. */
+  /** The id of the row: the item's, or the decision's in `decided` and `decisions`. */
   id,
   queue: z.enum(approvalQueues),
-  /** Of the payment, withdrawal, identity request, adjustment, investment or change request. */
+  /** The id of the payment, withdrawal, identity request, adjustment, investment or change request. */
   subject: id,
   code: z.string().nullable(),
-  /** The customer, or what a change request would change. */
+  /** The customer, or the object of a change request. */
   about: z.string(),
   amount: money.nullable(),
-  /** Since when it waits, when it was proposed, or when it was decided. */
+  /** When it entered the queue, was proposed, or was decided. */
   at: instant,
-  /** The path at which it is decided. */
+  /** The path of the page where it is decided. */
   link: z.string(),
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
-  /** Whether the reader may approve it now; if it waits for the reader and the approval would not count yet, why. */
+  /** Whether the reader may approve it now; for an item that awaits the reader, the reason why an approval would not count yet. */
   canApprove: z.boolean(),
   cannotApproveBecause: z.string().nullable(),
-  /** Which member of staff has it while it is open. */
+  /** The assigned member of staff while it is open. */
   assignee: ref.nullable(),
-  /** What became of it, or what was decided: "Pending", "Payment approved". Null while it waits for the reader. */
+  /** The outcome or the decision: "Pending", "Payment approved". Null while it awaits the reader. */
   outcome: z.string().nullable(),
-  /** Who decided it, and when; without a person where it expired. Null while it is open. */
+  /** The person who decided it (null if it expired) and the time. Null while it is open. */
   decidedBy: ref.nullable(),
   decidedAt: instant.nullable(),
 })
 export type InboxItem = z.infer<typeof inboxItem>
 
-/** The reader as an approver of the items of a queue, by its policy as it is now. */
+/** Whether the reader can approve the items of a queue under its current policy. */
 export const approvalRight = z.object({
   queue: z.enum(policyQueues),
-  /** What the policy requires of an approver. */
+  /** The permission that the policy requires of an approver. */
   checkerPermission: permission,
-  /** Whether the reader holds it, and the permissions to open and to decide these items. */
+  /** Whether the reader has that permission and those to open and decide the items. */
   isPermitted: z.boolean(),
-  /** Why an approval of the reader would be refused where an item needs several; null if it would count. */
+  /** Why an approval by the reader would be refused for an item that needs several; null if it would count. */
   cannotApproveBecause: z.string().nullable(),
-  /** The same where an item needs one: the only person who can approve need not wait. */
+  /** The same for an item that needs one approval: the only possible approver has no waiting time. */
   cannotApproveAloneBecause: z.string().nullable(),
 })
 export type ApprovalRight = z.infer<typeof approvalRight>
 
-/** The reader as the person who requests an action, by its policy as it is now. Policies of what customers request name no permission. */
+/** Whether the reader can request an action under its current policy. Policies for requests of customers name no permission. */
 export const requestRight = z.object({
   action: approvalAction,
-  /** What the policy requires, besides the permission of the command. */
+  /** The permission that the policy requires in addition to that of the command. */
   makerPermission: permission,
-  /** Why a request of the reader would be refused; null if the reader holds the permission. */
+  /** Why a request by the reader would be refused; null if the reader has the permission. */
   cannotRequestBecause: z.string().nullable(),
 })
 export type RequestRight = z.infer<typeof requestRight>

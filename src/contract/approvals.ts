@@ -9,10 +9,10 @@ import { flagRule } from './evidence'
 import { presenceOn } from './presence'
 import { permission } from './permission-schema'
 
-/** The setting that a band may name instead of an amount. */
+/** The setting that can replace an amount in a band. */
 export const FOUR_EYES_SETTING = 'fourEyesFrom'
 
-/** From `from` on (an amount in the book currency, or the setting), `approvals` people besides the maker must approve; 0 needs nobody. */
+/** From the amount `from` on (book currency, or the setting), `approvals` people besides the maker must approve; 0: none. */
 export const approvalBand = z.strictObject({
   from: z.union([z.literal(FOUR_EYES_SETTING), amountOrZero]),
   approvals: z.number('Enter a whole number').int('Enter a whole number').min(0, 'At least 0').max(5, 'At most 5'),
@@ -22,12 +22,12 @@ export type ApprovalBand = z.infer<typeof approvalBand>
 const policyFields = {
   /** Ascending; the first starts at 0.00. */
   bands: z.array(approvalBand).min(1, 'Add at least one band').max(5, 'At most 5 bands'),
-  /** Who may request it; null where a customer does. */
+  /** The permission to request it; null if customers request it. */
   makerPermission: permission.nullable(),
   checkerPermission: permission,
-  /** Hours after which approvals of a new, re-activated or newly entitled person count; null: the setting `checkerCoolingHours`. */
+  /** Hours until approvals of a new, reactivated or newly authorized person count; null: the setting `checkerCoolingHours`. */
   coolingHours: z.number('Enter whole hours').int('Enter whole hours').min(0, 'At least 0').max(720, 'At most 720').nullable(),
-  /** What a finding asks for: one rule for each finding that an item of this action may have. */
+  /** One rule for each finding that an item of this action may have. */
   flags: z.array(flagRule).max(10, 'At most 10 rules'),
 }
 export const approvalPolicy = z.object({ action: approvalAction, ...policyFields, version, changedAt: instant })
@@ -36,7 +36,7 @@ export type ApprovalPolicy = z.infer<typeof approvalPolicy>
 export const changeRequestStatus = z.enum(['PENDING', 'APPLIED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'])
 export type ChangeRequestStatus = z.infer<typeof changeRequestStatus>
 export type ChangeRequestEvent = 'apply' | 'decline' | 'expire' | 'withdraw'
-/** `staff` who withdraws is the maker; everybody else is another person. */
+/** `staff` who withdraws is the maker; all others are another person. */
 export const changeRequestLife = lifecycle<ChangeRequestStatus, ChangeRequestEvent>([
   { from: ['PENDING'], event: 'apply', to: 'APPLIED', by: ['two'] },
   { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['two'] },
@@ -49,13 +49,13 @@ export const changeRequest = z.object({
   id,
   code: z.string(),
   action: approvalAction,
-  /** What would happen, in one sentence. */
+  /** The effect of the change, in one sentence. */
   title: z.string(),
   subject,
   amount: money.nullable(),
   status: changeRequestStatus,
   maker: ref,
-  /** Why, in the maker's words. */
+  /** The maker's reason. */
   note: z.string().nullable(),
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
@@ -65,22 +65,22 @@ export const changeRequest = z.object({
   decisionNote: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
-  /** Whether the reader may approve it now; if not, why. */
+  /** Whether the reader may approve it now; otherwise the reason why not. */
   canApprove: z.boolean(),
   cannotApproveBecause: z.string().nullable(),
-  /** Which member of staff has it. */
+  /** The assigned member of staff. */
   assignee: ref.nullable(),
   version,
 })
 export type ChangeRequest = z.infer<typeof changeRequest>
 
-/** Field by field, as text; a field that appears or disappears stands on one side only. */
+/** The difference by field, as text; an added or removed field has a value on one side only. */
 const shown = z.record(z.string(), z.unknown())
 export const changeRequestDetail = changeRequest.extend({
   before: shown,
   after: shown,
   policy: approvalPolicy,
-  /** While a change of a gateway's account is pending: open payout batches that keep the account they were created with. 0 for others. */
+  /** For a pending change of a gateway's account: the number of open payout batches that keep their account. 0 for other changes. */
   unchangedBatches: z.number().int(),
 })
 export type ChangeRequestDetail = z.infer<typeof changeRequestDetail>
@@ -98,7 +98,7 @@ export const approvals = {
       waitingForMe: flag,
       status: oneOrMore(changeRequestStatus),
       action: oneOrMore(approvalAction),
-      /** The id of the project, payment, role … that it is about. */
+      /** The id of the project, payment, role … to be changed. */
       subject: maybe(z.string().max(100)),
       assignee: maybe(id),
     }),
@@ -118,7 +118,7 @@ export const approvals = {
     idempotent: true,
     params: one,
     body: z.strictObject({ note: optionalText(1000), version: version.optional() }),
-    /** `result` is what the command would have answered. */
+    /** `result` is the response that the command itself would have returned. */
     response: z.object({ status: z.enum(['PENDING', 'APPLIED']), result: z.unknown().optional() }),
     errors: decisionErrors,
     done: 'The request is approved.',
@@ -150,7 +150,7 @@ export const approvalPolicies = {
     access: staff('approval-policies:read'),
     response: z.object({
       policies: z.array(approvalPolicy),
-      /** Actions that the reader could not bring about today, because nobody else may approve them. */
+      /** Actions that the reader could not complete now, because no other person can approve them. */
       withoutChecker: z.array(approvalAction),
     }),
   }),

@@ -10,8 +10,8 @@ import { withdrawals } from './withdrawals'
 import { assignableQueues, type AssignableQueue } from './work-queue-keys'
 
 /**
- * Holders of one of these permissions can be assigned an item and can assign it: an approved withdrawal belongs to those who pay. Undefined
- * where each item defines its own.
+ * Holders of one of these permissions can assign an item and be assigned to it; for an approved withdrawal, those who pay. Undefined
+ * if each item defines its own.
  */
 export const assigneePermissions = {
   payments: investments.settlePayment.access.staff,
@@ -28,7 +28,7 @@ const assignTo = <P extends `/${string}`, A extends Access>(path: P, access: A, 
     summary,
     access,
     params: z.object({ id }),
-    /** Null takes the assignment away. */
+    /** Null removes the assignment. */
     body: z.strictObject({ assignee: id.nullable() }),
     response: z.object({ assignee: ref.nullable() }),
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION', 'FORBIDDEN'],

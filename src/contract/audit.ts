@@ -3,7 +3,7 @@ import { get, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money, ref, text } from './core/primitives'
 
-/** What was done, and what was refused: for a missing permission, for lack of a second person, after too many guesses. */
+/** Completed actions, and refusals: missing permission, missing second person, too many attempts. */
 export const auditResult = z.enum(['DONE', 'REFUSED'])
 export const auditLog = z.object({
   id,
@@ -11,10 +11,10 @@ export const auditLog = z.object({
   actor: ref.nullable(),
   actorKind: z.enum(['Internal', 'Customer', 'System', 'Gateway', 'Visitor']),
   action: z.string(),
-  /** What was done, or what was requested and refused. */
+  /** The completed action, or the requested one that was refused. */
   title: z.string(),
   subject: z.object({ type: z.string(), title: z.string(), id: z.string(), code: z.string().nullable() }),
-  /** The amount concerned, in the book currency, and the reason given, where the action has them. */
+  /** The amount, in the book currency, and the reason, if the action has them. */
   amount: money.nullable(),
   note: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -24,17 +24,17 @@ export const auditLog = z.object({
   result: auditResult,
   /** Why it was refused. */
   why: z.string().nullable(),
-  /** What allowed a member of staff to do it: the permission they held, "Super Admin", or "RBAC" while checks are switched off. */
+  /** The authorization of a member of staff: the permission they held, "Super Admin", or "RBAC" while checks are disabled. */
   permission: z.string().nullable(),
   chained: z.object({ seq: z.number().int(), hash: z.string(), before: z.string().nullable() }).nullable(),
 })
 export type AuditLog = z.infer<typeof auditLog>
 
-/** Something that is not as the application left it: which thing, which row, and which field where one is known. */
+/** Data that differs from what the application wrote: the subject, the row, and the field if known. */
 export const finding = z.object({ subject: z.string(), id: z.string(), field: z.string().nullable(), message: z.string() })
 export type Finding = z.infer<typeof finding>
 
-/** The chain does not hold what was anchored until that time: the database was restored from an earlier moment, or the log was cut off. */
+/** The chain lacks entries anchored until that time: the database was restored from an earlier state, or the log was truncated. */
 const restore = z.object({ id: z.string(), keptEntries: z.number().int(), lostUntil: instant })
 const acknowledgedRestore = z.object({ id: z.string(), acknowledged: z.literal(true) })
 export type AcknowledgedRestore = z.infer<typeof acknowledgedRestore>
@@ -63,11 +63,11 @@ export const audit = {
       firstBad: z.object({ seq: z.number().int(), id: z.string() }).optional(),
       /** At most a hundred of each subject. */
       findings: z.array(finding),
-      /** How many findings each subject has, shown or not. */
+      /** The number of findings of each subject, including those not shown. */
       counts: z.array(z.object({ subject: z.string(), count: z.number().int() })),
       total: z.number().int(),
       head: z.string().nullable(),
-      /** A restore that two Super Admins have yet to acknowledge; until then no money leaves. */
+      /** A restore that two Super Admins must acknowledge; until then all outgoing payments are blocked. */
       restore: restore.nullable(),
     }),
     limit: { by: 'user', points: 20, seconds: 60 },

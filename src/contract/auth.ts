@@ -81,7 +81,7 @@ export const auth = {
     summary: 'Purpose of a link to choose a password; changes nothing',
     access: 'public',
     body: z.strictObject({ token: linkToken }),
-    /** Null for a link that is used, expired, replaced or not complete. */
+    /** Null for a link that is used, expired, replaced or incomplete. */
     response: z
       .object({
         purpose: z.enum(['INVITATION', 'PASSWORD_RESET']),
@@ -209,7 +209,7 @@ export const auth = {
     summary: 'Freeze an account from a "this wasn’t me" link',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(2000) }),
-    /** Whether it was frozen before this call: the link can be used twice, and its owner is told so. */
+    /** Whether the account was already frozen: the link can be used twice, and the page says so. */
     response: z.object({ wasFrozen: z.boolean() }),
     errors: ['CODE_EXPIRED', 'LAST_ADMIN'],
     limit: slow,

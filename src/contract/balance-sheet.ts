@@ -5,8 +5,8 @@ import type { AccountKind } from './transactions'
 export type SheetSection = 'assets' | 'liabilities' | 'equity'
 
 /**
- * Where the balance sheet shows each kind of account, in reading order. Commissions granted and manual adjustments reduce equity,
- * though their accounts have a debit side.
+ * The line of the balance sheet for each kind of account, in reading order. Commissions granted and manual adjustments reduce equity,
+ * although their accounts normally have a debit balance.
  */
 export const sheetSections: Readonly<Record<SheetSection, readonly AccountKind[]>> = {
   assets: ['GATEWAY_CLEARING', 'PROJECT_DEPLOYED'],

@@ -30,10 +30,10 @@ export const commission = z.object({
   version,
 })
 export type Commission = z.infer<typeof commission>
-/** Void commissions are not listed for the customer, and a clawed-back one stays listed as paid: the correction is one sum over all of them. */
+/** Void commissions are not listed for the customer; a clawed-back one stays listed as paid: the correction is one sum over all of them. */
 export const ownCommissionStatus = z.enum(['PENDING', 'PAID'])
 export type OwnCommissionStatus = z.infer<typeof ownCommissionStatus>
-/** What a customer sees of a commission: neither the person, the investment and the rate behind it, nor why it ended. */
+/** A commission as the customer sees it: without the person, investment and rate behind it, and without the reason why it ended. */
 export const ownCommission = commission
   .omit({ user: true, from: true, investment: true, rate: true, debt: true, reason: true, version: true })
   .extend({ status: ownCommissionStatus })

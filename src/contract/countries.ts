@@ -15,7 +15,7 @@ export const country = z.object({
   /** Whether residents can make new investments. */
   takesInvestments: z.boolean(),
   gateways: z.array(ref),
-  /** How many customers live there; null for whoever may not see countries as staff do. */
+  /** The number of customers who live there; null for readers without staff access to countries. */
   customers: z.number().int().nullable(),
   isActive,
   changedAt: instant,

@@ -4,19 +4,19 @@ import { listQuery } from './core/list'
 import { id, instant, rate, text, version } from './core/primitives'
 import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 
-/** Where a rate in use comes from: it was installed with the product, set by a member of staff, or adopted from a market rate. */
+/** The source of a rate in use: installed with the product, set by a member of staff, or adopted from a market rate. */
 export const rateOrigin = z.object({
   kind: z.enum(['INITIAL', 'STAFF', 'MARKET']),
   setAt: instant.nullable(),
   /** The member of staff who set it; for staff only. */
   setBy: z.string().nullable(),
-  /** Who published the market rate, and the time that they give. */
+  /** The publisher of the market rate, and its published time. */
   source: z.string().nullable(),
   asOf: instant.nullable(),
 })
 export type RateOrigin = z.infer<typeof rateOrigin>
 
-/** A rate as a configured source published it. It moves no money; staff can propose it as the rate in use. */
+/** A rate published by a configured source. It moves no money; staff can propose it as the rate in use. */
 export const marketRate = z.object({
   value: z.string(),
   source: z.string(),
@@ -24,9 +24,9 @@ export const marketRate = z.object({
   fetchedAt: instant,
   /** Older than the setting `marketRateMaxAgeDays`. */
   isStale: z.boolean(),
-  /** From the rate in use to this one, in percent. */
+  /** The difference from the rate in use, in percent. */
   difference: z.string(),
-  /** Further apart than the setting `payoutRateTolerance`. */
+  /** The difference exceeds the setting `payoutRateTolerance`. */
   isOutsideTolerance: z.boolean(),
 })
 export type MarketRate = z.infer<typeof marketRate>
@@ -39,7 +39,7 @@ export const currency = z.object({
   decimals: z.number().int(),
   value: z.string(),
   rateOrigin,
-  /** For staff only; null where the source does not give this currency. */
+  /** For staff only; null if the source does not publish this currency. */
   marketRate: marketRate.nullable(),
   orderPriority: z.number().int(),
   isActive,
@@ -93,7 +93,7 @@ export const currencies = {
     body: z
       .strictObject(currencyFields)
       .partial()
-      // The time of the market rate that `value` is adopted from; without it the rate counts as set by staff.
+      // The time of the market rate that `value` was adopted from; if omitted, the rate counts as set by staff.
       .extend({ marketAsOf: instant.optional(), version }),
     response: currency,
     errors: [...errors, 'RATE_NOT_USABLE'],

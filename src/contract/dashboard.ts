@@ -8,10 +8,10 @@ export const dashboard = {
     access: customer,
     response: z.object({
       value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
-      /** When something was first received; null before. `value` leaves out the oldest days of accounts with very many. */
+      /** When money was first received; null before. For accounts with very many days, `value` omits the oldest. */
       since: instant.nullable(),
       earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
-      /** What the customer has to decide or answer, the most urgent first. `payment` is the one that awaits information. */
+      /** Decisions and replies due from the customer, most urgent first. `payment` is the one that awaits information. */
       decisions: z.array(
         z.object({
           kind: z.enum(['matured', 'information']),
@@ -22,18 +22,18 @@ export const dashboard = {
           since: instant,
         }),
       ),
-      /** Reported payments that our team reviews; `stillToPay` is what unpaid orders lack beside what was received and is in review. */
+      /** Reported payments in review; `stillToPay` is the amount of unpaid orders that is neither received nor in review. */
       inReview: z.object({ amount: money, payments: z.number().int(), stillToPay: money }),
-      /** Payouts still to come of all investments, matured ones included: the target range, and what of it is overdue. */
+      /** Future payouts of all investments, matured ones included: the target range, and its overdue part. */
       payouts: z.object({ low: money, high: money, overdueLow: money, overdueHigh: money, overdueMonths: z.number().int() }),
-      /** What the total value consists of. The amounts of the parts add up to `total`, their shares to 100 percent. */
+      /** The composition of the total value. The amounts of the parts add up to `total`, their shares to 100 percent. */
       allocation: z.object({
         total: money,
         /** The share of the principal of active investments. */
         lockedShare: z.string(),
         /** Number of projects with active investments. */
         activeProjects: z.number().int(),
-        /** One part for each position: an investment keeps its own terms and dates. Beyond 500, `otherPositions` is the rest of them. */
+        /** One part per position, since each investment has its own terms and dates. Beyond 500, `otherPositions` combines the rest. */
         parts: z.array(
           z.object({
             kind: z.enum(['position', 'otherPositions', 'available', 'onHold']),
@@ -43,7 +43,7 @@ export const dashboard = {
             positions: z.number().int(),
             isActive: z.boolean(),
             detail: z.string(),
-            /** The part of it that fits on a phone. */
+            /** A shorter `detail`, for phones. */
             briefDetail: z.string(),
             amount: money,
             share: z.string(),
@@ -56,7 +56,7 @@ export const dashboard = {
           kind: z.enum(['share', 'maturity', 'commission']),
           /** The investment that matures. */
           investment: ref.nullable(),
-          /** The month of the payouts, such as `2026-11`; null for everything that is overdue together. */
+          /** The month of the payouts, such as `2026-11`; null for the total of all overdue ones. */
           month: z.string().nullable(),
           title: z.string(),
           detail: z.string(),
@@ -91,7 +91,7 @@ export const dashboard = {
           needSecond: z.number().int(),
         }),
       ),
-      /** Null without `reports:read`, as the months and the books. */
+      /** Null without `reports:read`, like the months and the books. */
       figures: z
         .object({
           raised: money,
@@ -100,7 +100,7 @@ export const dashboard = {
           paidOut: money,
           shares: z.number().int(),
           owedOnDemand: money,
-          /** Principal that matures within thirty days and is not invested again. */
+          /** Principal that matures within thirty days and will not be reinvested. */
           maturing: money,
           investors: z.number().int(),
           newInvestors: z.number().int(),
@@ -121,15 +121,15 @@ export const dashboard = {
             late: z.number().int(),
             overdue: z.number().int(),
             dueSoFar: z.number().int(),
-            /** What a month paid on average, in percent of the principal; null before the first share. */
+            /** The average payout of a month, in percent of the principal; null before the first distribution. */
             average: z.string().nullable(),
           }),
         )
         .nullable(),
       /** Null without `projects:read` or `reports:read`. */
       comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })).nullable(),
-      /** Without `audit-logs:read` only the reader's own. */
-      /** `decision` continues the name: "approved payment". */
+      /** Without `audit-logs:read`, only the reader's own decisions. */
+      /** `decision` follows the name: "approved payment". */
       decided: z.array(
         z.object({ at: instant, actor: z.string(), action: z.string(), decision: z.string(), code: z.string(), amount: money.nullable() }),
       ),
@@ -139,7 +139,7 @@ export const dashboard = {
           checkedAt: instant,
           debit: money,
           credit: money,
-          /** What each gateway holds, as the ledger has it. */
+          /** The ledger balance of each gateway. */
           gateways: z.array(z.object({ id, title: z.string(), held: money })),
         })
         .nullable(),
@@ -151,7 +151,7 @@ export const dashboard = {
       'Amounts raised, profit paid out and new customers: the last twelve weeks, twelve months or eight quarters in the viewer’s time zone',
     access: staff('reports:read'),
     query: z.object({ step: z.enum(['WEEK', 'MONTH', 'QUARTER']).default('MONTH') }),
-    /** `begins` is the first day of a step; the last one runs. */
+    /** `begins` is the first day of a period; the last period is the current one. */
     response: z.array(z.object({ begins: day, raised: money, paidOut: money, newCustomers: z.number().int() })),
   }),
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { ApprovalAction } from './approval-actions'
 import { id, instant, ref } from './core/primitives'
 
-/** What a reviewer compares with the proof of a payment. */
+/** The items that a reviewer compares with the proof of a payment. */
 export const paymentCheck = z.enum(['AMOUNT', 'REFERENCE', 'SENDER', 'DATE'])
 export type PaymentCheck = z.infer<typeof paymentCheck>
-/** What a reviewer compares with an identity document. */
+/** The items that a reviewer compares with an identity document. */
 export const identityCheck = z.enum(['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'])
 export type IdentityCheck = z.infer<typeof identityCheck>
 
@@ -21,7 +21,7 @@ export const reviewFlag = z.enum([
 ])
 export type ReviewFlag = z.infer<typeof reviewFlag>
 
-/** What a policy asks for when an item has a finding: a written reason, and how many different people. */
+/** The requirements of a policy for an item with a finding: a written reason, and the number of different approvers. */
 export const flagRule = z.strictObject({
   flag: reviewFlag,
   noteRequired: z.boolean(),
@@ -29,7 +29,7 @@ export const flagRule = z.strictObject({
 })
 export type FlagRule = z.infer<typeof flagRule>
 
-/** The findings that an item of each action may have, in the order that screens show. */
+/** The findings that an item of each action may have, in display order. */
 export const flagsOfAction: Readonly<Partial<Record<ApprovalAction, readonly ReviewFlag[]>>> = {
   'payment.approve': ['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED', 'NO_CHECKS'],
   'identity.approve': ['SAME_NUMBER'],
@@ -38,25 +38,25 @@ export const flagsOfAction: Readonly<Partial<Record<ApprovalAction, readonly Rev
 const isOnce = (sent: readonly { check: unknown }[]): boolean => new Set(sent.map(({ check }) => check)).size === sent.length
 const ONCE = 'List each check only once'
 
-/** The checks sent with a decision over a payment, each at most once. */
+/** The checks sent with a decision on a payment, each at most once. */
 export const paymentChecks = z
   .array(z.strictObject({ check: paymentCheck, ok: z.boolean() }))
   .refine(isOnce, ONCE)
   .optional()
-/** The checks sent with a decision over an identity document, each at most once. */
+/** The checks sent with a decision on an identity document, each at most once. */
 export const identityChecks = z
   .array(z.strictObject({ check: identityCheck, ok: z.boolean() }))
   .refine(isOnce, ONCE)
   .optional()
 
-/** Whether every check was recorded, whatever it found. */
+/** Whether every check was recorded, whatever its result. */
 export const hasEveryCheck = (every: readonly string[], sent: readonly { check: string }[]): boolean =>
   every.every((check) => sent.some((one) => one.check === check))
 
 export const decisionOutcome = z.enum(['APPROVED', 'FIRST_APPROVAL', 'DECLINED', 'MORE_INFO', 'REVERSED', 'REVOKED'])
 export type DecisionOutcome = z.infer<typeof decisionOutcome>
 
-/** A decision of staff, with what it rests on. Oldest first; never changed. */
+/** A decision of staff with its evidence. Oldest first; never changed. */
 export const decisionRecord = z.object({
   id,
   outcome: decisionOutcome,
@@ -65,12 +65,12 @@ export const decisionRecord = z.object({
   note: z.string().nullable(),
   checks: z.array(z.object({ check: z.union([paymentCheck, identityCheck]), ok: z.boolean() })),
   flags: z.array(reviewFlag),
-  /** Whether this person had opened the proof, every page of it, before deciding; null where there was none, or that was not recorded. */
+  /** Whether this person had opened every page of the proof before deciding; null if there was none, or it was not recorded. */
   proofOpened: z.boolean().nullable(),
-  /** Decided together with others. */
+  /** Part of a bulk decision. */
   isBulk: z.boolean(),
 })
 export type DecisionRecord = z.infer<typeof decisionRecord>
 
-/** Who else has the same item open, after this person's lease was renewed. */
+/** The other people who have the item open, after this person's lease was renewed. */
 export const reviewers = z.object({ others: z.array(ref), leaseSeconds: z.number().int() })

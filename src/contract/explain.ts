@@ -4,7 +4,7 @@ import { get, ownerOr } from './core/endpoint'
 import { bound, listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money } from './core/primitives'
 
-/** The figures of a customer's own money, in all their investments. */
+/** The figures about a customer's own money, over all investments. */
 export const ownFigureNames = [
   'available',
   'onHold',
@@ -23,8 +23,8 @@ export const ownFigureNames = [
 export type OwnFigure = (typeof ownFigureNames)[number]
 
 /**
- * Every balance and total that the product shows. Between two dates a figure is what the entries posted between them make
- * of it; `platformActivated` and `platformShared` are of a range by nature: what became active, and what was shared, in it.
+ * Every balance and total that the product shows. Between two dates, a figure is the sum of the entries posted between them;
+ * `platformActivated` and `platformShared` always belong to a range: what was activated and what was distributed in it.
  */
 export const figure = z.enum([
   ...ownFigureNames,
@@ -84,7 +84,7 @@ export const explainLine = z.object({
   note: z.string().nullable(),
   createdAt: instant,
 })
-/** `of` names whose figure it is, or which project's or month's; `project` which of a customer's projects. */
+/** `of`: the id of the customer, project or month of the figure; `project`: one of a customer's projects. */
 const figureQuery = { figure, of: maybe(id), project: maybe(id) }
 export const explain = {
   figure: get('/explain', {
@@ -99,7 +99,7 @@ export const explain = {
     summary: 'The calculation of a figure by type, compared with the ledger balance',
     access: ownerOr('reports:read', 'user-transactions:read', 'investments:read', 'projects:read'),
     query: z.object({ ...figureQuery, startDate: bound, endDate: bound }),
-    /** `sum` is added up from the entries, `kept` is what the books say elsewhere: null where they say nothing of these dates alone. */
+    /** `sum` is the total of the entries; `kept` is the value stored in the books, null if none is stored for these dates. */
     response: z.object({
       figure,
       sum: money,

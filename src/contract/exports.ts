@@ -4,13 +4,16 @@ import { get, internal, post } from './core/endpoint'
 import { listQuery } from './core/list'
 import { id, instant, text } from './core/primitives'
 
-/** Up to so many rows a file is made while it is downloaded: totals are exact until then, and it takes a few seconds. More are exported in the background. */
+/**
+ * Up to this many rows, a file is created during the download: totals are exact, and it takes seconds.
+ * Larger exports run in the background.
+ */
 export const MAX_ROWS_AT_ONCE = 10_000
 /** Days until the file of a background export is deleted. */
 export const EXPORT_KEPT_DAYS = 7
 
 const label = z.string().max(120)
-/** What closed values are called on the screen. */
+/** The labels of enum values on screen. */
 const labels = z
   .array(z.strictObject({ value: z.string().max(80), label }))
   .max(300)
@@ -21,7 +24,7 @@ const path = z
   .max(80)
   .regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*){0,3}$/, 'Use a field like user.name')
 
-/** A value of a row as text. */
+/** A part of a cell: one value of a row as text. */
 export const exportCell = z.strictObject({
   path,
   as: z.enum(exportFormats).optional(),
@@ -49,11 +52,11 @@ export const exportFile = z.object({
   /** The label of the exported list. */
   list: z.string(),
   status: exportStatus,
-  /** Rows written so far; of one that is made while it is downloaded, those that the list counted. */
+  /** Rows written so far; for a direct download, the row count of the list. */
   rows: z.number().int(),
-  /** Whether it is prepared in the background; the others are downloaded at once and are not listed. */
+  /** Whether it is prepared in the background. Direct downloads are not listed. */
   inBackground: z.boolean(),
-  /** Why it was not made. */
+  /** Why it failed. */
   reason: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -66,37 +69,37 @@ export const exports = {
     summary: `Export a list as CSV with its filters and chosen columns; more than ${MAX_ROWS_AT_ONCE} rows are prepared in the background`,
     access: internal,
     body: z.strictObject({
-      /** The list by its path in the API: `/withdraw-requests`, `/projects/:id/investors`. */
+      /** The list, by its API path: `/withdraw-requests`, `/projects/:id/investors`. */
       list: z.string().max(80),
-      /** What its path is about. */
+      /** The id in its path. */
       params: z
         .array(z.strictObject({ name: z.string().max(40), value: z.string().max(60) }))
         .max(5)
         .default([])
         .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs.map(({ name, value }) => [name, value]))),
-      /** Its filters as its own address has them: `status=PENDING&sortBy=amount`. */
+      /** The filters as a query string: `status=PENDING&sortBy=amount`. */
       query: z.string().max(8_000).default(''),
-      /** The columns in their order; without them all fields of a row. */
+      /** The columns in order; if omitted, all fields of a row. */
       columns: z.array(exportColumn).min(1).max(60).optional(),
-      /** Labels of closed values by field, for all fields. */
+      /** Labels of enum values by field; used when all fields are exported. */
       labels: z
         .array(z.strictObject({ field: z.string().max(40), labels }))
         .max(60)
         .default([])
         .transform((fields) => Object.fromEntries(fields.map((one) => [one.field, one.labels]))),
-      /** Heads of fields that are a column on the screen, for all fields. */
+      /** Headings of fields that are columns on screen; used when all fields are exported. */
       titles: z
         .array(z.strictObject({ field: z.string().max(40), title: label }))
         .max(60)
         .default([])
         .transform((fields): Readonly<Record<string, string>> => Object.fromEntries(fields.map((one) => [one.field, one.title]))),
-      /** What the list is called, and the file: the date is added. */
+      /** The title of the list, and the file name without its date. */
       title: text(80),
       name: z
         .string()
         .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes')
         .max(100, 'At most 100 characters'),
-      /** That of the reader, for dates and times: `Europe/Berlin`. */
+      /** The reader's time zone, for dates and times: `Europe/Berlin`. */
       timeZone: z.string().max(60).default('UTC'),
     }),
     response: exportFile,

@@ -26,7 +26,7 @@ export const file = z.object({
 export type StoredFile = z.infer<typeof file>
 
 export const fileLink = z.object({
-  /** Given as `link` when the file is fetched, by the same session. */
+  /** Sent as `link` when the same session downloads the file. */
   link: z.string(),
   expiresAt: instant,
 })

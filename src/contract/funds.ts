@@ -7,7 +7,7 @@ const idParams = z.object({ id })
 export const fundKind = z.enum(['RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST'])
 export type FundKind = z.infer<typeof fundKind>
 export const platformKind = z.enum(['PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT'])
-/** What a posted movement does to the money of the platform: a loss is written off and moves none. */
+/** The effect of a posted fund movement on the platform's money: a loss is written off and moves none. */
 export const fundDirections: Readonly<Record<FundKind | z.infer<typeof platformKind>, 'in' | 'out' | 'none'>> = {
   RETURN_RECEIVED: 'in',
   RETURN_GIVEN_BACK: 'out',
@@ -18,7 +18,7 @@ export const fundDirections: Readonly<Record<FundKind | z.infer<typeof platformK
   PLATFORM_MONEY_OUT: 'out',
 }
 
-/** DECLINED only in the history: what needs another person is a change request, and is recorded once it is approved. */
+/** DECLINED occurs only in the history: a movement that needs another person is a change request until it is approved. */
 export const movementStatus = z.enum(['POSTED', 'DECLINED'])
 export type MovementStatus = z.infer<typeof movementStatus>
 export const fundMovement = z.object({
@@ -27,7 +27,7 @@ export const fundMovement = z.object({
   project: ref.nullable(),
   kind: z.union([fundKind, platformKind]),
   amount: money,
-  /** The amount with its sign: money in is positive, money out negative; zero where none moved. */
+  /** The signed amount: positive for incoming money, negative for outgoing; zero if none moved. */
   net: money,
   gateway: ref.nullable(),
   transactionId: z.string().nullable(),
@@ -70,7 +70,7 @@ export const funds = {
     body: z.strictObject({
       kind: fundKind,
       ...movement,
-      /** A loss names the hash of its preview. */
+      /** Required for a loss: the hash of its preview. */
       hash: z.string().max(128).optional(),
     }),
     response: fundMovement,

@@ -27,7 +27,7 @@ export type ReceivingDetails = z.output<typeof receivingDetails>
 
 export const feeBearer = z.enum(['CUSTOMER', 'PLATFORM'])
 /**
- * What the payment provider charges for one payment, outside the books: a customer who bears it pays it to the provider on top of the
+ * The payment provider's charge for one payment, outside the books: if the customer bears it, they pay it to the provider on top of the
  * payment; otherwise the platform is charged. It is never posted with the payment.
  */
 export const gatewayFee = z.strictObject({
@@ -38,28 +38,28 @@ export const gatewayFee = z.strictObject({
 })
 export type GatewayFee = z.infer<typeof gatewayFee>
 
-/** What an asset of the receiving addresses is worth, at the last confirmed rate. */
+/** The value of an asset of the receiving addresses, at the last confirmed rate. */
 export const assetRate = z.object({
   code: z.string(),
   decimals: z.number().int(),
   value: z.string(),
   confirmedAt: instant.nullable(),
-  /** Older than the settings allow: amounts in this asset are not shown. */
+  /** The rate is older than the settings allow: amounts in this asset are not shown. */
   isStale: z.boolean(),
 })
 export type AssetRate = z.infer<typeof assetRate>
 
-/** What a gateway shows of its terms. */
+/** The terms of a gateway in responses. */
 export const shownTerms = {
   receivingDetails: receivingDetails.nullable(),
   assetRates: z.array(assetRate),
-  /** The least and the most of one payment, in the gateway's currency. */
+  /** The minimum and maximum of one payment, in the gateway's currency. */
   minAmount: money.nullable(),
   maxAmount: money.nullable(),
   fee: gatewayFee.extend({ fixed: money, percent: z.string() }).nullable(),
 }
 
-/** What is sent to set them. */
+/** The terms of a gateway in requests. */
 export const sentTerms = {
   receivingDetails: receivingDetails.nullish(),
   minAmount: foreignAmount.nullish(),

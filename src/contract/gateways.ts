@@ -8,7 +8,7 @@ import { shownTranslations, translationsOf } from './core/translations'
 import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 import { network } from './wallets'
 
-/** The kinds are the folders of the adapters; a new folder is a new kind. */
+/** Each folder of an adapter is one kind of gateway. */
 export type GatewayKind = keyof typeof gatewayKinds
 type Declared = {
   folder: string
@@ -19,11 +19,11 @@ type Declared = {
   settings: Readonly<Record<string, { label: string; holds: 'address' | 'text' | 'secret' }>> | null
 }
 const kinds: Readonly<Record<GatewayKind, Declared>> = gatewayKinds
-// The keys of a record are its kinds; TypeScript tells keys only as texts.
+// `Object.keys` returns strings in TypeScript; the keys of this record are the kinds.
 const names = Object.keys(kinds) as GatewayKind[]
-/** What a kind is called, how money comes through it, what has to be set for it. */
+/** The title of a kind, how it accepts money, and the settings that it needs. */
 export const kindOf = (kind: GatewayKind): Declared => kinds[kind]
-/** Those that people serve by hand come first. */
+/** Manual kinds first, then those with a checkout. */
 export const allKinds: readonly GatewayKind[] = names.sort(
   (one, other) => Number(kinds[one].takes === 'checkouts') - Number(kinds[other].takes === 'checkouts') || one.localeCompare(other),
 )
@@ -64,12 +64,12 @@ export const gateway = z.object({
   account: z.string(),
   orderPriority: z.number().int(),
   isActive,
-  /** What withdrawals it can pay; empty for customers. */
+  /** The withdrawals that it can pay; empty for customers. */
   payoutNetworks: z.array(network),
-  /** Besides its own currency: assets that it pays at par with it. */
+  /** Assets, besides its own currency, that it pays at par. */
   payoutAssets: z.array(z.string()),
   debtor: debtor.nullable(),
-  /** Payout batches that are not completed or cancelled and keep the debtor account they were created with. Null for customers. */
+  /** Open payout batches, which keep the debtor account they were created with. Null for customers. */
   openBatches: z.number().int().nullable(),
   ...shownTerms,
   translations: shownTranslations,
@@ -82,7 +82,7 @@ const gatewayFields = {
   logo: id.nullish(),
   instructions: text(4000),
   currency: id,
-  /** Left out where receiving details are sent: they name it. */
+  /** Omitted if receiving details are sent, since they name it. */
   account: text(200).optional(),
   orderPriority: order.optional(),
   isActive: isActive.optional(),
@@ -91,7 +91,7 @@ const gatewayFields = {
   debtor: debtor.nullish(),
   ...sentTerms,
   translations: translationsOf({ instructions: optionalText(4000) }).optional(),
-  /** What the kind needs to reach its provider; secrets are stored encrypted and never come back. */
+  /** Settings for the provider's API; secrets are stored encrypted and never returned. */
   config: config.nullish(),
 }
 export const gateways = {

@@ -10,7 +10,7 @@ import { decisionRecord, identityChecks, reviewers, reviewFlag } from './evidenc
 
 export const documentKind = z.enum(['NID', 'PASSPORT', 'DRIVING_LICENSE'])
 export type DocumentKind = z.infer<typeof documentKind>
-/** What has to be uploaded for each kind. */
+/** The files required for each kind of document. */
 export const documentPages: Readonly<Record<DocumentKind, readonly string[]>> = {
   NID: ['Front', 'Back'],
   PASSPORT: ['Photo page'],
@@ -41,7 +41,7 @@ export const identityRequest = z.object({
   id,
   user: customerRef,
   documentKind,
-  /** Masked: the last three characters at most. */
+  /** Masked: at most the last three characters. */
   number: z.string(),
   expiresOn: day,
   files: z.array(id),
@@ -50,14 +50,14 @@ export const identityRequest = z.object({
   note: z.string().nullable(),
   decidedBy: ref.nullable(),
   decidedAt: instant.nullable(),
-  /** Staff only: another account has shown a document with this number. */
+  /** Staff only: another account has submitted a document with this number. */
   duplicateOf: z.array(ref),
-  /** Staff only: findings that an approval given before answered with a reason; the next approver need not answer these again. */
+  /** Staff only: findings already answered with a reason in an earlier approval; the next approver need not answer them again. */
   answeredFlags: z.array(reviewFlag),
-  /** Staff only: who has approved it so far, and how many different people must, by its policy and findings. */
+  /** Staff only: the approvals so far, and how many different people must approve by its policy and findings. */
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
-  /** Which member of staff has it; told to staff only. */
+  /** The assigned member of staff; for staff only. */
   assignee: ref.nullable(),
   createdAt: instant,
   /** Staff only: when the customer's reply returned it to the queue. The target time starts then. */

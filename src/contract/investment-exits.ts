@@ -4,7 +4,7 @@ import { customer, post, staff } from './core/endpoint'
 import { amountOrZero, approval, money, text, version } from './core/primitives'
 import { investment, investmentPath, investmentDecision } from './investment-schemas'
 
-/** Leaving an investment before it matures. */
+/** Early exit: leaving an investment before it matures. */
 export const investmentExits = {
   exitQuote: post('/investments/:id/exit/quote', {
     summary: 'The quote for an early exit',

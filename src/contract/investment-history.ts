@@ -1,10 +1,10 @@
 import { msg, type Message } from '@/locales/message'
 import type { AuditAction } from './audit-actions/registry'
 
-/** The title for staff is English. */
+/** Titles for staff are in English. */
 const event = (customerTitle: Message, title = customerTitle.msg) => ({ title, customerTitle })
 
-/** What the history of an investment shows, with its title for staff and for the customer: audited steps of it and of its payments, and posted payouts. */
+/** The events in the history of an investment, titled for staff and customer: audited steps of it and its payments, and posted payouts. */
 export const investmentEvents = {
   'investment.made': event(msg('Created')),
   'investment.activated': event(msg('Active', { of: 'investment' })),
@@ -33,6 +33,6 @@ export const investmentEvents = {
 } as const satisfies Partial<Record<AuditAction | 'profit.paid', ReturnType<typeof event>>>
 
 export type InvestmentEventName = keyof typeof investmentEvents
-/** The audited ones. */
+/** The events that come from the audit log. */
 export type InvestmentHistoryAction = Exclude<InvestmentEventName, 'profit.paid'>
 export const investmentEventNames = Object.keys(investmentEvents) as [InvestmentEventName, ...InvestmentEventName[]]

@@ -13,11 +13,11 @@ export const investmentStatus = z.enum([
   'REFUNDED',
 ])
 export type InvestmentStatus = z.infer<typeof investmentStatus>
-/** The order came to nothing; what was paid went back to the balance. */
+/** The order was cancelled or expired; payments were returned to the balance. */
 export const abandonedStatuses: readonly InvestmentStatus[] = ['CANCELLED', 'EXPIRED']
 /**
- * The status as it is shown. Of an order whose whole amount is in review, the customer owes nothing; where our team
- * requested information about a payment, the review continues only when the customer has answered.
+ * The displayed status. If the whole amount of an order is in review, the customer owes nothing; if our team
+ * requested information about a payment, the review continues only after the customer's reply.
  */
 export const investmentState = z.enum([...investmentStatus.options, 'PAYMENT_IN_REVIEW', 'INFORMATION_REQUESTED'])
 export type InvestmentState = z.infer<typeof investmentState>
@@ -40,9 +40,9 @@ export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
   { from: ['AWAITING_PAYMENT'], event: 'activate', to: 'ACTIVE', by: ['system'] },
   { from: ['AWAITING_PAYMENT'], event: 'cancel', to: 'CANCELLED', by: ['customer', 'staff'] },
   { from: ['AWAITING_PAYMENT'], event: 'expire', to: 'EXPIRED', by: ['system'] },
-  // Within the reflection days.
+  // Within the cooling-off period.
   { from: ['ACTIVE'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
-  // The payment behind it was reversed.
+  // Its payment was reversed.
   { from: ['ACTIVE'], event: 'void', to: 'CANCELLED', by: ['two'] },
   // The bulk approval that activated it was reversed within minutes.
   { from: ['ACTIVE'], event: 'reopen', to: 'AWAITING_PAYMENT', by: ['staff'] },

@@ -18,7 +18,7 @@ export const investment = z.object({
   investmentAmount: money,
   /** The total of approved payments so far. */
   paidAmount: money,
-  /** The present balance of its principal account. */
+  /** The current balance of its principal account. */
   principal: money,
   profitAmount: money,
   lockedPeriod: z.number().int(),
@@ -28,31 +28,31 @@ export const investment = z.object({
   state: investmentState,
   paymentStatus: paymentState,
   paymentReference: z.string(),
-  /** Where its money came from; REINVEST is a matured principal. */
+  /** The source of its money; REINVEST is a matured principal. */
   source: z.enum([...paidFrom, 'REINVEST']),
-  /** The end of the payment window; null once it is paid. */
+  /** The end of the payment window; null once paid. */
   expiresAt: instant.nullable(),
-  /** Since when the payment window is paused because a payment is in review. */
+  /** When the payment window was paused because a payment is in review. */
   clockStoppedAt: instant.nullable(),
   effectiveFrom: instant.nullable(),
   maturesAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Until when it can be cancelled free of charge; null if the project has no cooling-off period. */
+  /** The end of the free cancellation period; null if the project has no cooling-off period. */
   cancellableUntil: instant.nullable(),
   maturityInstruction,
-  /** It has matured, and its owner has not decided yet what happens to its principal. */
+  /** It has matured, and its owner has not chosen yet what happens to the principal. */
   needsDecision: z.boolean(),
   /** The open withdrawal that holds the principal of a matured investment. */
   withdrawal: ref.nullable(),
   earlyExitPenalty: z.string(),
-  /** The quote of a requested early exit, its approvals and, for staff, who has it; null unless an exit was requested. */
+  /** The quote of a requested early exit, its approvals and, for staff, its assignee; null without a requested exit. */
   exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval), assignee: ref.nullable() }).nullable(),
-  /** The matured investment that it goes on from. */
+  /** The matured investment whose principal it reinvests. */
   reinvestedFrom: ref.nullable(),
   termsVersion: z.number().int(),
   riskVersion: z.number().int(),
   riskAcknowledgedAt: instant,
-  /** Rates frozen when it was made: what one unit of a gateway's currency counts in the books. */
+  /** Rates frozen at its creation: the book value of one unit of a gateway's currency. */
   rates: z.record(z.string(), z.string()),
   referredBy: ref.nullable(),
   createdAt: instant,
@@ -65,7 +65,7 @@ export const historyLine = z.object({
   event: z.enum(investmentEventNames),
   detail: z.string(),
   by: z.string().nullable(),
-  /** What was paid for a month, where the event is a payout. */
+  /** The amount of a payout event. */
   payout: z.object({ amount: money, year: z.number().int(), month: z.number().int() }).nullable(),
 })
 export const investmentShare = z.object({
@@ -80,7 +80,7 @@ export const investmentShare = z.object({
   postedAt: instant,
 })
 
-/** A month that its project has not distributed yet: the active days and the target range for them, and when it is due. */
+/** A month not distributed by its project yet: its active days, the target range for them, and its due day. */
 export const upcomingPayout = z.object({
   year: z.number().int(),
   month: z.number().int(),

@@ -148,7 +148,7 @@ export const investments = {
     body: z.strictObject({
       gateway: z.uuid(says(msg('Choose a payment method'))),
       amount: foreignAmount,
-      /** Needed where the customer sends the money by hand; a gateway with its own checkout gives one itself. */
+      /** Required if the customer transfers the money manually; a gateway with a checkout provides it. */
       transactionId: text(120, 3).nullish(),
       transferProof: id.nullish(),
       wallet: id.nullish(),

@@ -3,7 +3,7 @@ import { msg } from '@/locales/message'
 import { get, ownerOr, post } from './core/endpoint'
 import { id, instant, ref, text } from './core/primitives'
 
-/** The short thread that *ask for more* opens on an item. */
+/** The message thread of an item, opened when staff request information. */
 export const message = z.object({ id, author: ref, isStaff: z.boolean(), body: z.string(), files: z.array(id), createdAt: instant })
 export type Message = z.infer<typeof message>
 

@@ -8,12 +8,12 @@ import { users } from './users'
 import { workQueueKeys, type WorkQueueKey } from './work-queue-keys'
 import { workQueues } from './work-queues'
 
-/** How a notification reaches its reader by email: not at all, as soon as it happens, or in one summary a day. */
+/** Email delivery of a notification: never, immediately, or in one daily summary. */
 export const emailDelivery = z.enum(['OFF', 'IMMEDIATE', 'DAILY'])
 export type EmailDelivery = z.infer<typeof emailDelivery>
 export type Delivery = { bell: boolean; email: EmailDelivery }
 
-/** Staff notifications. Those for which a person has no permission are not offered in the settings. */
+/** Staff notifications. The settings do not offer those for which a person lacks the permission. */
 export type StaffNotificationKind = {
   title: string
   topic: NotificationTopic
@@ -114,7 +114,7 @@ const general = {
   },
 } as const satisfies Record<string, StaffNotificationKind>
 
-/** The kind of a new item in a queue. */
+/** The notification kind for a new item in a queue. */
 export type QueueKind = `queue.${WorkQueueKey}`
 export const queueKind = <K extends WorkQueueKey>(key: K): `queue.${K}` => `queue.${key}`
 
@@ -132,7 +132,7 @@ const queueKinds = Object.fromEntries(
   ]),
 ) as Record<QueueKind, StaffNotificationKind>
 
-/** The closed list of what staff are notified of, in the order in which the preferences show it. */
+/** The complete list of staff notifications, in the order of the preferences. */
 export const staffNotificationKinds: Readonly<Record<StaffKind, StaffNotificationKind>> = { ...queueKinds, ...general }
 export const isStaffKind = (kind: string): kind is StaffKind => Object.hasOwn(staffNotificationKinds, kind)
 export const staffKinds = Object.keys(staffNotificationKinds) as readonly StaffKind[]

@@ -5,7 +5,7 @@ import { emailDelivery, staffKind, staffKinds } from './notification-kinds'
 export const notificationPreference = z.object({
   kind: staffKind,
   title: z.string(),
-  /** When such a notification is sent. */
+  /** The event that triggers the notification. */
   help: z.string(),
   bell: z.boolean(),
   email: emailDelivery,
@@ -14,7 +14,7 @@ export type NotificationPreference = z.infer<typeof notificationPreference>
 
 const choice = z.strictObject({ kind: staffKind, bell: z.boolean(), email: emailDelivery })
 
-/** A file of its own: the bell of a customer need not know the back office. */
+/** In a separate file, so that the customer's notification menu does not import back-office code. */
 export const notificationPreferences = {
   get: get('/notifications/preferences', {
     summary: 'My notification preferences as a member of staff: only types that I may act on',

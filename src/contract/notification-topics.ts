@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a notification is about, which is the drawing beside it. */
+/** The topic of a notification, which determines its illustration. */
 export const notificationTopic = z.enum([
   'account',
   'identity',

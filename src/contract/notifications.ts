@@ -8,7 +8,7 @@ export const notification = z.object({
   id,
   kind: z.string(),
   topic: notificationTopic,
-  /** What is on its button until it was read, where only its reader can act. */
+  /** The label of its button until it is read, if only its reader can act. */
   prompt: z.string().nullable(),
   title: z.string(),
   body: z.string(),

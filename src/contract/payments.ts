@@ -8,7 +8,7 @@ import { decisionRecord, hasEveryCheck, paymentCheck, paymentChecks, reviewers, 
 
 export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
-/** The money did not arrive, or the payment was taken back. */
+/** The money did not arrive, or the payment was reversed. */
 export const uncreditedStatuses: readonly PaymentStatus[] = ['DECLINED', 'REVERSED']
 export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'>([
   { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff', 'two', 'gateway'] },
@@ -31,42 +31,42 @@ export const payment = z.object({
   receivedAmount: money.nullable(),
   currency: z.string(),
   rate: z.string(),
-  /** In the book currency: what was claimed, then what was received. */
+  /** In the book currency: the amount claimed, later the amount received. */
   bookAmount: money,
-  /** What the investment still lacked, in the book currency: now while it is open, when it was approved after that. */
+  /** The amount still due on the investment, in the book currency: the current one while the payment is open, then the one at approval. */
   dueAmount: money,
   transactionId: z.string(),
   transferProof: z.object({ id, contentType: z.string(), name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
   status: paymentStatus,
   flags: z.array(paymentFlag),
-  /** Staff only: what an approval of the claimed amount has to answer with a written reason. Empty once decided. */
+  /** Staff only: findings for which an approval of the claimed amount needs a written reason. Empty once decided. */
   reviewFlags: z.array(reviewFlag),
-  /** Staff only: findings that an approval given before answered with a reason; the next approver need not answer these again. */
+  /** Staff only: findings already answered with a reason in an earlier approval; the next approver need not answer them again. */
   answeredFlags: z.array(reviewFlag),
   /** Other payments with the same transaction id or the same file. */
   alike: z.array(z.object({ id, code: z.string(), status: paymentStatus, because: paymentFlag })),
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
-  /** What a second person has to confirm: the amount the first one saw. */
+  /** The amount that the first approver saw, which the second one must confirm. */
   firstReceivedAmount: money.nullable(),
-  /** Where it is paid, at the gateway's own checkout; null for payments that the customer reports. */
+  /** The address of the gateway's checkout; null for payments that the customer reports. */
   checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
   /** The checkout was opened and nothing has been received. */
   awaitsMoney: z.boolean(),
-  /** Member of staff it is assigned to; for staff only. */
+  /** The assigned member of staff; for staff only. */
   assignee: ref.nullable(),
   note: z.string().nullable(),
   customerNote: z.string().nullable(),
   settledBy: ref.nullable(),
   settledAt: instant.nullable(),
   createdAt: instant,
-  /** Staff only: when it came back to the queue, by a reversed bulk approval or an answer. Its target time counts from then. */
+  /** Staff only: when a reversed bulk approval or a customer's reply returned it to the queue. The target time starts then. */
   returnedAt: instant.nullable(),
   version,
 })
 export type Payment = z.infer<typeof payment>
 
-/** What a bulk approval did with one of its payments. */
+/** The result of a bulk approval for one of its payments. */
 export const bulkResult = z.object({
   id,
   code: z.string().nullable(),
@@ -115,10 +115,10 @@ export const payments = {
         .array(z.strictObject({ id, version: version.optional() }))
         .min(1)
         .max(100),
-      /** What was compared with the proof of each payment; all four are required. */
+      /** The items compared with the proof of each payment; all four are required. */
       checks: paymentChecks.unwrap().refine((sent) => hasEveryCheck(paymentCheck.options, sent), 'Record every check'),
     }),
-    /** `id` is null where nothing was approved. */
+    /** `id` is null if nothing was approved. */
     response: z.object({ id: id.nullable(), reversibleUntil: instant.nullable(), results: z.array(bulkResult) }),
     errors: ['VALIDATION'],
     done: 'Bulk approval finished.',

@@ -7,7 +7,7 @@ import { lifecycle } from './core/transitions'
 export const payoutBatchStatus = z.enum(['DRAFT', 'EXPORTED', 'PARTLY_PAID', 'COMPLETED', 'CANCELLED'])
 export type PayoutBatchStatus = z.infer<typeof payoutBatchStatus>
 export type PayoutBatchEvent = 'export' | 'confirm' | 'complete' | 'cancel'
-/** `confirm` leads on while lines are open; `complete` is the last one of them. */
+/** `confirm` records results while other lines stay open; `complete` records those of the last open lines. */
 export const payoutBatchLife = lifecycle<PayoutBatchStatus, PayoutBatchEvent>([
   { from: ['DRAFT', 'EXPORTED'], event: 'export', to: 'EXPORTED', by: ['staff'] },
   { from: ['EXPORTED', 'PARTLY_PAID'], event: 'confirm', to: 'PARTLY_PAID', by: ['staff'] },
@@ -18,7 +18,7 @@ export const payoutBatchLife = lifecycle<PayoutBatchStatus, PayoutBatchEvent>([
 export const payoutLineStatus = z.enum(['OPEN', 'PAID', 'RETURNED', 'FAILED', 'CANCELLED'])
 export type PayoutLineStatus = z.infer<typeof payoutLineStatus>
 
-/** Most withdrawals of one batch. */
+/** The maximum number of withdrawals in one batch. */
 export const MOST_PAYOUT_LINES = 500
 
 export const payoutBatch = z.object({
@@ -27,14 +27,14 @@ export const payoutBatch = z.object({
   status: payoutBatchStatus,
   gateway: ref,
   currency: z.string(),
-  /** What one unit of the currency counted in the books when the batch was created, and when that rate was set. */
+  /** The book value of one unit of the currency when the batch was created, and when that rate was set. */
   rate: z.string(),
   rateAt: instant.nullable(),
   networks: z.array(z.string()),
   count: z.number().int(),
   /** In the gateway's currency. */
   total: money,
-  /** What the lines count in the books. */
+  /** The book value of the lines. */
   net: money,
   paid: z.number().int(),
   returned: z.number().int(),
@@ -49,7 +49,7 @@ export const payoutBatch = z.object({
 })
 export type PayoutBatch = z.infer<typeof payoutBatch>
 
-/** Frozen when the batch was created; only what became of it is added. */
+/** A line of a batch. It is frozen when the batch is created; only its result is added later. */
 export const payoutLine = z.object({
   no: z.number().int(),
   withdrawal: ref,
@@ -59,9 +59,9 @@ export const payoutLine = z.object({
   address: z.string(),
   label: z.string(),
   asset: z.string(),
-  /** In the asset of the destination: what is sent. */
+  /** The amount sent, in the asset of the destination. */
   amount: money,
-  /** The rate of the asset that the amount was frozen at; null in batches from before it was kept. */
+  /** The exchange rate at which the amount was frozen; null in batches of earlier versions, which did not store it. */
   assetRate: z.string().nullable(),
   net: money,
   reference: z.string(),
@@ -70,13 +70,13 @@ export const payoutLine = z.object({
   explorerUrl: z.string().nullable(),
   fee: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The pending change request by which another person confirms that the payout failed. */
+  /** The pending change request for the failure of this payout, which another person must approve. */
   failureRequest: ref.nullable(),
 })
 export type PayoutLine = z.infer<typeof payoutLine>
 export const payoutBatchDetail = payoutBatch.extend({
   lines: z.array(payoutLine),
-  /** The pending change request by which another person confirms the cancellation of an exported batch. */
+  /** The pending change request for the cancellation of an exported batch, which another person must approve. */
   cancellationRequest: ref.nullable(),
 })
 export type PayoutBatchDetail = z.infer<typeof payoutBatchDetail>
@@ -90,7 +90,7 @@ const payoutResult = z.strictObject({
   transactionId: optionalText(120),
   fee: optionalText(30),
   reason: optionalText(1000),
-  /** What the bank, network or provider says about a payout that failed. */
+  /** The reason that the bank, network or provider gives for a failed payout. */
   failureReference: optionalText(200),
 })
 export type PayoutResult = z.output<typeof payoutResult>
@@ -105,7 +105,7 @@ const previewRow = z.object({
   recipient: z.string().nullable(),
   amount: money.nullable(),
   ok: z.boolean(),
-  /** Another person approves what this row reports before it is recorded. */
+  /** Another person must approve the result in this row before it is recorded. */
   needsApproval: z.boolean(),
   message: z.string().nullable(),
 })
@@ -132,7 +132,7 @@ export const payoutBatches = {
       count: z.number().int(),
       net: money,
       withdrawals: z.array(id).max(MOST_PAYOUT_LINES),
-      /** Those of them that the reader approved: another person exports a batch that holds one. */
+      /** The number of these that the reader approved. A batch with one of them must be exported by another person. */
       approvedByReader: z.array(z.object({ id, code: z.string(), net: money })),
     }),
     errors: ['NOT_FOUND'],
@@ -177,9 +177,9 @@ export const payoutBatches = {
       ok: z.number().int(),
       wrong: z.number().int(),
       missing: z.array(z.string()),
-      /** Columns of the file that are not read and are not in the exported file. */
+      /** Columns of the uploaded file that are ignored and do not occur in the exported file. */
       ignoredColumns: z.array(z.string()),
-      /** What the rows that are in order would record. */
+      /** The results that the valid rows would record. */
       paid: money,
     }),
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION'],
@@ -202,7 +202,7 @@ export const payoutBatches = {
           ok: z.boolean(),
           status: payoutLineStatus.nullable(),
           message: z.string().nullable(),
-          /** Where another person confirms the failure; the line stays open until then. */
+          /** The change request in which another person approves the failure; the line stays open until then. */
           changeRequest: ref.nullable(),
         }),
       ),

@@ -2,7 +2,7 @@ import { bankNetwork } from './wallets'
 
 const HEX_64 = /^[0-9a-f]{64}$/i
 const PREFIXED_HEX_64 = /^0x[0-9a-fA-F]{64}$/
-/** The character set of SEPA references (EPC 217-08): no slash at either end, and never two in a row. */
+/** The character set of SEPA references (EPC 217-08): no slash at either end, and no two in a row. */
 const SEPA_REFERENCE = /^(?!\/)(?!.*\/\/)[a-zA-Z0-9/\-?:().,'+ ]{1,35}(?<!\/)$/
 
 type TransactionId = { matches: RegExp; says: string }
@@ -13,26 +13,26 @@ const reference: TransactionId = {
   says: "1 to 35 characters: letters without accents, digits, spaces and / - ? : ( ) . , ' +",
 }
 
-/** What a transaction id looks like on each network; for banks it is the end-to-end id or the bank's reference. */
+/** The format of a transaction id on each network; for banks, the end-to-end id or the bank's reference. */
 const formats: Readonly<Record<string, TransactionId>> = { TRC20: hex, BTC: hex, ERC20: prefixed, BEP20: prefixed }
 const formatOf = (network: string): TransactionId => formats[network] ?? reference
 
-/** Undefined if the id fits its network; else what is expected, as the end of a sentence. */
+/** Undefined if the id fits its network; otherwise the expected format, as the end of a sentence. */
 export function transactionIdProblem(network: string, id: string): string | undefined {
   const { matches, says } = formatOf(network)
   return matches.test(id) ? undefined : says
 }
 
-/** One spelling of an id, so that the same transaction is found again however it is typed. */
+/** The normalized spelling of an id, so that the same transaction is found however it is typed. */
 export const transactionKey = (network: string, id: string): string => `${network}:${id.toLowerCase()}`
 
-/** The transaction's page at an explorer, by the setting's template; null where there is none. */
+/** The transaction's page in a block explorer, from the template in the settings; null if there is none. */
 export const explorerUrl = (template: string | undefined, id: string | null): string | null =>
   template && id ? template.replaceAll('{id}', encodeURIComponent(id)) : null
 
 type PayingAccount = { currency: string; assets: readonly string[] }
 
-/** Whether an account holds what a destination is paid in. Banks are paid in the account's own currency: a payment file names no other. */
+/** Whether an account holds the asset of a destination. Banks are paid in the account's currency: a payment file names no other. */
 export function holdsAsset(
   { currency, assets }: PayingAccount,
   { network, currencyUnit }: { network: string; currencyUnit: string },

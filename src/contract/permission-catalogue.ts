@@ -1,6 +1,6 @@
 import { permissions, type Permission, type Resource } from './permissions'
 
-/** The groups in which permissions are listed, in this order. */
+/** The groups of permissions, in display order. */
 export const permissionGroups = {
   people: 'People',
   money: 'Money',
@@ -11,7 +11,7 @@ export const permissionGroups = {
 } as const
 export type PermissionGroup = keyof typeof permissionGroups
 
-/** The group of each resource, and its name in tables of permissions. */
+/** The group of each resource, and its title in permission tables. */
 export const resourceLabels: Readonly<Record<Resource, { group: PermissionGroup; title: string }>> = {
   customers: { group: 'people', title: 'Customers' },
   users: { group: 'people', title: 'Internal users' },
@@ -121,7 +121,7 @@ export const permissionSentences: Readonly<Record<Permission, string>> = {
 export const resourceOf = (permission: Permission): Resource => permission.slice(0, permission.indexOf(':')) as Resource
 export const groupOf = (permission: Permission): PermissionGroup => resourceLabels[resourceOf(permission)].group
 
-/** Permissions by group in the order of the groups, each group's in the order of its resources; groups without any are left out. */
+/** Permissions by group, in display order; groups without any are omitted. */
 export function byGroup(held: Iterable<string>): { group: PermissionGroup; permissions: Permission[] }[] {
   const titles = new Set(held)
   const order = Object.keys(resourceLabels)

@@ -19,7 +19,7 @@ const specified = {
   faqs: actions,
 } as const
 
-/** Every resource with its actions. The specification's thirteen resources have all four; the others only the actions that an endpoint asks for. */
+/** Every resource with its actions. The specification's thirteen resources have all four; the others only those that endpoints use. */
 export const catalogue = {
   ...specified,
   withdraws: ['read', 'update'],
@@ -56,16 +56,16 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'role-manager-roles:update',
   'payment-gateways:write',
   'payment-gateways:update',
-  // A rate decides how much leaves in another currency.
+  // A rate determines the amount of payouts in another currency.
   'currencies:update',
-  // Where customers can invest and earn commissions.
+  // Controls in which countries customers can invest and earn commissions.
   'countries:update',
   'projects:update',
   'investments:write',
   'investments:update',
   'withdraws:update',
   'payouts:write',
-  // A verified identity is what opens withdrawals, and investing without a limit.
+  // A verified identity is required for withdrawals and for investing without a limit.
   'user-verification-requests:update',
   'user-transactions:write',
   'user-transactions:update',

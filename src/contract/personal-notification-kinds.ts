@@ -4,7 +4,7 @@ import type { NotificationTopic } from './notification-topics'
 const none = z.strictObject({})
 const one = z.strictObject({ id: z.uuid() })
 
-/** Where a notification leads, with what its address is made of. */
+/** The target of a notification, with the parameters of its address. */
 export const notificationTargets = {
   investment: one,
   'investment-payment': one,
@@ -18,7 +18,7 @@ export const notificationTargets = {
   project: z.strictObject({ slug: z.string() }),
   'change-request': one,
   'withdrawal-review': one,
-  /** It is only read. */
+  /** A notification without a target. */
   none,
 } as const
 export type NotificationTarget = keyof typeof notificationTargets
@@ -33,7 +33,7 @@ const kind = <T extends NotificationTarget>(title: string, topic: NotificationTo
 })
 
 /**
- * What a person is notified of about their own money, account and requests. `prompt` is on its button until it was read, where
+ * Notifications about a person's own money, account and requests. `prompt` is the label of the button until it is read, if
  * only this person can act.
  */
 export const personalNotificationKinds = {
@@ -101,6 +101,6 @@ export const personalNotificationKinds = {
 type Kinds = typeof personalNotificationKinds
 export type PersonalKind = keyof Kinds
 export type TargetOf<K extends PersonalKind> = Kinds[K]['target']
-/** What the address of a notification of this kind is made of. */
+/** The parameters of the address of a notification of this kind. */
 export type NotificationData<K extends PersonalKind> = z.input<(typeof notificationTargets)[TargetOf<K>]>
 export const isPersonalKind = (kind: string): kind is PersonalKind => Object.hasOwn(personalNotificationKinds, kind)

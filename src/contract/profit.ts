@@ -19,13 +19,13 @@ const rates = z
   .min(1)
   .max(24)
 const share = { year, month, rates }
-/** The same as URLs carry it: numbers as words, each rate as JSON. */
+/** The same input as a query string: numbers as text, each rate as JSON. */
 const shareQuery = {
   year: z.coerce.number().pipe(year),
   month: z.coerce.number().pipe(month),
   rates: z.preprocess((given) => (given === undefined || Array.isArray(given) ? given : [given]), rates),
 }
-/** What one investment would get. */
+/** The payout of one investment. */
 export const shareLine = z.object({
   /** The investment's. */
   id,
@@ -47,20 +47,20 @@ export const sharePreview = z.object({
   total: money,
   poolBefore: money,
   poolAfter: money,
-  /** Whether the pool covers it; a short pool is shown, not refused, until confirming. */
+  /** Whether the pool is sufficient; an insufficient one is shown in the preview and refused at the confirmation. */
   covered: z.boolean(),
   alreadyShared: z.boolean(),
-  /** Paid on the whole: total ÷ principal, in percent. */
+  /** The percentage paid on the whole: total ÷ principal. */
   average: z.string(),
-  /** What rounding down per person leaves in the pool. */
+  /** The amount that remains in the pool from rounding down each payout. */
   roundedDown: money,
-  /** When the project last sent a return. */
+  /** The project's latest return. */
   lastReturnAt: instant.nullable(),
   top: z.array(shareLine),
-  /** How many investors get how much: from `from`, below `to`. */
+  /** The number of investors by amount: from `from` (inclusive) to `to` (exclusive). */
   bands: z.array(z.object({ from: money, to: money.nullable(), investors: z.number().int() })),
   frozen: z.object({ investors: z.number().int(), total: money }),
-  /** The month shared before it, and why this one differs: `total` + `otherPercentages` + `principalAndDays` is this share. */
+  /** The previous month, and the causes of the difference: `total` + `otherPercentages` + `principalAndDays` is this distribution. */
   before: z
     .object({
       id,
@@ -90,7 +90,7 @@ export const batch = z.object({
   done: z.number().int(),
   of: z.number().int(),
   total: money,
-  /** What is in the balances already. */
+  /** The amount already credited to balances. */
   paid: money,
   error: z.string().nullable(),
   year: z.number().int(),

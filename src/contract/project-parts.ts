@@ -48,7 +48,7 @@ export const sharedProfit = z.object({
   investors: z.number().int(),
   postedAt: instant,
   onTime: z.boolean(),
-  /** Paid on the whole: total ÷ principal, in percent. */
+  /** The percentage paid on the whole: total ÷ principal. */
   average: z.string(),
   rates: z.array(z.object({ lockedPeriod: z.number().int(), percentage: z.string(), returnMin: z.string(), returnMax: z.string() })),
   confirmedBy: ref.nullable(),

@@ -19,7 +19,7 @@ export const projectLife = lifecycle<ProjectStatus, ProjectEvent>([
   { from: ['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED'], event: 'cancel', to: 'CANCELLED', by: ['two'] },
 ])
 
-/** Percent per month, simple, on principal; the period in months. */
+/** A rate in percent per month (simple, on the principal); the period in months. */
 export const returnRate = z.object({ period: z.number().int(), returnMin: z.string(), returnMax: z.string() })
 
 export const project = z.object({
@@ -30,9 +30,9 @@ export const project = z.object({
   about: z.string(),
   /** Sanitised HTML: p, br, h2, h3, ul, ol, li, strong, em, blockquote, a. */
   description: z.string(),
-  /** Address of the banner: an uploaded picture, or the line drawing of the project's kind. */
+  /** The address of the banner: an uploaded image, or the line drawing for the project's kind. */
   banner: z.string(),
-  /** The kind of illustration shown while no image is uploaded. */
+  /** The kind of illustration shown if no image is uploaded. */
   drawing: z.enum(bannerKinds).nullable(),
   bannerFile: id.nullable(),
   sector: z.string(),
@@ -40,7 +40,7 @@ export const project = z.object({
   value: money,
   minInvestment: money,
   maxInvestment: money,
-  /** What one investment may be now: the stricter of the project's limits and the platform's. */
+  /** The current limits of one investment: the stricter of the project's and the platform's. */
   limits: z.object({ min: money, max: money }),
   status: projectStatus,
   returnRates: z.array(returnRate),
@@ -48,9 +48,9 @@ export const project = z.object({
   investmentReceived: money,
   profitShared: money,
   totalInvestor: z.number().int(),
-  /** Amounts of open orders that are not paid yet: held for them, not raised. */
+  /** The total of open, unpaid orders: reserved for them, but not raised yet. */
   reserved: money,
-  /** Still open: value less raised less reserved. */
+  /** Available for investment: value less raised less reserved. */
   remaining: money,
   reflectionDays: z.number().int(),
   allowsEarlyExit: z.boolean(),
@@ -59,13 +59,13 @@ export const project = z.object({
   riskVersion: z.number().int(),
   closesAt: instant.nullable(),
   openedAt: instant.nullable(),
-  /** When it was completed or cancelled. */
+  /** When the project was completed or cancelled. */
   endedAt: instant.nullable(),
-  /** Principal written off over its investors. */
+  /** Principal written off, over all investors. */
   capitalLost: money,
   /**
-   * Months shared on time (by the fifth of the next month), and all that were shared; those that should have been and were not, oldest
-   * first; all that were due so far, shared or missing; and what one paid on average over all lock periods, in percent of the principal.
+   * Months distributed on time (by the fifth of the next month), and all months distributed; the overdue months, oldest first; all months
+   * due so far, distributed or overdue; and the average payout of a month over all lock periods, in percent of the principal.
    */
   track: z.object({
     onTime: z.number().int(),

@@ -18,7 +18,7 @@ const fields = {
   description: text(20_000),
   sector: text(60),
   location: text(120),
-  /** The kind of line drawing; a project needs one, or a picture, before it opens. */
+  /** The kind of line drawing. A project needs one, or an uploaded image, before it opens. */
   drawing: z.enum(bannerKinds, 'Choose one of the cover images').nullish(),
   bannerFile: id.nullish(),
   value: amount,
@@ -56,9 +56,9 @@ export const projects = {
       status: oneOrMore(projectStatus),
       lockedPeriod: maybe(z.coerce.number().int().min(1).max(120)),
       returnFrom: maybe(percent),
-      /** Open, not past its closing time, and with room for the smallest investment. */
+      /** Open, before its closing time, and with room for the minimum investment. */
       openForInvestment: flag,
-      /** Staff only: a cancellation or write-off was requested and requires another person's approval. */
+      /** Staff only: a cancellation or write-off was requested and needs another person's approval. */
       needsSecond: flag,
     }),
     response: project,
@@ -100,14 +100,17 @@ export const projects = {
     summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another team member',
     access: staff('projects:update'),
     approval: 'project.cancel',
-    // Completing may give the rest of the pool back; pausing moves nothing.
+    // Completing can return the rest of the profit pool; pausing moves no money.
     idempotent: 'offered',
     params: one,
     body: z.strictObject({
       event: projectEvent,
       note: optionalText(1000),
       version: version.optional(),
-      /** Completing only: gives what is left in the profit pool back to the project, through this gateway. A cancelled project gives it back by a fund movement. */
+      /**
+       * Only for completing: returns the rest of the profit pool to the project through this gateway.
+       * A cancelled project returns it with a fund movement.
+       */
       gateway: id.optional(),
       transactionId: z.string().trim().max(120).nullish(),
     }),

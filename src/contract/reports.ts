@@ -22,12 +22,12 @@ export const reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof reconciliation>
 
-/** A day of the ledger as one hash, chained to the day before. */
+/** The hash of one day of the ledger, chained to the day before. */
 export const digest = z.object({ day, transfers: z.number().int(), entries: z.number().int(), hash: z.string(), takenAt: instant })
 export type Digest = z.infer<typeof digest>
 
 const sheetLine = z.object({ label: z.string(), amount: money })
-/** The balance sheet: assets equal liabilities and equity. `difference` is what is left of the one less the other. */
+/** The balance sheet: assets equal liabilities and equity; `difference` is the first less the second. */
 export const books = z.object({
   assets: z.array(sheetLine),
   liabilities: z.array(sheetLine),
@@ -39,34 +39,34 @@ export const books = z.object({
   difference: money,
   transfers: z.number().int(),
   checkedAt: instant,
-  /** The last nightly reconciliation, which compares each balance with the sum of its entries; null before the first one. */
+  /** The latest nightly reconciliation, which compares each balance with the sum of its entries; null before the first one. */
   reconciled: z.object({ at: instant, balanced: z.boolean() }).nullable(),
-  /** Gateway accounts in the books, and whether each agrees with its latest recorded statement balance; null where none is recorded. */
+  /** Gateway accounts in the books, and whether each matches its latest recorded statement balance; null if none is recorded. */
   gatewayAccounts: z.array(z.object({ title: z.string(), statement: z.object({ day, agrees: z.boolean() }).nullable() })),
 })
 
-/** What a customer waits for while our team reviews it. */
+/** The kinds of items that customers submit for review by our team. */
 export const processingKinds = ['payment', 'identity', 'withdrawal'] as const
 export type ProcessingKind = (typeof processingKinds)[number]
 const processingTime = z.object({ medianMinutes: z.number().int(), count: z.number().int(), days: z.number().int() }).nullable()
 
-/** A gateway's account in the books beside the latest balance that its bank or provider stated for the end of a day (UTC). */
+/** A gateway's account in the books, with the latest balance that its bank or provider stated for the end of a day (UTC). */
 export const gatewayAccount = z.object({
   gateway: ref,
-  /** In the books, at the end of the requested day; now, where none is requested. */
+  /** The book balance at the end of the requested day; the current one if none is requested. */
   ledger: money,
   statement: z
     .object({
       day,
       balance: money,
-      /** In the books, at the end of the same day. */
+      /** The book balance at the end of the same day. */
       ledger: money,
-      /** Stated balance less the balance in the books. */
+      /** Stated balance less book balance. */
       difference: money,
       note: z.string().nullable(),
       recordedBy: ref,
       recordedAt: instant,
-      /** The person who recorded it also recorded fund transfers that it covers, as the only person who could. */
+      /** It was recorded by the only person able to, who also recorded fund transfers that it covers. */
       coversOwnTransfers: z.boolean(),
     })
     .nullable(),
@@ -126,7 +126,7 @@ export const reports = {
     response: z.object({
       issued: z.boolean(),
       issuedAt: instant.nullable(),
-      /** False where the stored hash is not the one that was sealed at the issue: no copy is compared with it. */
+      /** False if the stored hash differs from the one sealed at the issue: copies cannot be verified then. */
       isConfirmed: z.boolean(),
       hashMatches: z.boolean().nullable(),
     }),
@@ -149,9 +149,9 @@ export const reports = {
         onTime: z.number().int(),
         late: z.number().int(),
         overdue: z.number().int(),
-        /** On time, late and overdue. */
+        /** The total of on-time, late and overdue payouts. */
         dueSoFar: z.number().int(),
-        /** The next ones, which are not overdue, and their day. */
+        /** The next payouts that are not overdue, and their due day. */
         due: z.number().int(),
         dueBy: day.nullable(),
         since: day.nullable(),

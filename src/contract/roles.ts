@@ -20,7 +20,7 @@ export const role = z.object({
   permissions: z.number().int(),
   users: z.number().int(),
   isProtected: z.boolean(),
-  /** Giving it to a person needs another person's approval: it gives access to money, or has a pending change that would. */
+  /** Granting it needs another person's approval: it gives access to money, or has a pending change that would. */
   needsApproval: z.boolean(),
   version,
 })

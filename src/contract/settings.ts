@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, patch, staff } from './core/endpoint'
 import { amount, amountOrZero, id, instant, money, percent, ref, version } from './core/primitives'
 
-/** Within how many hours the items of a work queue should be done. */
+/** The target time for the items of each work queue, in hours. */
 export const targetTimes = [
   'paymentTargetHours',
   'withdrawalTargetHours',
@@ -38,10 +38,10 @@ export const settings = z.object({
   walletCooldownHoursWithoutTwoFactor: hours(720),
   credentialHoldHours: hours(720),
   fourEyesFrom: amount,
-  /** Payouts in another currency stop where its rate has moved by more than this, or is older. */
+  /** Payouts in another currency are blocked if its rate has changed by more than this, or is older than the next setting. */
   payoutRateTolerance: percent,
   payoutRateMaxAgeDays: z.number().int('Whole days').min(1, 'At least one day').max(365, 'At most 365'),
-  /** Market rates whose source dates them earlier than this are out of date. */
+  /** The age, by the source's date, from which market rates are out of date. */
   marketRateMaxAgeDays: z.number().int('Whole days').min(1, 'At least one day').max(30, 'At most 30'),
   referralRates: z.array(percent).max(10, 'At most ten levels'),
   referralHoldDays: z.number().int().min(0).max(365),
@@ -49,7 +49,7 @@ export const settings = z.object({
   reflectionDays: z.number().int().min(0).max(60),
   /** The default gateway for paying withdrawals. */
   payoutGateway: id.nullable(),
-  /** By network; an empty one links nowhere. */
+  /** The block explorer of each network; no links for an empty one. */
   transactionExplorers: z.strictObject({
     TRC20: explorer.optional(),
     ERC20: explorer.optional(),
@@ -57,17 +57,17 @@ export const settings = z.object({
     BTC: explorer.optional(),
   }),
   staffNeedsTwoFactor: z.boolean(),
-  /** Approvals of a new, re-activated or newly entitled person count after so many hours. */
+  /** Approvals by a new, reactivated or newly authorized person count only after this many hours. */
   checkerCoolingHours: hours(720),
-  /** A payment or an identity document is approved only by a person who has opened its proof, every page of it. */
+  /** A payment or an identity document can be approved only by a person who has opened every page of its proof. */
   approvalNeedsOpenedProof: z.boolean(),
   paymentTargetHours: targetHours,
   withdrawalTargetHours: targetHours,
-  /** Of approved withdrawals that can be paid. */
+  /** The target time of approved withdrawals that can be paid. */
   payoutTargetHours: targetHours,
   identityTargetHours: targetHours,
   exitTargetHours: targetHours,
-  /** Of what waits for a second person alone: manual adjustments and change requests. */
+  /** The target time of manual adjustments and change requests, which only need another approval. */
   approvalTargetHours: targetHours,
   questionTargetHours: targetHours,
 })
@@ -141,13 +141,13 @@ export const settingsGroup = {
       walletCooldownHours: z.number(),
       walletCooldownHoursWithoutTwoFactor: z.number(),
       paymentWindowHours: z.number(),
-      /** The highest minimum of a payment method that can be chosen, in the book currency; null where none has one. */
+      /** The highest minimum of all payment methods offered, in the book currency; null if none has a minimum. */
       highestPaymentMinimum: money.nullable(),
       referralRates: z.array(z.string()),
       referralHoldDays: z.number(),
       bookCurrency: z.string(),
       termsVersion: z.number().int(),
-      /** The configured public address; null where none is configured. */
+      /** The configured public address, or null. */
       address: z.string().nullable(),
     }),
   }),

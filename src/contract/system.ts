@@ -66,7 +66,7 @@ export const outbox = {
   }),
 }
 
-/** What the command palette finds: people, projects, investments, payments and withdrawals by code or name. */
+/** Results of the command palette: people, projects, investments, payments and withdrawals by code or name. */
 export const find = {
   anything: get('/find', {
     summary:
@@ -79,11 +79,11 @@ export const find = {
         id,
         title: z.string(),
         detail: z.string(),
-        /** A person's type. */
+        /** The type of a person. */
         type: z.string().nullable(),
-        /** What it belongs to: a payment's investment. */
+        /** The parent object: the investment of a payment. */
         of: id.nullable(),
-        /** Its state, as the lifecycle of its kind names it; a person is ACTIVE, INVITED, FROZEN or INACTIVE. */
+        /** Its status in the lifecycle of its kind; a person is ACTIVE, INVITED, FROZEN or INACTIVE. */
         status: z.string(),
         amount: money.nullable(),
       }),
@@ -92,7 +92,7 @@ export const find = {
   }),
 }
 
-/** Something that runs, but not as a deployment should. */
+/** A problem of the deployment that does not prevent operation. */
 export const deploymentNotice = z.object({
   code: z.enum(['ORIGIN_DIFFERS', 'DATABASE_WITHOUT_TLS', 'GUARDS_CHANGED']),
   message: z.string(),
@@ -120,7 +120,7 @@ export const health = {
   }),
 }
 
-/** Providers call these, each under its adapter's name; that a message is the provider's own is checked before anything else. */
+/** Called by providers, each under its adapter's name. The provider's signature is verified before anything else. */
 const webhookOf = (kind: GatewayKind) =>
   post(`/webhooks/${kindOf(kind).folder}/:gatewayId`, {
     summary: `What ${kindOf(kind).title} reports`,

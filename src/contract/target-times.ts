@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, internal } from './core/endpoint'
 import { workQueueKeys } from './work-queue-keys'
 
-/** How soon staff should act. Apart from the assignments, which bring the contract of every queue with them. */
+/** Target times for staff. Separate from the assignments, which import the contract of every queue. */
 export const targetTimes = {
   list: get('/work-queues', {
     summary: 'Work queues and their target times in hours',

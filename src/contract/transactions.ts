@@ -30,7 +30,7 @@ export const transferKind = z.enum([
 ])
 export type TransferKind = z.infer<typeof transferKind>
 
-/** The accounts of the books, with the side on which they normally stand. */
+/** The accounts of the books with their normal side: debit or credit. */
 export const accountKind = z.enum([
   'GATEWAY_CLEARING',
   'CUSTOMER_AVAILABLE',
@@ -59,9 +59,9 @@ export const normalSide: Readonly<Record<AccountKind, 'debit' | 'credit'>> = {
 
 export const reference = z.object({ type: z.string(), id, code: z.string().nullable(), title: z.string().nullable() })
 /**
- * A customer's movement: an entry of the available account (or of hold or locked), signed from the customer's side. In the
- * available account its `id` is the transfer's own; in the others, where one transfer may move two accounts of a person, it
- * is the transfer's with the account's mixed in. Both stay the same for ever, and each opens the movement as it was listed.
+ * A customer's transaction: an entry of the available, hold or locked account, signed from the customer's side. In the available
+ * account its `id` is the transfer's id; in the others, where one transfer may post to two accounts of a person, it combines the
+ * ids of transfer and account. Both ids are permanent, and each opens the transaction as it was listed.
  */
 export const transaction = z.object({
   id,
@@ -75,12 +75,12 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** How much of a sum one kind of transfer makes up. */
+/** The part of a total that comes from one kind of transfer. */
 export const kindSum = z.object({ kind: transferKind, entries: z.number().int(), sum: money })
 export type KindSum = z.infer<typeof kindSum>
 /**
- * `opening` and `closing` depend on account and dates only; the rest on every filter. `in` and `out` are both positive and exclude
- * withdrawals that were requested and returned within the dates, since no money moved. `returned` is their count.
+ * `opening` and `closing` depend on account and dates only; the rest on all filters. `in` and `out` are both positive and exclude
+ * withdrawals that were requested and returned within the dates, since no money moved; `returned` is the number of these.
  */
 export const movementSummary = z.object({
   opening: money,

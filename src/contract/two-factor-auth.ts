@@ -16,7 +16,7 @@ export const twoFactorAuth = {
         .min(1, says(msg('Enter your password')))
         .max(200),
     }),
-    /** `sentTo`: the masked address to which a customer’s code was mailed; null for staff, who need none. */
+    /** `sentTo`: the masked address that a customer’s code was sent to; null for staff, who need none. */
     response: z.object({ secret: z.string(), uri: z.string(), sentTo: z.string().nullable() }),
     errors: ['WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED', 'CODE_TOO_SOON'],
     limit: { by: 'user', points: 10, seconds: 60 },
@@ -25,7 +25,7 @@ export const twoFactorAuth = {
   twoFactorEnable: post('/auth/two-factor/enable', {
     summary: 'Turn on two-factor authentication; the recovery codes are shown once',
     access: signedIn,
-    /** `otp`: the mailed code, required for customers. */
+    /** `otp`: the emailed code, required for customers. */
     body: z.strictObject({ code: otp, otp: otp.optional() }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'VALIDATION', 'WRONG_STATE', 'ACCOUNT_LOCKED'],

@@ -10,7 +10,7 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
-  /** Of emails and notifications. */
+  /** The language of emails and notifications. */
   language: z.enum(languageCodes),
   type: userType,
   roles: z.array(ref),
@@ -20,9 +20,9 @@ export const user = z.object({
   isFrozen: z.boolean(),
   isVerified: z.boolean(),
   isEmailVerified: z.boolean(),
-  /** Has not chosen a password yet. */
+  /** The person has not chosen a password yet. */
   isInvited: z.boolean(),
-  /** When the newest invitation expires; null for a person who was never invited or has accepted. */
+  /** When the latest invitation expires; null for a person who was never invited or has accepted. */
   invitationExpiresAt: instant.nullable(),
   twoFactor: z.boolean(),
   balance: money,
@@ -33,25 +33,25 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** `assets` = available + locked + matured + partPaid + onHold. `incoming` and `reserved` are not part of it: nothing of them is posted. */
+/** `assets` = available + locked + matured + partPaid + onHold. It excludes `incoming` and `reserved`, which are not posted. */
 export const totals = z.object({
   invested: money,
   earned: money,
-  /** What was sent to the customer: paid withdrawals without their fees. */
+  /** The total sent to the customer: paid withdrawals less their fees. */
   withdrawn: money,
-  /** locked + matured + partPaid. */
+  /** The total invested: locked + matured + partPaid. */
   principal: money,
   /** Principal of active investments. */
   locked: money,
-  /** Principal of matured investments that waits for a decision. */
+  /** Principal of matured investments that await the customer's decision. */
   matured: money,
-  /** Received for orders that are not paid in full. */
+  /** Received for orders that are not fully paid. */
   partPaid: money,
   onHold: money,
   assets: money,
   /** Payments in review. */
   incoming: money,
-  /** What open orders still need. */
+  /** The unpaid remainder of open orders. */
   reserved: money,
 })
 
@@ -61,27 +61,27 @@ export const myProfile = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
-  /** Of emails and notifications. */
+  /** The language of emails and notifications. */
   language: z.enum(languageCodes),
   type: userType,
   roles: z.array(ref),
-  /** `leastPayment`: what an investment that is paid by a payment method of the country comes to at least; null where nothing is required. */
+  /** `leastPayment`: the minimum investment through a payment method of the country; null if there is none. */
   country: ref.extend({ takesInvestments: z.boolean(), leastPayment: money.nullable() }).nullable(),
   avatar: id.nullable(),
-  /** What the customer can spend or withdraw. */
+  /** The balance that the customer can invest or withdraw. */
   balance: money,
   totals,
   referredBy: ref.nullable(),
   isEmailVerified: z.boolean(),
   isFrozen: z.boolean(),
-  /** The note of staff to the owner of a frozen account; null where there is none. */
+  /** The note of staff to the owner of a frozen account; null if there is none. */
   frozenText: z.string().nullable(),
-  /** 0: email verified; 1: identity approved. */
+  /** Verification level. 0: email verified; 1: identity approved. */
   level: z.number().int(),
   twoFactor: z.boolean(),
-  /** Staff who have to set up a second factor before anything else is open to them. */
+  /** Staff who must set up a second factor before they can do anything else. */
   mustSetUpTwoFactor: z.boolean(),
-  /** Null while it is the one that the account began with. */
+  /** When the password was last changed; null if it never was. */
   passwordChangedAt: instant.nullable(),
   termsVersion: z.number().int().nullable(),
   createdAt: instant,
@@ -89,7 +89,7 @@ export const myProfile = z.object({
 })
 export type MyProfile = z.infer<typeof myProfile>
 
-/** A person in the referral tree: never more of a customer than the tree needs. */
+/** A person in the referral tree. It contains only the customer data that the tree needs. */
 export const reference = z.object({
   id,
   username: z.string(),
@@ -97,19 +97,19 @@ export const reference = z.object({
   level: z.number().int(),
   parent: id.nullable(),
   hasChildren: z.boolean(),
-  /** How many people this person referred. Staff only. */
+  /** The number of people whom this person referred. Staff only. */
   children: z.number().int().nullable(),
-  /** Has an active investment, or one that has matured and waits for a decision. */
+  /** The person has an active investment, or a matured one that awaits a decision. */
   isActive: z.boolean(),
-  /** Staff only: a customer never sees what others invest. */
+  /** Staff only: customers do not see what others invest. */
   invested: money.nullable(),
-  /** Commission of the one whose tree it is for this person: for customers what was paid, for staff also what is pending. */
+  /** The commission that the tree's owner earned from this person: paid only for customers, with the pending part for staff. */
   commission: money,
   joinedAt: instant,
 })
 export type Reference = z.infer<typeof reference>
 
-/** A person at a glance, for staff. */
+/** A summary of one person, for staff. */
 export const userOverview = z.object({
   user,
   totals: totals.extend({ available: money }),
@@ -119,11 +119,11 @@ export const userOverview = z.object({
   investments: z.object({
     active: z.number().int(),
     total: z.number().int(),
-    /** Empty without `investments:read`; the numbers are shown to every reader of customers. */
+    /** Empty without `investments:read`; the counts are shown to all who may read customers. */
     latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })),
   }),
   referrals: z.object({ direct: z.number().int(), commissions: money }),
-  /** Where the person is signed in. `key` tells rows apart; it neither is nor leads to the id of a session. */
+  /** The person's sessions. `key` distinguishes the rows; the session id cannot be derived from it. */
   sessions: z.array(z.object({ key: z.string(), device: z.string(), place: z.string(), lastSeenAt: instant })),
   /** Empty without `audit-logs:read`. */
   audit: z.array(z.object({ id, action: z.string(), title: z.string(), actor: z.string(), at: instant })),

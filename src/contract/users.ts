@@ -8,10 +8,10 @@ import { email, id, instant, optionalText, personName, ref, text, username, vers
 import { deleted, deletion } from './core/resource'
 import { user, myProfile, reference, userOverview } from './user-schemas'
 
-// A tree has one order and no search: what it cannot apply is refused.
+// The referral tree has a fixed order and no search, so other list parameters are refused.
 const treeQuery = z.strictObject({
   parent: maybe(id),
-  /** The number of rows to skip, as `meta.nextCursor` gives it. */
+  /** The number of rows to skip, taken from `meta.nextCursor`. */
   cursor: maybe(z.string().regex(/^\d{1,9}$/)),
   page: z.coerce.number().int().min(1).max(100_000).default(DEFAULT_PAGE),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
@@ -19,10 +19,10 @@ const treeQuery = z.strictObject({
 const ancestorsQuery = treeQuery.omit({ parent: true })
 const one = z.object({ userId: id })
 export const note = z.object({ id, body: z.string(), author: ref, createdAt: instant })
-/** A username that a new note mentions. Only team members are mentioned: the username of a customer is answered like an unknown one. */
+/** A username mentioned in a new note. Only team members can be mentioned; a customer's username gets the response of an unknown one. */
 export const mention = z.object({
   username: z.string(),
-  /** Of the team member. */
+  /** The team member's id. */
   name: z.string().nullable(),
   /** Why the person was not notified; null if they were. */
   notNotifiedBecause: z.string().nullable(),
@@ -30,7 +30,7 @@ export const mention = z.object({
 export type Mention = z.infer<typeof mention>
 export const userSort = ['createdAt', 'name', 'username', 'email', 'lastSeenAt'] as const
 
-/** How long money stays after staff have reset a customer's two-factor authentication or changed the email. */
+/** The withdrawal hold after staff have reset a customer's two-factor authentication or changed the email. */
 export const RESET_HOLD_HOURS = 72
 
 export const users = {
@@ -61,7 +61,7 @@ export const users = {
       name: personName.optional(),
       phoneNumber: optionalText(32).optional(),
       country: id.optional(),
-      /** Of emails and notifications. */
+      /** The language of emails and notifications. */
       language: z.enum(languageCodes).optional(),
       avatar: id.nullable().optional(),
       version,
@@ -132,7 +132,7 @@ export const users = {
     access: staff('users:update', 'customers:update'),
     approval: 'customer.email-change',
     params: one,
-    /** `email` corrects an address that was entered wrongly. */
+    /** `email` corrects a mistyped address. */
     body: z.strictObject({ email: email.optional() }),
     response: user,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'ALREADY_TAKEN', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
@@ -184,7 +184,7 @@ export const users = {
     summary: 'Freeze a customer: every session ends, and the account is read-only',
     access: staff('customers:update'),
     params: one,
-    /** `note` is for staff, `words` is what the customer reads: in the mail, and above every page while it lasts. */
+    /** `note` is for staff; `words` is shown to the customer, in the email and above every page during the freeze. */
     body: z.strictObject({ note: text(1000, 3), words: optionalText(500).optional() }),
     response: user,
     errors: ['WRONG_STATE'],

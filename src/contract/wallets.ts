@@ -6,7 +6,7 @@ import { get, ownerOr, patch, post, staff, customer } from './core/endpoint'
 import { codeRequest, id, instant, optionalText, otp, text, version } from './core/primitives'
 
 export const cryptoNetwork = z.enum(['BEP20', 'ERC20', 'TRC20', 'BTC'])
-/** SEPA: an IBAN, paid in euros. BANK: a national account, paid in the currency that is named. */
+/** SEPA: an IBAN, paid in euros. BANK: a national account, paid in the given currency. */
 export const bankNetwork = z.enum(['SEPA', 'BANK'])
 export const network = z.enum([...cryptoNetwork.options, ...bankNetwork.options])
 export type Network = z.infer<typeof network>
@@ -14,7 +14,7 @@ export const isBankNetwork = (on: Network): on is z.infer<typeof bankNetwork> =>
 /** A crypto address or a bank account. */
 export const walletKind = z.enum(['CRYPTO', 'BANK'])
 export type WalletKind = z.infer<typeof walletKind>
-/** The assets that exist on each crypto network, the most usual one first. */
+/** The assets of each crypto network, the most common one first. */
 export const cryptoUnits: Readonly<Record<z.infer<typeof cryptoNetwork>, readonly [string, ...string[]]>> = {
   ERC20: ['USDT', 'USDC', 'ETH'],
   BEP20: ['USDT', 'USDC', 'BNB'],
@@ -24,11 +24,11 @@ export const cryptoUnits: Readonly<Record<z.infer<typeof cryptoNetwork>, readonl
 export const walletStatus = z.enum(['UNCONFIRMED', 'COOLING', 'ACTIVE', 'SUSPENDED', 'REMOVED'])
 export type WalletStatus = z.infer<typeof walletStatus>
 
-/** COOLING is stored; it reads as ACTIVE once `usableAt` has come. */
+/** COOLING is stored; it reads as ACTIVE from `usableAt` on. */
 export const walletLife = lifecycle<WalletStatus, 'confirm' | 'suspend' | 'restore' | 'remove'>([
   { from: ['UNCONFIRMED'], event: 'confirm', to: 'COOLING', by: ['customer'] },
   { from: ['UNCONFIRMED', 'COOLING', 'ACTIVE'], event: 'suspend', to: 'SUSPENDED', by: ['staff'] },
-  // Back to what it was when it was suspended, which it keeps in mind.
+  // Back to its status before the suspension, which is stored.
   { from: ['SUSPENDED'], event: 'restore', to: 'UNCONFIRMED', by: ['staff'] },
   { from: ['SUSPENDED'], event: 'restore', to: 'COOLING', by: ['staff'] },
   { from: ['UNCONFIRMED', 'COOLING', 'ACTIVE', 'SUSPENDED'], event: 'remove', to: 'REMOVED', by: ['customer'] },
@@ -54,7 +54,7 @@ export const wallet = z.object({
   address: z.string(),
   /** Null for a crypto address. */
   details: bankDetails.nullable(),
-  /** The holder of the bank account is not plainly the customer by name; two people review what is withdrawn to it. */
+  /** The name of the account holder does not clearly match the customer; two people review withdrawals to it. */
   holderDiffers: z.boolean(),
   status: walletStatus,
   usableAt: instant.nullable(),
@@ -78,11 +78,11 @@ type Sent = { network: Network; address?: string | undefined; details?: z.infer<
 const isWhole = ({ network: on, address, details }: Sent) => (isBankNetwork(on) ? details !== undefined : (address ?? '').length >= 20)
 const isPure = ({ network: on, address, details }: Sent) => (isBankNetwork(on) ? !address : details === undefined)
 
-/** What can be paid out now. Other wallets are refused. */
+/** The payout options that are available now. Other wallets are refused. */
 const walletOptions = z.object({
   kinds: z.array(walletKind),
   networks: z.array(z.object({ network, kind: walletKind, currencies: z.array(z.string()) })),
-  /** The name that bank accounts are compared with, and every currency that is paid to them. */
+  /** The name that account holders are compared with, and every currency paid to bank accounts. */
   bank: z.object({ holder: z.string(), currencies: z.array(z.string()) }),
 })
 export type WalletOptions = z.infer<typeof walletOptions>
@@ -102,7 +102,7 @@ export const wallets = {
     summary: 'Add a crypto address or bank account; it is confirmed with the authenticator or an emailed code',
     access: customer,
     params: ofUser,
-    /** A crypto address takes `address`, a bank account `details`. */
+    /** A crypto address needs `address`, a bank account `details`. */
     body: z
       .strictObject({
         title: label,

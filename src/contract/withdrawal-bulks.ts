@@ -3,10 +3,10 @@ import { get, post, staff } from './core/endpoint'
 import { id, instant, money, optionalText, ref, version } from './core/primitives'
 import { withdrawalStatus } from './withdrawal-life'
 
-/** Withdrawals that one bulk decision takes at most. */
+/** The maximum number of withdrawals in one bulk decision. */
 const MOST = 100
 
-/** What a bulk decision did with one of its withdrawals; the status is null where it was refused. */
+/** The result of a bulk decision for one of its withdrawals; the status is null if it was refused. */
 const result = z.object({ id, ok: z.boolean(), status: withdrawalStatus.nullable(), message: z.string().nullable() })
 
 export const decideWithdrawals = post('/withdraw-requests/bulk', {
@@ -29,13 +29,13 @@ export const decideWithdrawals = post('/withdraw-requests/bulk', {
       path: ['withdrawals'],
       message: 'Send either withdrawals or ids',
     }),
-  /** `id` is null where nothing was approved; only an approval can be reversed. */
+  /** `id` is null if nothing was approved; only an approval can be reversed. */
   response: z.object({ id: id.nullable(), reversibleUntil: instant.nullable(), results: z.array(result) }),
   errors: ['VALIDATION'],
   done: 'Decisions processed. Each row shows its outcome.',
 })
 
-/** A bulk approval that can still be reversed as a whole; the sum is what the withdrawals pay out. */
+/** A bulk approval that can still be reversed as a whole; the sum is the amount to be paid out. */
 export const withdrawalBulk = z.object({ id, by: ref, at: instant, reversibleUntil: instant, withdrawals: z.number().int(), sum: money })
 export type WithdrawalBulk = z.infer<typeof withdrawalBulk>
 

@@ -13,11 +13,11 @@ export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
   { from: ['APPROVED'], event: 'fail', to: 'FAILED', by: ['staff', 'gateway'] },
   { from: ['APPROVED'], event: 'reverse-approval', to: 'PENDING', by: ['staff'] },
 ])
-/** Its amount went back to the available balance. */
+/** Its amount was returned to the available balance. */
 export const returnedStatuses: readonly WithdrawalStatus[] = ['DECLINED', 'CANCELLED', 'FAILED']
 export const fund = z.enum(['EARNINGS', 'INVESTMENT'])
 
 export const holdReason = z.enum(['CREDENTIALS_CHANGED', 'EMAIL_CHANGED', 'TWO_FACTOR_RESET'])
-/** Keeps money from leaving until its end. A withdrawal may be requested and approved meanwhile, not paid. */
+/** A withdrawal hold with an end. Meanwhile a withdrawal can be requested and approved, but not paid. */
 export const hold = z.object({ reason: holdReason, until: instant })
 export type Hold = z.infer<typeof hold>

@@ -12,7 +12,7 @@ export type { WithdrawalBulk } from './withdrawal-bulks'
 export { hold, holdReason, type Hold } from './withdrawal-life'
 export { fund, returnedStatuses, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
 
-/** Why a second person reviews a withdrawal. One with `until` stops counting then. */
+/** The reason why a second person must review a withdrawal. A reason with `until` expires then. */
 export const reviewReason = z.object({
   reason: z.enum(['FIRST_WITHDRAWAL', 'NEW_WALLET', 'MATURED_INVESTMENT', 'LARGE_AMOUNT', 'HOLDER_NAME_DIFFERS']),
   until: instant.nullable(),
@@ -30,36 +30,36 @@ export const withdrawal = z.object({
   wallet: ref.extend({ network, address: z.string(), currencyUnit: z.string(), details: bankDetails.nullable() }),
   investment: ref.nullable(),
   status: withdrawalStatus,
-  /** The hold that ends last, while the withdrawal is open. */
+  /** The hold that ends last; only while the withdrawal is open. */
   hold: hold.nullable(),
-  /** While it is open: a verified identity is required, and the customer’s is not verified. False for customers. */
+  /** While it is open: it requires a verified identity that the customer does not have. False for customers. */
   lacksIdentity: z.boolean(),
-  /** As they were when it was requested. */
+  /** The review reasons at the time of the request. */
   reviewReasons: z.array(reviewReason),
   approvals: z.array(approval),
-  /** Of an approved one: who gave an approval that counts no longer, or that SQL altered. Empty for customers. */
+  /** If approved: the people whose approvals no longer count or were altered by SQL. Empty for customers. */
   lapsedApprovers: z.array(id),
-  /** It is approved, but the approvals that still count are too few: it is not paid until another person approves it. False for customers. */
+  /** Approved, but with too few valid approvals: it is not paid until another person approves it. False for customers. */
   isLapsed: z.boolean(),
   approvalsNeeded: z.number().int(),
   transactionId: z.string().nullable(),
-  /** The transaction at the explorer of its network, by the setting. */
+  /** The transaction's page in the block explorer of its network. */
   explorerUrl: z.string().nullable(),
-  /** How the net left: in the gateway's currency, at the rate that was used. Null until it is paid. */
+  /** The net amount in the gateway's currency, at the rate used. Null until paid. */
   sent: z.object({ gateway: ref, currency: z.string(), amount: money, rate: z.string() }).nullable(),
-  /** The newest correction of a wrong transaction id or account, with what was recorded before it. Null for customers. */
+  /** The latest correction of a wrong transaction id or account, with the previous values. Null for customers. */
   correction: z.object({ transactionId: z.string(), gateway: ref, reason: z.string(), by: ref, at: instant }).nullable(),
-  /** The newest payout batch with this withdrawal, and what became of it there. Null for customers. */
+  /** The latest payout batch with this withdrawal, and its result there. Null for customers. */
   batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
-  /** It stands in an exported payment file, a gateway was instructed to pay it, or a transaction is recorded for it. False for customers. */
+  /** It is in an exported payment file, was sent to a gateway, or has a recorded transaction. False for customers. */
   mayHaveLeft: z.boolean(),
-  /** Why it may not be marked as paid: the reader approved it or exported it before, or an approval lapsed; null where they may, or where it is not approved. */
+  /** Why the reader may not mark it as paid (they approved or exported it, or an approval lapsed); null if they may, or if not approved. */
   cannotPayBecause: z.string().nullable(),
-  /** What the bank, network or provider said when the payout failed, and the file that proves it. Null for customers. */
+  /** The reason of the bank, network or provider for a failed payout, and the file that proves it. Null for customers. */
   failure: z.object({ reference: z.string().nullable(), proof: id.nullable() }).nullable(),
   note: z.string().nullable(),
   decidedBy: ref.nullable(),
-  /** Which member of staff has it; told to staff only. */
+  /** The assigned member of staff; for staff only. */
   assignee: ref.nullable(),
   createdAt: instant,
   approvedAt: instant.nullable(),
@@ -77,17 +77,17 @@ export const withdrawalQuote = z.object({
   perDay: money,
   leftThisMonth: money,
   perMonth: money,
-  /** What would keep it from being paid now, the last to end first. */
+  /** Holds that would block its payment now; the last to end comes first. */
   holds: z.array(hold),
   reviewReasons: z.array(reviewReason),
   approvalsNeeded: z.number().int(),
-  /** What the net comes to in the wallet's currency at today's rate; the rate of the day of payment applies. */
+  /** The net amount in the wallet's currency at the current rate; the rate on the day of payment applies. */
   estimate: z.object({ currency: z.string(), amount: money, rate: z.string() }).nullable(),
 })
 export type WithdrawalQuote = z.infer<typeof withdrawalQuote>
 
 const one = z.object({ id })
-/** Characters of the reference of a failure. */
+/** The maximum length of a failure reference. */
 export const MOST_REFERENCE = 200
 const requestFields = { fund, amount, wallet: id, investment: id.nullish() }
 const filters = {
@@ -117,7 +117,7 @@ export const withdrawals = {
     summary: 'Withdrawals',
     access: staff('withdraws:read'),
     /**
-     * `due`: approved, and payable now: not on hold, in no open batch, not reported as failed, with approvals that count. `toReview`: pending,
+     * `due`: approved and payable now: not on hold, in no open batch, not reported as failed, with valid approvals. `toReview`: pending,
      * or approved with an approval that lapsed.
      */
     query: listQuery(sorted, { ...filters, due: flag, toReview: flag }),
@@ -190,7 +190,7 @@ export const withdrawals = {
     access: staff('payouts:write'),
     idempotent: true,
     params: one,
-    /** `receivedAmount` is what arrived, in the gateway's currency; without it, the net at today's rate. */
+    /** `receivedAmount` is the amount received, in the gateway's currency; by default the net amount at the current rate. */
     body: z.strictObject({
       transactionId: text(120, 3),
       gateway: id,
@@ -224,7 +224,7 @@ export const withdrawals = {
     approval: 'withdrawal.fail',
     idempotent: true,
     params: one,
-    /** `reference` is what the bank, network or provider says; required where the payout may have left, and another person approves it then. */
+    /** `reference` is what the bank, network or provider says; required, with another approval, if the payout may have left. */
     body: z.strictObject({
       version: version.optional(),
       note: text(1000, 3),

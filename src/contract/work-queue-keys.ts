@@ -1,4 +1,4 @@
-/** Every queue that staff work through. A new one is named here, and its open items in `work-queues/items.ts` of the server. */
+/** Every work queue of staff. A new one is added here, and its open items in `work-queues/items.ts` of the server. */
 export const workQueueKeys = [
   'payments',
   'withdrawals',
@@ -11,7 +11,7 @@ export const workQueueKeys = [
 ] as const
 export type WorkQueueKey = (typeof workQueueKeys)[number]
 
-/** Whose items are approved, each by as many people as its policy asks for. */
+/** Queues whose items need approvals; the number comes from the policy. */
 export const approvalQueues = [
   'payments',
   'withdrawals',
@@ -21,11 +21,11 @@ export const approvalQueues = [
   'change-requests',
 ] as const satisfies readonly WorkQueueKey[]
 export type ApprovalQueue = (typeof approvalQueues)[number]
-/** Those with one policy for all their items; a change request names its own. */
+/** Approval queues with one policy for all items; each change request names its own. */
 export type PolicyQueue = Exclude<ApprovalQueue, 'change-requests'>
 export const policyQueues = approvalQueues.filter((queue): queue is PolicyQueue => queue !== 'change-requests')
 
-/** Whose items can be assigned to a member of staff. */
+/** Queues whose items can be assigned to a member of staff. */
 export const assignableQueues = [
   'payments',
   'withdrawals',

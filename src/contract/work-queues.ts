@@ -10,14 +10,14 @@ import type { WorkQueueKey } from './work-queue-keys'
 export type WorkQueue = {
   /** The queue's name. */
   title: string
-  /** One item of it, and several. */
+  /** The singular and plural of its items. */
   item: string
   items: string
-  /** What an item waits for as soon as it is new. */
+  /** The next step of a new item. */
   waitsFor: 'Pending review' | 'Due for payout' | 'Needs second approval' | 'Unanswered'
   /**
-   * Who can act on an item: holders of one of these permissions, derived from the endpoint that decides it if that requires nothing else.
-   * Undefined where each item defines its own.
+   * The permissions to act on an item; one is sufficient. Taken from the endpoint that decides it if that requires nothing else.
+   * Undefined if each item defines its own.
    */
   permissions: readonly Permission[] | undefined
   /** The setting with the target time in hours. */

@@ -3,7 +3,7 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant violated: ${message}`)
 }
 
-/** For the end of an exhaustive switch: the compiler proves that nothing reaches it. */
+/** For the default of an exhaustive switch: the compiler proves that it is unreachable. */
 export function never(value: never): never {
   throw new Error(`Unexpected value: ${String(value)}`)
 }

@@ -3,7 +3,7 @@ import { msg, type Message } from '@/locales/message'
 import { bankFormOf, type BankForm } from './bank-forms'
 
 export type BankNetwork = 'SEPA' | 'BANK'
-/** What was typed. `country` is ISO 3166 alpha-2; with SEPA the IBAN names it. */
+/** The account as entered. `country` is ISO 3166 alpha-2; for SEPA it comes from the IBAN. */
 export type BankInput = {
   holder: string
   country?: string | undefined
@@ -13,7 +13,7 @@ export type BankInput = {
   routingNumber?: string | undefined
 }
 export type BankDetails = { holder: string; country: string; iban?: string; bic?: string; accountNumber?: string; routingNumber?: string }
-/** `address` is the account in one line, the same for every way of writing it. */
+/** `address` is the account in one line, normalized. */
 export type BankCheck = { ok: true; details: BankDetails; address: string } | { ok: false; path: keyof BankDetails; message: Message }
 
 const refused = (path: keyof BankDetails, message: Message): BankCheck => ({ ok: false, path, message })
@@ -41,12 +41,12 @@ function checkSepa(holder: string, input: BankInput): BankCheck {
   return { ok: true, details: { holder, country, iban, ...(bic ? { bic } : {}) }, address: iban }
 }
 
-/** Countries whose accounts are reached by the IBAN alone (Regulation (EU) No 260/2012); the others of SEPA need the BIC. */
+/** Countries whose accounts need only an IBAN (Regulation (EU) No 260/2012); the other SEPA countries also need the BIC. */
 const EEA: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
-/** What is wrong with an IBAN; undefined if nothing is. Check digits 00, 01 and 99 cannot occur (ISO 13616, ISO 7064). */
+/** The error in an IBAN; undefined if it is valid. Check digits 00, 01 and 99 cannot occur (ISO 13616, ISO 7064). */
 export function ibanFault(iban: string): Message | undefined {
   const { valid, errorCodes } = validateIBAN(iban)
   if (errorCodes.includes(ValidationErrorsIBAN.NoIBANProvided)) return msg('Enter the IBAN.')
@@ -59,13 +59,13 @@ export function ibanFault(iban: string): Message | undefined {
 }
 
 /**
- * What is wrong with the account that a payment file names as its debtor; undefined if nothing is. SEPA pays from IBANs alone; elsewhere an
- * account that begins as an IBAN does is one.
+ * The error in the debtor account of a payment file; undefined if it is valid. SEPA accepts IBANs only; elsewhere an account that
+ * starts like an IBAN must be a valid one.
  */
 export const debtorAccountFault = (account: string, isSepa: boolean): Message | undefined =>
   isSepa || /^[A-Z]{2}[0-9]{2}/.test(account) ? ibanFault(account) : undefined
 
-/** Territories whose banks share the IBAN of another country, or the other way round. */
+/** Territories whose banks use the IBAN of another country, or the other way round. */
 const SAME_BANKS: readonly (readonly string[])[] = [
   ['FR', 'GF', 'GP', 'MQ', 'RE', 'PF', 'TF', 'YT', 'NC', 'BL', 'MF', 'PM', 'WF', 'MC'],
   ['GB', 'IM', 'JE', 'GG'],
@@ -87,7 +87,7 @@ function checkNational(holder: string, input: BankInput): BankCheck {
   const wrong = routingFault(form, routingNumber)
   if (wrong) return refused('routingNumber', wrong)
   if (!form.account.pattern.test(accountNumber) || /^0+$/.test(accountNumber)) return refused('accountNumber', form.account.message)
-  // Many countries outside SEPA write their accounts as IBANs, whose checksum finds a wrong character.
+  // Many countries outside SEPA use IBANs too; their checksum detects typing errors.
   if (accountNumber.startsWith(country) && /^[A-Z]{2}\d{2}/.test(accountNumber)) {
     const fault = ibanFault(accountNumber)
     if (fault) return refused('accountNumber', fault)

@@ -1,7 +1,7 @@
 import { msg, type Message } from '@/locales/message'
 
 type Part = { label: Message; help: Message; pattern: RegExp; message: Message }
-/** How the accounts of a country are written: the number of the bank or branch, and that of the account. */
+/** The account format of a country: the bank or branch code, and the account number. */
 export type BankForm = { routing: Part & { optional?: boolean; check?: (digits: string) => boolean }; account: Part }
 
 /** ABA routing numbers: weights 3, 7, 1 over nine digits; the sum is a multiple of ten (ABA Routing Number Policy). */

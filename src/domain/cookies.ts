@@ -1,22 +1,22 @@
-/** Days that a cookie lasts. Only the account token's cookie differs: it lasts as long as the token (specification, section 9). */
+/** Lifetime of a cookie in days. Only the account token's cookie differs: it lasts as long as the token (specification, section 9). */
 export const COOKIE_DAYS = 30
 
-/** Holds the username of the first referral link that was followed, until sign-up; the privacy policy names it. */
+/** The username in the first referral link that was followed, kept until sign-up; disclosed in the privacy policy. */
 export const REFERRAL_COOKIE = 'carmine_referrer'
 export const REFERRAL_DAYS = 30
 
-/** Holds the language that was chosen for the pages; the privacy policy names it. */
+/** The language chosen for the pages; disclosed in the privacy policy. */
 export const LANGUAGE_COOKIE = 'carmine_language'
 
-/** A browser takes a cookie of such a name over https only, of no other host and for the whole site, so no neighbouring host can plant one. */
+/** Browsers accept a cookie with this prefix only over https, for this host alone and for the whole site: no sibling host can set it. */
 export const HOST_ONLY = '__Host-'
 
-/** Over plain http, where a developer works, a secure cookie would be lost: there the names go without the prefix. */
+/** Over plain http (in development) browsers reject secure cookies, so the name has no prefix there. */
 export const cookieName = (name: string, isHttps: boolean): string => (isHttps ? `${HOST_ONLY}${name}` : name)
 
 /**
- * The value of a cookie that is no secret, from a `Cookie` header: under its name with the prefix, or else without. Browsers that kept
- * it before the prefix was introduced still send the plain name.
+ * The value of a non-secret cookie from a `Cookie` header: by its prefixed name, otherwise by its plain name, which browsers that stored
+ * it before the prefix was introduced still send.
  */
 export function plainCookie(header: string | undefined, name: string): string | undefined {
   const cookies = (header ?? '').split(';').map((cookie) => cookie.trim())

@@ -3,10 +3,10 @@ export type Month = { year: number; month: number }
 
 const DAY = 86_400_000
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-// Written out: a formatter of Intl holds some ten kilobytes outside the heap, and profit is told to a hundred thousand people at once.
+// A fixed list: an `Intl` formatter takes ten kilobytes outside the heap, and a distribution notifies a hundred thousand people at once.
 const WHOLE_MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** "November", as sentences have it. */
+/** The month name, for sentences: "November". */
 export const monthWord = ({ month }: Pick<Month, 'month'>): string => WHOLE_MONTHS[month - 1] ?? ''
 
 /** "November 2026". */
@@ -32,12 +32,12 @@ export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 1
 
 /** "24 Nov 2026", the date format of the UI. For content without a known time zone: emails, notifications, files. */
 export const writtenDay = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
-/** "24 Nov 2026, 02:11 UTC": a time is never without its zone. */
+/** "24 Nov 2026, 02:11 UTC": times always include their zone. */
 export const writtenTime = (at: Date): string => `${writtenDay(at)}, ${at.toISOString().slice(11, 16)} UTC`
 
 /**
- * Days of the month on which an investment was active: the first counts, the day it ends does not.
- * @param until the instant it ended, or null while it runs
+ * Days of the month on which an investment was active, including its first day and excluding the day on which it ends.
+ * @param until when it ended; null while it is active
  */
 export function activeDays(month: Month, from: Date, until: Date | null): number {
   const startOfDay = (at: Date) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())

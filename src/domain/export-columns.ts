@@ -1,28 +1,28 @@
 /**
- * How a value is written in a cell of an exported file; without it, text stays as it is and instants become date and time.
- * `count` is the length of a list, `sentence` turns the name of an action ("payment.approved") into words.
+ * The format of a value in a cell of an exported file. Without it, text is unchanged and instants become date and time.
+ * `count` is the length of a list; `sentence` turns an action name ("payment.approved") into words.
  */
 export const exportFormats = ['date', 'dateTime', 'percent', 'count', 'sentence'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** A value of a row as text. */
 export type ExportCell = {
-  /** Where it is in the row: `user.name`. A list on the way gives one value for each of its entries. */
+  /** Its path in the row: `user.name`. A list on the path yields one value per entry. */
   path: string
   as?: ExportFormat
-  /** What a closed value is called on the screen; one without a label is written as it is. */
+  /** The labels of enum values on screen; a value without a label is written unchanged. */
   labels?: Readonly<Record<string, string>>
   before?: string
   after?: string
-  /** Written only while another field has one of these values. */
+  /** Written only if another field has one of these values. */
   when?: { path: string; is: readonly string[] }
 }
 
-/** A column of an exported file: the head of the table's column, and what its cells are made of. */
+/** A column of an exported file: the heading of the table's column, and the parts of its cells. */
 export type ExportColumn = {
   title: string
   cells: readonly ExportCell[]
-  /** What is written between the cells; `first` writes only the first that is not empty. */
+  /** The separator between the parts; `first` writes only the first non-empty part. */
   between?: string
   first?: boolean
 }

@@ -22,9 +22,9 @@ export function amountFault(amount: Minor, { minAmount, maxAmount }: Bounds, { c
 }
 
 /**
- * The bounds of a payment for an order. What remains of an order that was paid or reported in part can be paid at once, also where it is
+ * The minimum and maximum of a payment for an order. The rest of a partly paid or reported order can be paid at once, even if it is
  * less than the gateway's minimum.
- * @param due what the order still needs, in the gateway's currency
+ * @param due the unpaid amount of the order, in the gateway's currency
  */
 export function boundsOfOrder<B extends Bounds>(bounds: B, { due, isRest }: { due: Minor; isRest: boolean }, decimals: number): B {
   const { minAmount } = bounds

@@ -1,4 +1,4 @@
-/** SAME: the same person. PARTIAL: some of the name agrees. OTHER: no part of it does. */
+/** SAME: the same person. PARTIAL: part of the name matches. OTHER: nothing matches. */
 export type NameMatch = 'SAME' | 'PARTIAL' | 'OTHER'
 
 const TITLES: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const TITLES: ReadonlySet<string> = new Set([
   'et',
   'y',
 ])
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode normalization does not decompose. */
 const FOLDED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 const LONG_ENOUGH_TO_MISTYPE = 4
 
@@ -35,7 +35,7 @@ function textsOf(name: string): string[] {
 }
 
 /**
- * Compares the name on a bank account with the name that was checked against the customer's identity document. Order, case,
+ * Compares the name on a bank account with the name verified by the customer's identity document. Order, case,
  * accents, titles, initials and further given names do not matter. A name in another script cannot be compared: PARTIAL.
  */
 export function compareNames(holder: string, verified: string): NameMatch {
@@ -59,7 +59,7 @@ function initialsAgree(one: readonly string[], other: readonly string[]): boolea
 
 const isLatin = (words: readonly string[]): boolean => words.every((word) => /^\p{Script=Latin}+$/u.test(word))
 
-/** One letter wrong, missing or too many in a word that is long enough for that to be a slip. */
+/** A single typing error (a wrong, missing or extra letter) in a sufficiently long word. */
 function isMistyped(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < LONG_ENOUGH_TO_MISTYPE || long.length - short.length > 1) return false

@@ -3,18 +3,18 @@ import { groupDigits, toMoney, type Minor } from './money'
 
 export type Bounds = { min: Minor; max: Minor }
 
-/** The least and the most that one investment may be: the stricter of the platform's settings and the project's own limits. */
+/** The minimum and maximum of one investment: the stricter of the platform's settings and the project's own limits. */
 export function investmentLimits(platform: Bounds, project: Bounds): Bounds {
   return { min: platform.min > project.min ? platform.min : project.min, max: platform.max < project.max ? platform.max : project.max }
 }
 
-/** The limits of an investment that a payment method has to pay for: no method of the country accepts less than `leastPayment`. */
+/** The limits of an investment that is paid by a payment method: no method of the country accepts less than `leastPayment`. */
 export const limitsOfPayment = ({ min, max }: Bounds, leastPayment: Minor | null): Bounds => ({
   min: leastPayment !== null && leastPayment > min ? leastPayment : min,
   max,
 })
 
-/** The terms that an amount has to meet. `leastPayment` is null where no payment method has to pay for it. */
+/** The terms for an amount. `leastPayment` is null if no payment method is used. */
 export type AmountTerms = { bounds: Bounds; leastPayment: Minor | null; remaining: Minor; currency: string }
 
 const written = (amount: Minor, currency: string): string => `${groupDigits(toMoney(amount))} ${currency}`
@@ -25,7 +25,7 @@ export function refusedByLimits(amount: Minor, { min, max }: Bounds, currency: s
   return amount > max ? msg('Invest at most {amount}', { amount: written(max, currency) }) : undefined
 }
 
-/** Why no payment method of a country can pay for an amount. */
+/** Why no payment method of a country accepts an amount. */
 export const refusedByMethods = (amount: Minor, leastPayment: Minor | null, currency: string): Message | undefined =>
   leastPayment !== null && amount < leastPayment
     ? msg('The payment methods of your country accept {amount} or more. Invest at least this amount.', {
@@ -33,7 +33,7 @@ export const refusedByMethods = (amount: Minor, leastPayment: Minor | null, curr
       })
     : undefined
 
-/** That a project has less room than an amount needs. */
+/** The message that an amount exceeds what the project has available. */
 export const notEnoughRoom = (remaining: Minor, currency: string): Message =>
   remaining > 0n
     ? msg('Only {amount} is left in this project.', { amount: written(remaining, currency) })

@@ -1,18 +1,18 @@
-/** The company that operates the installation, as footer, documents and emails name it. */
+/** The company that operates the installation, as named in footer, documents and emails. */
 export type LegalEntity = {
   name: string
   registration: string
-  /** One line of the postal address each. */
+  /** The postal address, one entry per line. */
   address: readonly string[]
   governingLaw: string
-  /** Where complaints go: an email address. */
+  /** The email address for complaints. */
   complaints: string
   email: string
 }
 
 type Given = Readonly<Partial<Record<'name' | 'registration' | 'address' | 'governingLaw' | 'complaints' | 'email', string | undefined>>>
 
-/** Without settings the installation declares itself a demonstration. */
+/** The default: without settings the installation declares itself a demonstration. */
 export const demoEntity: LegalEntity = {
   name: 'Carmine Demo, not a registered company',
   registration: 'none (demonstration)',
@@ -22,7 +22,7 @@ export const demoEntity: LegalEntity = {
   email: 'support@carmine.example',
 }
 
-/** The settings of the environment over those of the demonstration; lines of the address are separated by `|`. */
+/** The environment's settings, with those of the demonstration as defaults; lines of the address are separated by `|`. */
 export function legalEntityOf(given: Given): LegalEntity {
   const text = (value: string | undefined, fallback: string): string => value?.trim() || fallback
   const lines = (given.address ?? '').split('|').flatMap((line) => line.trim() || [])

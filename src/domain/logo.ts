@@ -1,8 +1,8 @@
 type Given = { logo?: string | undefined; logoDark?: string | undefined }
 
 /**
- * The files of the logo, as paths of the site: the installation's own, or Carmine's. An installation that sets one logo shows it in both
- * themes, never Carmine's beside it.
+ * The logo files, as paths of the site: the installation's, or Carmine's. An installation that sets only one logo shows it in both
+ * themes, never together with Carmine's.
  */
 export const logoFiles = ({ logo, logoDark }: Given) => ({
   light: logo || '/logo.svg',

@@ -1,4 +1,4 @@
-/** A name of the code as words: "payment.approved" is "Payment approved". */
+/** Turns an identifier into words: "payment.approved" becomes "Payment approved". */
 export function nameWords(name: string): string {
   const spaced = name.replace(/[._-]+/g, ' ').trim()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

@@ -1,6 +1,6 @@
 /**
- * What follows is done in a task of its own: in between, the browser can paint and answer. No timer, since a browser makes those in
- * the background wait.
+ * Resolves in a new task, so that the browser can paint and handle input in between. Uses no timer, because browsers throttle timers in
+ * background tabs.
  */
 export const ownTask = (): Promise<void> =>
   new Promise((resolve) => {

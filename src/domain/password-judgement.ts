@@ -1,9 +1,9 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Guesses that a password has to withstand. At a hundred tries a day and account, these take 27 years. */
+/** The minimum number of guesses that a password must withstand: 27 years at a hundred attempts per day and account. */
 const FEWEST_GUESSES = 1_000_000
 
-/** Long passwords are judged by their beginning: judging takes longer with each character, and a strong beginning is enough. */
+/** Only the beginning of a long password is checked: the check slows down with each character, and a strong beginning is enough. */
 export const JUDGED = { maxLength: 32, l33tMaxSubstitutions: 8 } as const
 
 type Judge = Pick<ZxcvbnFactory, 'check'>
@@ -12,7 +12,7 @@ export type Judgement = {
   /** Why it is refused; undefined if it is accepted. */ reason: string | undefined
 }
 
-/** How hard a password is to guess for a program that knows its owner's name and the product's. */
+/** Estimates how hard a password is to guess by a program that knows the names of its owner and the product. */
 export function judgeWith(judge: Judge, password: string, own: readonly string[]): Judgement {
   const { guesses, score, feedback } = judge.check(password, ['carmine', ...own.filter((word) => word.length > 2)])
   if (guesses >= FEWEST_GUESSES) return { score, reason: undefined }

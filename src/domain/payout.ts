@@ -1,14 +1,14 @@
 import { activeDays, addMonths, daysInMonth, monthEnd, type Month } from './dates'
 import { shareOf, toParts, WHOLE, type Minor } from './money'
 
-/** A month of an investment: how many of its days count, what it aims to pay, and by when it is posted. */
+/** One month of an investment: its active days, its target payout, and the day by which the payout is due. */
 export type PayoutMonth = Month & { days: number; of: number; low: Minor; high: Minor; dueBy: Date }
 export type Payout = { months: readonly PayoutMonth[]; maturesAt: Date; low: Minor; high: Minor }
 
-/** A share counts as on time if it is posted by the fifth of the next month. */
+/** A payout is on time if it is posted by the fifth of the next month. */
 export const DUE_DAY = 5
 
-/** What one month pays: principal × percent ÷ 100 × days ÷ days of the month, rounded down (domain, "Profit distributions"). */
+/** The payout of one month: principal × percent ÷ 100 × days ÷ days of the month, rounded down. */
 export const monthlyShare = (principal: Minor, parts: bigint, days: number, monthDays: number): Minor =>
   shareOf(principal, parts * BigInt(days), WHOLE * BigInt(monthDays))
 
@@ -17,7 +17,7 @@ export const dueDateOf = (month: Month): Date => new Date(monthEnd(month).getTim
 /** A lock period in months with its target return in percent per month. */
 type TargetRate = { period: number; returnMin: string; returnMax: string }
 
-/** What an investment aims to pay, month by month, from the day it starts to the day it matures. */
+/** The target payouts of an investment by month, from its start to its maturity. */
 export function payoutOf(principal: Minor, rate: TargetRate, from: Date): Payout {
   const returnMin = toParts(rate.returnMin)
   const returnMax = toParts(rate.returnMax)
@@ -48,12 +48,12 @@ function monthsBetween(from: Date, until: Date): Month[] {
   }))
 }
 
-/** Payouts that were posted, how many of them on time, and those that are overdue. */
+/** Posted payouts, how many of them were on time, and overdue ones. */
 type Counted = { onTime: number; shared: number; overdue: number }
 export type Punctuality = { onTime: number; late: number; overdue: number; dueSoFar: number }
 
 /**
- * "On time": payouts posted by their due day, out of all payouts due so far, whether posted or overdue. The words for it are
+ * "On time": payouts posted by their due day, out of all payouts due so far, posted or overdue. Its text is
  * `projectTerms.onTime`; the home page, the project pages and the dashboards all take both numbers from here.
  */
 export const punctualityOf = ({ onTime, shared, overdue }: Counted): Punctuality => ({
@@ -64,8 +64,8 @@ export const punctualityOf = ({ onTime, shared, overdue }: Counted): Punctuality
 })
 
 /**
- * "0.9–1.1 %" from the percentages of the API ("0.90", "1.10"); one where both are the same. At least one decimal, so that both ends of a range
- * are written alike.
+ * "0.9–1.1 %" from the percentages of the API ("0.90", "1.10"); a single one if both are equal. At least one decimal, so that both ends
+ * of a range have the same format.
  */
 export function returnRange(min: string, max: string): string {
   const [low, high] = [oneDecimal(min), oneDecimal(max)]

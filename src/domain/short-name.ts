@@ -1,4 +1,4 @@
-/** How one customer is named to another: "Hanna Koller" is "Hanna K.". */
+/** The name of a customer as shown to another customer: "Hanna Koller" is "Hanna K.". */
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)

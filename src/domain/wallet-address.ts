@@ -6,7 +6,7 @@ import { msg, type Message } from '@/locales/message'
 
 export type WalletNetwork = 'BEP20' | 'ERC20' | 'TRC20' | 'BTC'
 
-/** `checksum: false` where the address carries none: Ethereum's in small letters only. Nothing then finds a mistyped letter. */
+/** `checksum: false` if the address contains none (an Ethereum address in lower case): typing errors cannot be detected then. */
 export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: Message }
 
 const NO_ETHEREUM = msg('An address on this network is 0x followed by 40 digits or letters from a to f.')
@@ -17,8 +17,8 @@ const WRONG_CHECKSUM = msg(
 )
 
 /**
- * Whether an address is valid on a network, by that network's own rules (EIP-55, Base58Check, Bech32). The server decides with it, and the
- * form validates while typing.
+ * Whether an address is valid under the rules of its network (EIP-55, Base58Check, Bech32). Used by the server, and by the
+ * form while typing.
  */
 export function checkAddress(network: WalletNetwork, address: string): AddressCheck {
   switch (network) {

@@ -12,7 +12,7 @@ const decidedIdentity = {
 } as const
 const closedRequest = { after: z.looseObject({ status: text, change: text, requestedBy: text, note }), note: 'note' } as const
 
-/** What happens to accounts, their rights and their documents. */
+/** Audit actions about accounts, their permissions and their documents. */
 export const accountActions = {
   'customer.registered': entry('user', 'Customer registered'),
   'session.opened': entry('user', 'Signed in'),

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import type { AuditSubject } from './subjects'
 
-/** The fields of an entry that no screen reads by name. */
+/** Fields of an entry without a schema: no screen reads them by name. */
 const anyFields = z.record(z.string(), z.unknown())
 
 type Fields = z.ZodType<Record<string, unknown>, Record<string, unknown>>
-/** The fields that a schema names. */
+/** Fields defined by a schema. */
 type Named<A extends Fields> = keyof { [K in keyof z.output<A> as string extends K ? never : K]: true } & string
 
 type Shape<A extends Fields, B extends Fields> = {
   after?: A
   before?: B
-  /** The field of `after` that holds the amount, and the one that holds the reason given. */
+  /** The names of the fields of `after` that hold the amount and the reason. */
   amount?: Named<A>
   note?: Named<A>
-  /** Continues the name of the person who decided: "Ada approved payment". Only decisions have one. */
+  /** Follows the name of the person who decided: "Ada approved payment". Only decisions have one. */
   decision?: string
 }
 export type EntryDefinition<S extends AuditSubject = AuditSubject, A extends Fields = Fields, B extends Fields = Fields> = {
   title: string
-  /** What it can be about. */
+  /** The kinds of subject of the action. */
   subjects: readonly S[]
   before: B
   after: A
@@ -28,7 +28,7 @@ export type EntryDefinition<S extends AuditSubject = AuditSubject, A extends Fie
   decision?: string
 }
 
-/** An action of the audit log: what it is called, what it is about, and the fields before and after. */
+/** An action of the audit log: its label, its subjects, and the fields before and after. */
 export function entry<const S extends AuditSubject, A extends Fields = typeof anyFields, B extends Fields = typeof anyFields>(
   subject: S | readonly S[],
   title: string,

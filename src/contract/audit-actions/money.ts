@@ -14,7 +14,7 @@ const decidedAdjustment = {
   amount: 'amount',
   note: 'reason',
 } as const
-/** A payment that was reversed, a withdrawal that was decided. */
+/** The entry of a reversed payment or a decided withdrawal. */
 const moved = { after: z.looseObject({ status: text, amount: money, note }), amount: 'amount', note: 'note' } as const
 const quoted = { after: z.looseObject({ status: text, principal: money, penalty: money, net: money }) }
 const released = { after: z.looseObject({ status: text, released: money }) }
@@ -23,7 +23,7 @@ const ended = { after: z.looseObject({ status: text, reason: text }), note: 'rea
 const distributed = { after: z.looseObject({ total: money }), amount: 'total' } as const
 const instructed = z.looseObject({ maturityInstruction })
 
-/** What happens to money. */
+/** Audit actions about money. */
 export const moneyActions = {
   'payment.claimed': entry('payment', 'Payment claimed', claimed),
   'payment.checkout-opened': entry('payment', 'Checkout opened', claimed),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entry, stepped } from './entry'
 
-/** What happens to projects, to what staff set up, and to the installation. */
+/** Audit actions about projects, back-office configuration and the installation. */
 export const platformActions = {
   'project.drafted': entry('project', 'Project drafted', { decision: 'drafted project' }),
   'project.changed': entry('project', 'Project changed', { decision: 'changed project' }),

@@ -5,7 +5,7 @@ import type { EntryDefinition } from './entry'
 import { moneyActions } from './money'
 import { platformActions } from './platform'
 
-/** Every action that the application writes into the audit log. Entries of earlier versions may have other actions and fields. */
+/** Every action that the application writes to the audit log. Entries of earlier versions may have other actions and fields. */
 export const auditActions = { ...moneyActions, ...accountActions, ...platformActions } as const
 
 type Actions = typeof auditActions
@@ -16,7 +16,7 @@ export type BeforeOf<A extends AuditAction> = z.input<Actions[A]['before']>
 export type AfterOf<A extends AuditAction> = z.input<Actions[A]['after']>
 
 type WithoutStatus<T> = { [K in keyof T as K extends 'status' ? never : K]: T[K] }
-/** What an entry of a lifecycle's step holds besides the new status. */
+/** The fields of a lifecycle transition's entry besides the new status. */
 export type DetailsOf<A extends AuditAction> = A extends AuditAction ? WithoutStatus<AfterOf<A>> : never
 
 type Stored = { action: string; before: unknown; after: unknown; refusal?: string | null }
@@ -28,7 +28,7 @@ export type ReadEntry<A extends AuditAction = AuditAction> = {
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action)
 
-/** The fields of a stored entry by the schemas of its action; undefined where an earlier version wrote other ones. */
+/** The fields of a stored entry, parsed by the schemas of its action; undefined if an earlier version wrote different fields. */
 export function readEntry<A extends AuditAction>(action: A, { before, after }: Pick<Stored, 'before' | 'after'>): ReadEntry<A> | undefined {
   const definition = auditActions[action]
   const was = definition.before.safeParse(before ?? {})
@@ -36,12 +36,12 @@ export function readEntry<A extends AuditAction>(action: A, { before, after }: P
   return was.success && is.success ? ({ action, before: was.data, after: is.data } as ReadEntry<A>) : undefined
 }
 
-/** What lists show of a stored entry besides its fields. */
+/** The properties of a stored entry that lists show besides its fields. */
 export type ShownEntry = {
   title: string
   amount: string | null
   note: string | null
-  /** "approved payment"; null for what is no decision. */
+  /** "approved payment"; null if the action is not a decision. */
   decision: string | null
 }
 

@@ -1,10 +1,10 @@
 import { nameWords } from '@/domain/name-words'
 
-/** In which view of the audit log a subject is listed; null where it is only found among all entries. */
+/** The view of the audit log that lists a subject; null if only the list of all entries contains it. */
 type Group = 'money' | 'access' | 'settings' | null
 const subject = <G extends Group>(title: string, group: G) => ({ title, group })
 
-/** What an audit entry can be about. */
+/** The subjects of audit entries. */
 export const auditSubjects = {
   payment: subject('Payment', 'money'),
   'payment-bulk': subject('Bulk approval', 'money'),
@@ -47,7 +47,7 @@ export const auditSubjects = {
 export type AuditSubject = keyof typeof auditSubjects
 export const auditSubjectKeys = Object.keys(auditSubjects) as readonly AuditSubject[]
 const isAuditSubject = (type: string): type is AuditSubject => Object.hasOwn(auditSubjects, type)
-/** What a subject is called. Refusals may be about the first part of a path, and earlier versions had other subjects. */
+/** The label of a subject. The subject of a refusal may be the first part of a path; earlier versions had other subjects. */
 export const subjectTitle = (type: string): string => (isAuditSubject(type) ? auditSubjects[type].title : nameWords(type))
 /** The subjects of a view of the audit log. */
 export const subjectsIn = (group: Exclude<Group, null>): AuditSubject[] =>

@@ -1,4 +1,4 @@
-/** What the fields of the back office's forms are called where the name of the field is not the word of its label. English only, as the back office is. */
+/** The labels of back-office form fields that differ from the field's name. English only, like the back office. */
 export const adminFieldNames: Readonly<Record<string, string>> = {
   account: 'account number',
   bands: 'amount bands',
@@ -49,7 +49,7 @@ export const adminFieldNames: Readonly<Record<string, string>> = {
   withdrawalPerMonth: 'monthly limit',
 }
 
-/** Fields that are chosen from a list, a calendar or the device, not typed. */
+/** Fields that are selected (from a list, a calendar or the device) rather than typed. */
 export const chosenFields: ReadonlySet<string> = new Set([
   'avatar',
   'bannerFile',

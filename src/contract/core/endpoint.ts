@@ -5,12 +5,12 @@ import type { ErrorCode } from './errors'
 import type { Text } from '@/locales/message'
 
 /**
- * Who may call. `customer` lets customers in (to their own rows: the service asks for the actor); `staff`
- * lets internal users in: all of them, or those holding at least one of the permissions.
+ * Who may call the endpoint. `customer` admits customers (to their own rows: the service requires the actor); `staff`
+ * admits internal users: all of them, or holders of at least one of the permissions.
  */
 export type Access = 'public' | { customer?: true; staff?: true | readonly RequiredPermission[] }
 
-/** A bound per minute on how often one address, or one account, may call. */
+/** The maximum number of calls per client address or account: `points` within `seconds`. */
 export type RateLimit = { by: 'address' | 'user'; points: number; seconds: number }
 
 export type Endpoint = {
@@ -21,27 +21,27 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The shape of `data` in the envelope. */
+  /** The schema of `data` in the response envelope. */
   response: z.ZodType
-  /** A list: `response` is one row; the envelope carries `meta`, and `Accept: text/csv` answers the same rows as CSV. */
+  /** A list: `response` is one row; the envelope includes `meta`, and `Accept: text/csv` returns the same rows as CSV. */
   list?: true
-  /** The rows are calendar days in UTC, so the days of a range are not those of the reader's time zone. */
+  /** The rows are calendar days in UTC, so the days of a range are in UTC, not in the reader's time zone. */
   calendarDays?: true
   errors?: readonly ErrorCode[]
-  /** A money command: `Idempotency-Key` is required; 'offered' where only some of its steps move money, so it is kept if one is sent. */
+  /** A money command: `Idempotency-Key` is required. 'offered': only some of its steps move money, so the key is optional. */
   idempotent?: true | 'offered'
-  /** The body is a form with a file. */
+  /** The body is multipart form data with a file. */
   multipart?: true
-  /** The answer is not JSON (a file, a statement). */
+  /** Content types of a response that is not JSON (a file, a statement). */
   raw?: readonly string[]
-  /** A frozen customer may read and nothing else; a few writes stay open all the same (sign out, say). */
+  /** Allowed for frozen customers, who can otherwise only read (for example signing out). */
   whileFrozen?: true
-  /** Staff who must set up a second factor first may call this all the same: it leads there, or out. */
+  /** Allowed for staff before they have set up a required second factor: for setting it up, or signing out. */
   beforeTwoFactor?: true
   limit?: RateLimit
-  /** The policy that may ask for another person: the answer is then 202 with a change request, and nothing has changed yet. */
+  /** The policy that may require another person's approval: the response is then 202 with a change request, and nothing has changed yet. */
   approval?: ApprovalAction
-  /** What a person is told when it worked. */
+  /** The success message. */
   done?: Text
 }
 
@@ -64,9 +64,9 @@ export const ownerOr = <const P extends readonly RequiredPermission[]>(...permis
 
 type Part = 'params' | 'query' | 'body'
 type Given<E> = { [P in Part as P extends keyof E ? P : never]: P extends keyof E ? E[P] : never }
-/** What a caller sends. */
+/** The input of a caller, before validation. */
 export type Sent<E extends Endpoint> = { [P in keyof Given<E>]: z.input<Extract<Given<E>[P], z.ZodObject>> }
-/** What a handler receives, after validation. */
+/** The input of a handler, after validation. */
 export type Received<E extends Endpoint> = { [P in keyof Given<E>]: z.output<Extract<Given<E>[P], z.ZodObject>> }
 /** The `data` of the envelope. */
 export type Reply<E extends Endpoint> = E extends { list: true }
@@ -74,7 +74,7 @@ export type Reply<E extends Endpoint> = E extends { list: true }
   : E extends { approval: ApprovalAction }
     ? z.output<E['response']> | PendingChange
     : z.output<E['response']>
-/** What a command answers once it is done, with or without the approval of another person. */
+/** The response of a command that was carried out, excluding pending change requests. */
 export type Applied<E extends Endpoint> = Exclude<Reply<E>, PendingChange>
 /** One row of a list. */
 export type Row<E extends Endpoint> = z.output<E['response']>
@@ -84,7 +84,7 @@ export type Meta = {
   limit: number
   total: number
   skip: number
-  /** The page that holds the last row: a page beyond it is empty. */
+  /** The number of the page with the last row; later pages are empty. */
   lastPage: number
   totalIsEstimate?: boolean
   nextCursor?: string

@@ -1,4 +1,4 @@
-/** Every error that the API can answer with, and its HTTP status. Adding one here is the only way to invent one. */
+/** Every error code of the API with its HTTP status. Other codes cannot be used. */
 export const errorStatus = {
   VALIDATION: 422,
   MALFORMED: 400,

@@ -3,7 +3,7 @@ import { t } from '@/locales/text'
 import { adminFieldNames, chosenFields } from './admin-field-names'
 import { fieldNames } from './field-names'
 
-/** What a schema found, as zod hands it over. */
+/** An issue as reported by zod. */
 export type Issue = {
   code: string
   path?: readonly PropertyKey[]
@@ -36,7 +36,7 @@ function messageOf(issue: Issue): Message {
     case 'invalid_value':
       return issue.input === undefined ? choose(field) : chooseOption(field)
     case 'invalid_format':
-      // An id is chosen, never typed.
+      // Ids are selected, never typed.
       return issue.format === 'uuid' && field.isChosen ? choose(field) : validField(field)
     case 'not_multiple_of':
       return msg('Enter a whole number')
@@ -69,7 +69,7 @@ function tooBig({ origin, maximum = 0 }: Issue): Message {
 const validField = ({ name: field, article }: Field): Message =>
   article === 'none' ? msg('Enter valid {field}', { field }) : msg('Enter a valid {field}', { field })
 
-/** The name of a field, and which article it takes in English; other languages name it without one. */
+/** The name of a field with its English article; other languages use no article. */
 type Field = { name: Text; article: 'a' | 'an' | 'none'; isChosen: boolean }
 
 const enterField = ({ name: field, article }: Field): Message =>
@@ -95,7 +95,7 @@ function chooseSome({ name: field, article }: Field): Message {
   return article === 'an' ? msg('Choose at least one for an {field}', { field }) : msg('Choose at least one for {field}', { field })
 }
 
-/** A field's name as words: `phoneNumber` is a phone number; an entry of a list has the list's name. */
+/** A field's name as words: `phoneNumber` becomes "phone number"; an entry of a list has the list's name. */
 function nameOf(path: readonly PropertyKey[]): Field {
   const last = path.findLast((part) => typeof part === 'string')
   const known = last !== undefined && Object.hasOwn(fieldNames, last) ? fieldNames[last] : undefined
@@ -104,5 +104,5 @@ function nameOf(path: readonly PropertyKey[]): Field {
   return { name: known ?? english, article: isPlural(english) ? 'none' : /^[aeio]/.test(english) ? 'an' : 'a', isChosen }
 }
 
-/** By its head: "cooling-off period of new approvers" is one period. */
+/** Decides by the first noun: "cooling-off period of new approvers" is singular. */
 const isPlural = (name: string) => /[^su]s$/.test(name.split(/ (?:of|that|without|to|after) /)[0] ?? name)

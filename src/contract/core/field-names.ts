@@ -1,6 +1,6 @@
 import { msg, type Message } from '@/locales/message'
 
-/** What the fields of forms are called that customers and visitors fill in; the others go by their English names. */
+/** Labels of the form fields for customers and visitors; all other fields use their English names. */
 export const fieldNames: Readonly<Record<string, Message>> = {
   about: msg('summary'),
   accountNumber: msg('account number'),

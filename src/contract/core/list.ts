@@ -7,14 +7,14 @@ import { day, isOnTheCalendar } from './primitives'
 export const DEFAULT_PAGE = 1
 export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
-/** Above this many matching rows the total is an estimate, and a list has no sums: counting and adding up a million rows takes too long. */
+/** Above this many matching rows the total is an estimate and sums are omitted: counting and summing a million rows takes too long. */
 export const MAX_COUNTED_ROWS = 10_000
 
 const emptyIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 const number = (min: number, max: number, fallback: number) =>
   z.preprocess(emptyIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
 
-/** A yes-or-no filter as URLs carry it. */
+/** A boolean filter in a query string. */
 export const flag = z.preprocess(
   emptyIsAbsent,
   z
@@ -23,14 +23,14 @@ export const flag = z.preprocess(
     .optional(),
 )
 
-/** One or several of the values: repeated keys are an array. */
+/** One or more values: repeated keys become an array. */
 export const oneOrMore = <T extends z.ZodType>(word: T) =>
   z.preprocess((value) => {
     const given = emptyIsAbsent(value)
     return given === undefined || Array.isArray(given) ? given : [given]
   }, z.array(word).max(50).optional())
 
-/** A filter that may be absent; the empty string counts as absent. */
+/** An optional filter; the empty string counts as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional())
 
 /** The first or the last day of a range, or an instant. */
@@ -57,7 +57,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
         .string()
         .trim()
         .max(100, says(msg('At most {max} characters', { max: '100' })))
-        // PostgreSQL stores no such character.
+        // PostgreSQL cannot store this character.
         .refine((term) => !term.includes('\0'), says(msg('This text contains characters that cannot be stored.')))
         .optional(),
     ),
@@ -69,7 +69,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     ...filters,
   })
 }
-/** What every list query holds, whatever its own filters. */
+/** The fields common to all list queries. */
 export type AnyListQuery = {
   page: number
   limit: number

@@ -5,7 +5,7 @@ import { says } from './field-text'
 import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/domain/money'
 
 export const id = z.uuid()
-/** The year zero is a day for JavaScript and none for databases. */
+/** Year 0 is valid in JavaScript but not in databases. */
 export const isOnTheCalendar = (text: string): boolean => !text.startsWith('0000') && !Number.isNaN(Date.parse(text))
 const onTheCalendar = says(msg('Use a date like 2027-01-31'))
 export const instant = z.iso.datetime().refine(isOnTheCalendar, onTheCalendar)
@@ -20,19 +20,19 @@ const written = (message: Message, decimals: number, check: (minor: bigint) => b
     return minor !== undefined && check(minor)
   }, says(message))
 
-/** An amount above zero in the book currency, as a person writes it: "100", "100.5", "100.00". */
+/** An amount above zero in the book currency, as entered: "100", "100.5", "100.00". */
 export const amount = written(msg('Enter an amount above zero, like 250.00'), 2, (minor) => minor > 0n && minor <= 10n ** 15n)
-/** The same, where zero is a choice. */
+/** The same, but zero is allowed. */
 export const amountOrZero = written(msg('Enter an amount, like 1.00'), 2, (minor) => minor >= 0n && minor <= 10n ** 15n)
-/** A correction: any sign, not zero. */
+/** A correction: positive or negative, not zero. */
 export const signedAmount = written(
   msg('Enter an amount with its sign, like -12.50'),
   2,
   (minor) => minor !== 0n && minor >= -(10n ** 15n) && minor <= 10n ** 15n,
 )
-/** A balance: any sign, and zero. */
+/** A balance: positive, negative or zero. */
 export const balance = written(msg('Enter a balance, like 1250.00'), 2, (minor) => minor >= -(10n ** 15n) && minor <= 10n ** 15n)
-/** An amount in a gateway's currency, which may have up to eight decimals; the service checks how many. */
+/** An amount in a gateway's currency, with up to eight decimals; the service checks the currency's own limit. */
 export const foreignAmount = written(
   msg('Enter an amount above zero, such as 1190.00, without a thousands separator'),
   8,
@@ -50,7 +50,7 @@ export const text = (max: number, min = 1) =>
   z
     .string()
     .trim()
-    // Of an empty text the field is named instead of its length.
+    // For an empty text, the message names the field instead of the length.
     .min(min, {
       error: ({ input }) =>
         min === 1 ? t(msg('This field is required')) : input === '' ? undefined : t(msg('At least {min} characters', { min: String(min) })),
@@ -61,7 +61,7 @@ export const personName = text(120, 2).regex(
   /^\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
   says(msg('Enter a name that contains letters and no web addresses or links')),
 )
-/** A text a person may leave empty; the empty string and null both mean "nothing". */
+/** An optional text; the empty string and null both mean no text. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
-/** Names something elsewhere without carrying it whole. */
+/** A short reference to another object. */
 export const ref = z.object({ id, code: z.string().optional(), title: z.string().optional(), name: z.string().optional() })
 export type Ref = z.infer<typeof ref>
 
@@ -79,7 +79,7 @@ export const lockedPeriod = z
   .int(says(msg('Enter whole months')))
   .min(1, says(msg('At least one month')))
   .max(120, says(msg('At most 120 months')))
-// Version columns have four bytes; a larger number is never valid and must not reach the database.
+// Version columns have four bytes; larger numbers must not reach the database.
 export const version = z
   .number()
   .int()
@@ -96,9 +96,9 @@ export const email = z
   .max(254, says(msg('At most {max} characters', { max: '254' })))
   .pipe(z.email(says(msg('Enter a valid email address'))))
 export const otp = z.string().regex(/^\d{6}$/, says(msg('Enter the 6-digit code')))
-/** A code for a person who is not signed in: twelve digits where many wrong codes were entered for the address that day. */
+/** A code for a person who is not signed in: twelve digits if many wrong codes were entered for the address that day. */
 export const visitorOtp = z.string().regex(/^\d{6}(?:\d{6})?$/, says(msg('Enter the code from the email')))
-/** How a command is to be confirmed: with the code of the authenticator, or with one that was mailed. */
+/** The confirmation of a command: an authenticator code, or an emailed code. */
 export const codeRequest = z.object({
   method: z.enum(['EMAIL', 'AUTHENTICATOR']),
   sentAt: instant.nullable(),
@@ -106,7 +106,7 @@ export const codeRequest = z.object({
   sentTo: z.string().nullable(),
 })
 export type CodeRequest = z.infer<typeof codeRequest>
-/** The specification's minimum; staff need more, which the service checks where it knows whose password it is. */
+/** The specification's minimum; staff need more, which the service checks once it knows the account. */
 const passwordSaying = (tooShort: Message) =>
   z
     .string()
@@ -115,5 +115,5 @@ const passwordSaying = (tooShort: Message) =>
 export const password = passwordSaying(msg('Password must be at least 6 characters long!'))
 export const newPassword = passwordSaying(msg('New password must be at least 6 characters long!'))
 
-/** Who agreed, and when. */
+/** The person who approved, and the time. */
 export const approval = z.object({ by: ref, at: instant })

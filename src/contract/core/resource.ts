@@ -11,5 +11,5 @@ export const updated = msg('Successfully updated!')
 export const one = z.object({ id })
 export const deletionErrors = ['NOT_FOUND', 'IN_USE'] as const
 export const deleted = msg('Successfully deleted!')
-/** What was deleted. */
+/** The deleted object. */
 export const deletion = z.object({ id })

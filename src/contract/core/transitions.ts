@@ -1,12 +1,12 @@
-/** A lifecycle as data: from, event, to, who. The server's compare-and-set and the buttons' disabled reasons both read it. */
+/** A lifecycle as data: from, event, to, by. Used by the server's compare-and-set and by the buttons' disabled reasons. */
 export type Actor = 'customer' | 'staff' | 'two' | 'system' | 'gateway'
 export type Transition<S extends string, E extends string> = { from: readonly S[]; event: E; to: S; by: readonly Actor[] }
 
 export type Lifecycle<S extends string, E extends string> = {
   steps: readonly Transition<S, E>[]
-  /** The states from which an event may happen. */
+  /** The states in which an event is allowed. */
   from(event: E): S[]
-  /** Where an event leads from a state; undefined if it may not happen there. */
+  /** The state after an event; undefined if the event is not allowed. */
   next(state: S, event: E): S | undefined
   allows(state: S, event: E): boolean
   by(event: E): readonly Actor[]

@@ -1,6 +1,6 @@
 import { across, arch, at, circle, down, line, path, steps, WIDTH, type Form } from './pen'
 
-/** Roof and field solar: rows of panels that run to the horizon, and the sun. */
+/** Roof and field solar: rows of panels that reach to the horizon, and the sun. */
 export const solar: Form = (chance) => {
   const sun = chance.between(180, 660)
   const horizon = 118
@@ -20,7 +20,7 @@ export const solar: Form = (chance) => {
   return { soft, ink, accent: [`${arch(sun, horizon, 46)}z`], accentIs: 'washed' }
 }
 
-/** Greenhouses: arches in rows, young plants before them. */
+/** Greenhouses: rows of arches, with young plants in front of them. */
 export const greenhouse: Form = (chance) => {
   const bay = 118
   const chosen = chance.whole(1, 5)
@@ -47,7 +47,7 @@ export const greenhouse: Form = (chance) => {
   return { soft, ink, accent: [`${arched(start + bay * chosen, 316, bay, 80, 80)}z`], accentIs: 'washed' }
 }
 
-/** An orchard from above: crowns in rows, each with its fruit. */
+/** An orchard from above: rows of crowns with fruit. */
 export const orchard: Form = (chance) => {
   const [pitch, lobes, radius] = [88, 11, 34]
   const [row, column] = [chance.whole(1, 2), chance.whole(2, 7)]
@@ -74,7 +74,7 @@ export const orchard: Form = (chance) => {
   return { soft, ink, accent, accentIs: 'filled' }
 }
 
-/** A timber yard: stacked logs with their rings. */
+/** A timber yard: stacked logs with growth rings. */
 export const timber: Form = (chance) => {
   const [radius, pitch] = [44, 92]
   const [row, column] = [chance.whole(1, 3), chance.whole(2, 6)]
@@ -101,7 +101,7 @@ export const timber: Form = (chance) => {
   return { soft, ink, accent }
 }
 
-/** Land, for a project that none of the other drawings fits: plots ploughed in different directions. */
+/** Land, for projects that fit no other drawing: plots ploughed in different directions. */
 export const land: Form = (chance) => {
   const [columns, rows, lean] = [7, 3, 46]
   const chosen = [chance.whole(1, columns - 2), chance.whole(0, rows - 1)]

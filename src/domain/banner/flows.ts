@@ -1,6 +1,6 @@
 import { at, circle, line, path, steps, type Form } from './pen'
 
-/** A fibre network: strands that leave one cable for many homes. */
+/** A fibre network: one cable that splits into strands for many homes. */
 export const fibre: Form = (chance) => {
   const chosen = chance.whole(3, 13)
   const soft: string[] = []
@@ -20,11 +20,11 @@ export const fibre: Form = (chance) => {
   return { soft, ink, accent }
 }
 
-/** A mill: two stones with their furrows. */
+/** A mill: two millstones with furrows. */
 export const mill: Form = (chance) => {
   const stones = [250, 660].map((x) => ({ x, turn: chance.between(0, 1.2) }))
   const y = 190
-  // A stone is dressed in quarters: in each, furrows run beside the master furrow and end at the rim.
+  // A millstone has sectors: in each, furrows run parallel to the master furrow and end at the rim.
   const furrows = ({ x, turn }: { x: number; turn: number }) =>
     steps(0, 9, 1).flatMap((quarter) => {
       const angle = turn + (quarter * Math.PI) / 5
@@ -50,7 +50,7 @@ export const mill: Form = (chance) => {
   }
 }
 
-/** A small power station: water over a fall, and the turbine in it. */
+/** A small hydropower station: a waterfall and its turbine. */
 export const hydro: Form = (chance) => {
   const [x, y, blades] = [chance.between(540, 640), 150, 10]
   const turn = chance.between(0, 0.6)

@@ -1,4 +1,4 @@
-/** What the banner of a project without a picture of its own can show. Apart from the drawings: most pages need only the names. */
+/** The motifs of banners for projects without an uploaded image. Separate from the drawings, because most pages need only the names. */
 export const bannerKinds = [
   'bakery',
   'bicycle',

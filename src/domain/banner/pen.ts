@@ -1,8 +1,8 @@
-/** What the drawings are made of: path data, and a chance that a seed decides. */
+/** Helpers for the drawings: path data, and a seeded random generator. */
 export const WIDTH = 840
 export const HEIGHT = 360
 
-/** Tenths of a unit are finer than any screen shows. */
+/** Coordinates are rounded to tenths of a unit, finer than any screen shows. */
 const n = (value: number): string => String(Math.round(value * 10) / 10)
 const joined = (parts: readonly (string | number)[]): string =>
   parts
@@ -21,26 +21,26 @@ export const box = (x: number, y: number, width: number, height: number): string
 export const ellipse = (x: number, y: number, rx: number, ry: number): string =>
   path('M', x - rx, y, 'a', rx, ry, '0 1 0', rx * 2, 0, 'a', rx, ry, '0 1 0', -rx * 2, 0)
 export const circle = (x: number, y: number, radius: number): string => ellipse(x, y, radius, radius)
-/** Half a circle that stands on a line. */
+/** A semicircle on a base line. */
 export const arch = (x: number, y: number, radius: number): string => path('M', x - radius, y, 'a', radius, radius, '0 0 1', radius * 2, 0)
-/** A piece of a circle, from one angle to another (radians). */
+/** An arc between two angles (radians). */
 export const arc = (x: number, y: number, radius: number, from: number, to: number): string =>
   path('M', ...at(x, y, radius, from), 'A', radius, radius, '0 0 1', ...at(x, y, radius, to))
-/** The point at an angle (radians) and a distance from another. */
+/** The point at an angle (radians) and a distance from a centre. */
 export const at = (x: number, y: number, distance: number, angle: number): [number, number] => [
   x + distance * Math.cos(angle),
   y + distance * Math.sin(angle),
 ]
 
 export type Chance = {
-  /** From zero up to, but not including, one. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   (): number
   between(from: number, to: number): number
-  /** A whole number, both ends included. */
+  /** An integer between two bounds, both inclusive. */
   whole(from: number, to: number): number
 }
 
-/** The same seed always makes the same choices (FNV-1a into mulberry32). */
+/** A random generator: equal seeds give equal sequences (FNV-1a into mulberry32). */
 export function chanceOf(seed: string): Chance {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
   const next = () => {
@@ -55,12 +55,12 @@ export function chanceOf(seed: string): Chance {
   })
 }
 
-/** Numbers from one to another in steps. */
+/** Numbers from a start to an end, in steps. */
 export function steps(from: number, to: number, by: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((to - from) / by) + 1) }, (_, step) => from + step * by)
 }
 
-/** The parts of a drawing: what is drawn soft, in ink, as mass, over the ground, and the one thing in carmine. */
+/** The layers of a drawing: soft lines, ink lines, filled areas, shapes in the ground colour, and the carmine accent. */
 export type Sketch = {
   mass?: string[]
   soft: string[]

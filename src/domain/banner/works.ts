@@ -1,6 +1,6 @@
 import { across, arc, at, box, circle, down, ellipse, line, path, steps, WIDTH, type Form } from './pen'
 
-/** A bakery: loaves on the oven's shelves. */
+/** A bakery: loaves on oven shelves. */
 export const bakery: Form = (chance) => {
   const [row, column] = [chance.whole(0, 3), chance.whole(2, 6)]
   const loaf = (x: number, y: number) => ellipse(x, y, 40, 30)
@@ -18,14 +18,14 @@ export const bakery: Form = (chance) => {
   return { soft, ink, accent }
 }
 
-/** Cargo bicycles: wheels in a row, boxes behind them. */
+/** Cargo bicycles: a row of wheels with boxes behind them. */
 export const bicycle: Form = (chance) => {
   const [pitch, y] = [170, 210]
   const wheels = steps(-20, WIDTH + 100, pitch)
   const chosen = chance.whole(1, 4)
   const turn = chance.between(0, 0.35)
   const wheel = (x: number) => [circle(x, y, 112), circle(x, y, 103), circle(x, y, 14)]
-  // Spokes leave the hub's edge at a tangent, two by two, as on a real wheel.
+  // Spokes leave the hub tangentially in pairs, as on a real wheel.
   const spokes = (x: number) =>
     steps(0, 17, 1).map((spoke) => {
       const angle = (spoke * Math.PI) / 9 + turn
@@ -66,7 +66,7 @@ export const coldStore: Form = (chance) => {
   return { mass, soft, ink, accent, accentIs: 'filled' }
 }
 
-/** A laundry: drums, each caught at another turn. */
+/** A laundry: drums, each at a different angle. */
 export const laundry: Form = (chance) => {
   const [row, column] = [chance.whole(0, 2), chance.whole(2, 5)]
   const blades = (x: number, y: number, from: number) =>
@@ -85,7 +85,7 @@ export const laundry: Form = (chance) => {
   return { soft, ink, accent }
 }
 
-/** Workshops under a saw-tooth roof, their shutters more or less open. */
+/** Workshops under a saw-tooth roof, with shutters opened to different heights. */
 export const workshop: Form = (chance) => {
   const bay = 140
   const bays = steps(-70, WIDTH, bay)

@@ -20,7 +20,7 @@ const exactTypes: pg.CustomTypesConfig = {
 
 type Row = Record<string, unknown>
 
-/** Reads and writes. The caller types the rows; the statement stands beside its type. */
+/** Reads and writes. The caller declares the type of the rows next to the statement. */
 export type Query = {
   all<R extends object = Row>(statement: Sql): Promise<R[]>
   /** Returns exactly one row; any other count is a bug and throws. */

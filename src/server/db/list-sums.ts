@@ -3,16 +3,16 @@ import { sql, type Sql } from './sql'
 
 type Uncounted<S extends string> = {
   status: Sql
-  /** The statuses of rows whose money neither moved for good nor is due. */
+  /** The statuses of rows whose money neither moved permanently nor is due. */
   statuses: readonly S[]
-  /** The statuses that the filter asks for. */
+  /** The statuses in the filter. */
   filter: readonly S[] | undefined
 }
 
 /**
- * The sums of a list whose rows may have come to nothing: a declined or reversed row is left out of every sum, and `excluded` adds up the
- * absolute amounts left out, so that a screen can say that there are some. A filter that asks for such rows alone gets their sums.
- * @param amounts the amount of a row by the name of its sum; the first is the one that `excluded` adds up
+ * The sums of a list that can contain declined or reversed rows: these are left out of every sum, and `excluded` is the total of their
+ * absolute amounts, so that a screen can mention them. A filter for such rows only returns their sums.
+ * @param amounts the amount of a row by the name of its sum; `excluded` uses the first one
  */
 export function sumsWithout<S extends string>(amounts: Readonly<Record<string, Sql>>, uncounted: Uncounted<S>): Record<string, Sql> {
   const { status, statuses, filter } = uncounted

@@ -210,7 +210,7 @@ function searchFor<R, T>({ searchTerm }: ListQuery, { search = [], found, tie }:
   return [sql`(${join(matches, ' or ')})`]
 }
 
-/** Requests have days of their reader's time zone converted to instants; a day that is left is one in UTC, and is covered whole. */
+/** Bounds are instants, already converted from days in the reader's time zone; a bound that is still a day means the whole day in UTC. */
 function between(query: ListQuery, column: Sql | undefined): Sql[] {
   if (!column) return []
   const isDay = (text: string) => text.length === 10

@@ -40,7 +40,7 @@ export function createHttpServer(observe: (request: IncomingMessage, response: S
     if (draining) response.setHeader('Connection', 'close')
     const refusal = refusalOf(request)
     if (refusal) return refuse(refusal, response)
-    // Balancers ask for readiness without a pause.
+    // Balancers poll readiness constantly.
     if (request.url !== READY) requests += 1
     // Not measured: it would distort the response time statistics.
     if (request.url === LIVE) return answerLive(response)
@@ -71,7 +71,7 @@ export function createHttpServer(observe: (request: IncomingMessage, response: S
       draining = true
       const from = Date.now()
       await sleep(atLeast)
-      // Silence counts by checks, each after a turn of the event loop: requests that arrive while the process is busy are not seen yet.
+      // Idle time is counted in checks, each after a turn of the event loop: a busy process has not yet seen requests that have arrived.
       let silentChecks = 0
       do {
         const before = requests

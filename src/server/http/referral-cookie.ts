@@ -10,16 +10,16 @@ import { cameOverHttps } from './over-https'
 const USERNAME = /^[A-Za-z0-9._-]{3,32}$/
 const SECONDS = REFERRAL_DAYS * 86_400
 /**
- * Look-ups of one client that found no customer, or that found out about a stored name. Above it names are not looked up, and every first
- * link is stored: so links do not list who is a customer faster than sign-up does, and a stranger behind the same address (an office, a
- * university, a carrier) keeps no visitor from being referred. Sign-up checks the name again.
+ * The limit per client of look-ups that found no customer or were made with a stored name. Above it, names are not looked up and every
+ * first link is stored. So links reveal usernames of customers no faster than sign-up does, and another client behind the same address
+ * (office, university, carrier) cannot prevent a visitor from being referred. Sign-up checks the name again.
  */
 const LINKS = { points: 30, seconds: 3600 }
 
 type Parts = Pick<Services, 'db' | 'env' | 'limits' | 'log'>
 
 /**
- * Stores the first referral link of a customer that a browser followed, on any page: `?refer=username` sets a cookie unless one exists
+ * Stores the first referral link to a customer that a browser follows, on any page: `?refer=username` sets a cookie unless one exists
  * that names a customer. Sign-up reads it.
  */
 export const withReferrals =
@@ -45,7 +45,7 @@ async function rememberReferrer(parts: Parts, { request, response, username }: V
   const stored = plainCookie(request.headers.cookie, REFERRAL_COOKIE)
   if (stored === username) return
   const source = sourceOf(clientAddress(request, parts.env.TRUST_PROXY))
-  // Counted before the name is looked up, so that links which arrive at once are counted as well.
+  // Counted before the look-up, so that concurrent links are counted as well.
   const { remaining } = await parts.limits.consume('referral-link', source, LINKS)
   if (remaining < 0) {
     if (stored === undefined) storeReferrer(parts, { request, response, username })
@@ -53,7 +53,7 @@ async function rememberReferrer(parts: Parts, { request, response, username }: V
   }
   const customers = await customersOf(parts, stored === undefined ? [username] : [username, stored])
   if (!customers.has(username.toLowerCase())) return
-  // With a stored name the answer says whether that one is a customer, so the look-up stays counted.
+  // With a stored name the response reveals whether that name is a customer, so the look-up remains counted.
   if (stored === undefined) await parts.limits.consume('referral-link', source, { ...LINKS, cost: -1 })
   else if (customers.has(stored.toLowerCase())) return
   storeReferrer(parts, { request, response, username })
@@ -65,7 +65,7 @@ function storeReferrer({ env }: Parts, { request, response, username }: Visit): 
   response.appendHeader('Set-Cookie', `${name}=${username}; Max-Age=${SECONDS}; Path=/; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`)
 }
 
-/** The usernames, in lower case, of those of these names that sign-up takes as a referrer. */
+/** The names, in lower case, that sign-up accepts as a referrer. */
 async function customersOf({ db }: Parts, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.all<{ username: string }>(sql`
     select lower(username) as username from users where lower(username) = any(${names.map((name) => name.toLowerCase())}::text[]) and type = 'Customer' and is_active`)

@@ -2,20 +2,20 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sharedFolder, type AnchorSettings } from './anchors'
 
-/** What was found: definitions of the database that differ, rows that something inside a transaction of the application changed, or proofs that are overdue. */
+/** Changed database definitions, rows changed within an application transaction by something else, or overdue proofs. */
 type Source = 'definitions' | 'rows' | 'overdue'
 export type FoundLine = { at: string; source: Source; found: readonly string[] }
 
 const pathOf = (services: AnchorSettings, installation: string, at: string): string =>
   join(sharedFolder(services), `findings-${installation}-${at.slice(0, 10)}.jsonl`)
 
-/** Appends findings to the file of the day beside the anchors, where SQL cannot remove them. */
+/** Appends findings to the day's file beside the anchors, where SQL cannot remove them. */
 export async function recordFindings(services: AnchorSettings, installation: string, line: FoundLine): Promise<void> {
   await mkdir(sharedFolder(services), { recursive: true })
   await appendFile(pathOf(services, installation, line.at), `${JSON.stringify(line)}\n`, { mode: 0o600 })
 }
 
-/** What was last recorded on a day; undefined if nothing was. */
+/** The last findings recorded on a day; undefined if there are none. */
 export async function lastFindings(
   services: AnchorSettings,
   installation: string,
@@ -31,7 +31,7 @@ export async function lastFindings(
     .findLast((line) => line.source === source)?.found
 }
 
-/** A line that a crash cut off is skipped. */
+/** Skips a line truncated by a crash. */
 function readLine(text: string): FoundLine[] {
   try {
     return text === '' ? [] : [JSON.parse(text) as FoundLine]

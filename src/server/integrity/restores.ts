@@ -37,8 +37,8 @@ export const withoutRestored = (
 ): readonly Anchor[] => anchors.filter((anchor) => !acknowledged.some((one) => anchor.seq > one[column] && anchor.at <= one.until))
 
 /**
- * Whether the seals of sensitive rows must be there: a mark beside the anchors says that sealing began, and no acknowledged restore went back
- * to before that. After such a restore sealing begins anew.
+ * Whether sensitive rows must have seals: a mark beside the anchors records that sealing began, and no acknowledged restore went back to a
+ * time before it. After such a restore, sealing begins again.
  * @param part as for `readStateMarks`
  */
 export async function needsSeals(services: Pick<Services, 'db' | 'env' | 'secrets'>, part: string): Promise<boolean> {

@@ -6,25 +6,25 @@ import { hashContent, hashField, hashRow, type Hashes, type RowState } from './s
 export type TimedState = RowState & { at: number }
 
 /**
- * A row according to the audit log: its content after the last change, the fields changed in between without an entry, and whether the row
- * as a whole was another one before a change than after the change before it.
+ * A row according to the audit log: its content after the last change (`is`), the fields changed in between without an entry (`broken`),
+ * and whether the whole row before some change differs from the row after the previous change (`isOther`).
  */
 export type Sealed = { is: Hashes; broken: string[]; isOther: boolean }
 
 /**
- * The changes of a row in the order of their numbers, which is the order in which they were committed. Numbers that contradict the times of
- * the entries by more than a command takes (`longest`, in milliseconds) come from a sequence that was set back, so what these changes hold is not trusted.
+ * Combines the changes of a row in the order of their numbers, which is the commit order. If a number contradicts the times of the
+ * entries by more than `longest` (the duration of a command, in ms), the sequence was set back, so the fields of that change are not trusted.
  */
 export function foldRow(secrets: Secrets, row: string, changes: readonly TimedState[], longest: number): Sealed {
   const table = sealedTables[row.slice(0, row.indexOf(':'))]
   const nullHash = (field: string) => hashField(secrets, row, field, null)
   const hashOf = (hashes: Exclude<Hashes, null>, isTaken: (field: string) => boolean) =>
     hashRow(secrets, row, Object.fromEntries(Object.entries(hashes).filter(([field, hash]) => isTaken(field) && hash !== nullHash(field))))
-  // With and without the fields that only earlier versions sealed: the change may be of such a version or of this one.
+  // Hashed with and without the fields that only earlier versions sealed, since the change may come from either version.
   const isContent = (hashes: Exclude<Hashes, null>, hash: string) =>
     [hashOf(hashes, () => true), hashOf(hashes, (field) => table?.fields.includes(field) ?? false)].includes(hash)
   let is: Hashes = null
-  // The whole content is known since the row was added; of rows sealed only once changed, from the beginning.
+  // The whole content is known from the insertion on; for tables that are sealed only after a change, from the beginning.
   let whole: Hashes = hashContent(secrets, row, table?.changed?.otherwise ?? null)
   let isOther = false
   let latest = -Infinity

@@ -3,7 +3,7 @@ import type { CommitRecord } from './commit-record'
 import type { State } from './state-changes'
 import type { Secrets } from '@/server/infra/secrets'
 
-/** Under this name the sealed state of an audit entry holds the seals of the transfers that its transaction posted, by transfer id. */
+/** The key in the sealed state of an audit entry that contains the seals of the transfers posted by its transaction, by transfer id. */
 export const TRANSFERS = 'ledger_transfers'
 
 const HASH_LETTERS = 16
@@ -16,8 +16,8 @@ export const sealOfTransfer = (secrets: Secrets, { id, content }: Pick<CommitRec
     .slice(0, HASH_LETTERS)
 
 /**
- * The part of a sealed state that holds transfers. They come from the code that posts, not from a notice of the database, so a statement
- * that writes into the ledger by another way has no seal.
+ * The part of a sealed state that contains transfers. They come from the posting code, not from a database notice, so a statement
+ * that writes to the ledger in any other way has no seal.
  */
 export const stateOfTransfers = (secrets: Secrets, transfers: readonly CommitRecord[]): State =>
   transfers.length === 0

@@ -14,8 +14,8 @@ import { checkInstallation } from '@/server/installation/installation'
 import { openStore, type Store } from '@/server/db/open'
 
 /**
- * The database of a running installation, else one that is started for this.
- * @throws StartRefusal if the folder holds no database: a command never makes one
+ * The database of a running installation; otherwise one started for this command.
+ * @throws StartRefusal if the folder contains no database: a command never creates one
  */
 async function storeForCommand(env: Env): Promise<Pick<Store, 'url' | 'stop'>> {
   const folder = join(env.DATA_DIR, 'postgres')
@@ -30,7 +30,7 @@ async function storeForCommand(env: Env): Promise<Pick<Store, 'url' | 'stop'>> {
   })
 }
 
-/** Runs a command on the database of an installation, once its AUTH_SECRET is known to be the right one. */
+/** Runs a command on the database of an installation after verifying its AUTH_SECRET. */
 export async function withStore<T>(env: Env, run: (found: { db: Db; secrets: Secrets }) => Promise<T>): Promise<T> {
   const store = await storeForCommand(env)
   const onError = (error: unknown) => void process.stderr.write(`${String(error)}\n`)

@@ -3,14 +3,14 @@ import { readEnv, type Env } from '@/server/environment/env'
 import { StartRefusal } from '@/server/environment/start-refusal'
 
 type Command = {
-  /** How the command is called, for a call with too many arguments. */
+  /** The usage line, shown if there are too many arguments. */
   usage: string
-  /** How many arguments it takes at most. */
+  /** The maximum number of arguments. */
   maxArguments: number
   run: (env: Env, args: readonly string[]) => Promise<string>
 }
 
-/** Runs a command of the operator and writes its outcome, or the fault in one line. */
+/** Runs an operator command and prints its result, or the error in one line. */
 export async function runCommand({ usage, maxArguments, run }: Command): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
@@ -19,7 +19,7 @@ export async function runCommand({ usage, maxArguments, run }: Command): Promise
       throw new StartRefusal(`Unknown argument ${args[maxArguments] ?? ''}. Nothing was done. Usage: ${usage}`)
     process.stdout.write(`${await run(environment(), args)}\n`)
   } catch (error) {
-    // One line for the operator; where the fault is our own, its stack too.
+    // One line for the operator; a bug also prints its stack.
     const text = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${text}\n`)
     process.exitCode = 1

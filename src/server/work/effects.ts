@@ -144,7 +144,7 @@ export class Effects {
   }
 
   mail({ dedupe, to, content, isPrompt = false }: Mailing): void {
-    // The address is sealed with the content: a letter with a code or a link goes to no other.
+    // The address is sealed with the content, so that an email with a code or a link cannot be redirected.
     const sealed = this.secrets.seal(JSON.stringify({ ...content, to: to.email })).toString('base64')
     this.mails.push({
       id: newId(),

@@ -1,4 +1,4 @@
-/** Does something for each of many, some at the same time; the first failure ends it all. */
+/** Runs an action for each item with limited concurrency; the first failure stops it. */
 export async function forEachConcurrently<T>(things: readonly T[], run: (thing: T) => Promise<void>, atOnce = 16): Promise<void> {
   const waiting = [...things].reverse()
   const lane = async () => {

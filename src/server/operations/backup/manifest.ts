@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { StartRefusal } from '@/server/environment/start-refusal'
 import { forEachConcurrently } from './for-each-concurrently'
 
-/** What a backup holds: every file with its length and hash, and a hash over the list itself. */
+/** The content of a backup: every file with its length and hash, and a hash of the list itself. */
 export type Item = { path: string; size: number; sha256: string }
 export type Manifest = { format: 1; takenAt: string; items: readonly Item[] }
 
@@ -13,12 +13,12 @@ const NAME = 'manifest.json'
 const SMALL = 1024 * 1024
 const HASH = /^[0-9a-f]{64}$/
 
-/** The last thing that is written: a backup without it was never finished. */
+/** Written last: a backup without it is incomplete. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, NAME), JSON.stringify({ ...manifest, hash: hashOf(manifest) }), { mode: 0o600 })
 }
 
-/** Reads and proves a backup: every byte is what was written then, nothing is missing and nothing was added. Else a refusal that names it. */
+/** Reads and verifies a backup: every byte is unchanged, no file is missing and none was added. Throws a refusal that names the problem. */
 export async function proveBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const known = new Set(manifest.items.map(({ path }) => path))
@@ -51,12 +51,12 @@ function parsed(text: string): (Manifest & { hash: string }) | undefined {
     const isWhole = read.format === 1 && typeof read.takenAt === 'string' && typeof read.hash === 'string' && Array.isArray(read.items)
     return isWhole && read.items?.every(isItem) ? (read as Manifest & { hash: string }) : undefined
   } catch {
-    // Cut short or changed: the caller says so.
+    // Truncated or changed: the caller reports it.
     return undefined
   }
 }
 
-// A path that leads out of the folder is no part of a backup, whatever its hash.
+// A path that leaves the folder is refused, whatever its hash.
 const isItem = (item: Partial<Item> | null): boolean =>
   typeof item?.path === 'string' &&
   !item.path.split('/').includes('..') &&
@@ -74,13 +74,13 @@ const damaged = (folder: string, what: string) =>
 
 async function sha256Of(file: string, size: number): Promise<string> {
   const hash = createHash('sha256')
-  // Most files are small, and read at once they take a tenth of the time.
+  // Most files are small; reading them whole takes a tenth of the time.
   if (size <= SMALL) return hash.update(await readFile(file)).digest('hex')
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }
 
-/** Every file below a folder, by its path from there, with `/` between its parts. */
+/** Every file below a folder, as a relative path with `/` as separator. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   return found

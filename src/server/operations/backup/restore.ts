@@ -7,13 +7,13 @@ import { forEachConcurrently } from './for-each-concurrently'
 import { proveBackup } from './manifest'
 
 const CLUSTER = 'postgres/cluster'
-// Folders that PostgreSQL wants to find, though a copy has nothing in them.
+// Empty folders that PostgreSQL requires; a backup contains only files.
 const EMPTY =
   'pg_wal/archive_status pg_wal/summaries pg_commit_ts pg_dynshmem pg_logical/snapshots pg_logical/mappings pg_notify pg_replslot pg_serial pg_snapshots pg_stat pg_stat_tmp pg_subtrans pg_tblspc pg_twophase'
 
 /**
- * Puts a backup into an empty folder. It is proved whole before the first byte is written, and the database is moved to its place
- * last, so that what was cut short is never started as if it were complete.
+ * Restores a backup into an empty folder. The backup is verified completely before the first write, and the database is moved into place
+ * last, so that an interrupted restore can never be started as if it were complete.
  * @returns when the backup was taken
  */
 export async function restoreBackup({ from, dataDir }: { from: string; dataDir: string }): Promise<string> {
@@ -37,7 +37,7 @@ export async function restoreBackup({ from, dataDir }: { from: string; dataDir: 
   return takenAt
 }
 
-/** The server reads its cluster as its own user, and refuses one that others may read. */
+/** The server runs as its own user and refuses a cluster that other users can read. */
 async function own(cluster: string, account: Awaited<ReturnType<typeof serverAccount>>): Promise<void> {
   const entries = ['', ...(await readdir(cluster, { recursive: true }))]
   if (account) await forEachConcurrently(entries, (entry) => chown(join(cluster, entry), account.uid, account.gid))

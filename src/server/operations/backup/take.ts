@@ -9,18 +9,18 @@ import { forEachConcurrently } from './for-each-concurrently'
 import { filesUnder, writeManifest, type Item } from './manifest'
 
 const CLUSTER = 'postgres/cluster'
-// What PostgreSQL makes anew at its start, or what belongs to the running server alone.
+// Files that PostgreSQL recreates at its start, or that belong to the running server only.
 const NOT_OF_THE_CLUSTER =
   /^(postmaster\.(pid|opts)|pg_wal\/|pg_replslot\/|pg_dynshmem\/|pg_notify\/|pg_serial\/|pg_snapshots\/|pg_stat_tmp\/|pg_subtrans\/|.*pgsql_tmp|.*pg_internal\.init)/
-// Programs that can be copied again, logs, half-written files, and the cluster, which has its own way.
+// Excluded: programs that can be installed again, logs, partial files, and the cluster, which is copied separately.
 const NOT_OF_THE_FOLDER = /^(postgres\/cluster\/|postgres\/(socket\/|server\.log)|postgres-\d|.*\.part$|postgres\.\d+\/)/
 const SEGMENT = /^pg_wal\/[0-9A-F]{24}$/
 const PIECE = 1024 * 1024
 
 /**
- * Copies everything of an installation into a new folder, while it runs: money goes on moving meanwhile. What was committed
- * before the copy began is in it, whole; how much of what came during it is, the database decides for all tables alike.
- * @returns how many bytes the backup holds
+ * Copies a whole installation into a new folder while it runs and processes money. The backup contains everything committed before the
+ * copy began, and transactions committed during the copy up to one point in time, the same for all tables.
+ * @returns the size of the backup in bytes
  */
 export async function takeBackup({ dataDir, target, now }: { dataDir: string; target: string; now: Date }): Promise<number> {
   const cluster = join(dataDir, CLUSTER)
@@ -35,12 +35,12 @@ export async function takeBackup({ dataDir, target, now }: { dataDir: string; ta
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true, mode: 0o700 })
   const keep = copier(part)
-  // The heads of the chains first: they must not be newer than the database that they are compared with.
+  // The heads of the chains first: they must not be newer than the database that they are checked against.
   await keep.all(dataDir, (path) => path.startsWith('anchors/'))
   const running = await runningPostmaster(cluster)
   if (running) await copyRunning(dataDir, cluster, running.port, keep)
   else await copyResting(cluster, keep)
-  // Files last: a file stands in its place before the database knows of it.
+  // Files last: a file is stored before the database refers to it.
   await keep.all(dataDir, (path) => !NOT_OF_THE_FOLDER.test(path) && !path.startsWith('anchors/'))
   await writeManifest(part, { format: 1, takenAt: now.toISOString(), items: keep.items })
   await rename(part, target)
@@ -53,13 +53,13 @@ type Copier = {
   text(path: string, content: string): Promise<void>
 }
 
-/** PostgreSQL's own way of being copied while it runs: it says where its log begins and ends, and the log makes the copy whole. */
+/** PostgreSQL's online base backup: the WAL between its start and end makes the copied files consistent. */
 async function copyRunning(dataDir: string, cluster: string, port: number, keep: Copier): Promise<void> {
   const { password } = await readAccess(join(dataDir, 'postgres'))
   const client = new pg.Client({ host: '127.0.0.1', port, user: CLUSTER_USER, password, database: 'postgres' })
   await client.connect()
   try {
-    // Keeps the log from being thrown away until we have it; it ends with this connection.
+    // A temporary slot keeps the WAL until it is copied; it ends with this connection.
     await client.query(`select pg_create_physical_replication_slot('carmine_backup_${process.pid}', true, true)`)
     const begun = await client.query<{ segment: string }>(`select pg_walfile_name(pg_backup_start('carmine', true)) as segment`)
     await keep.all(cluster, (path) => !NOT_OF_THE_CLUSTER.test(path), CLUSTER)
@@ -75,7 +75,7 @@ async function copyRunning(dataDir: string, cluster: string, port: number, keep:
   }
 }
 
-/** A server that rests needs only be copied, its log with it; if it was started meanwhile the copy is worth nothing. */
+/** A stopped server's files and WAL are copied as they are; if the server was started meanwhile, the copy is unusable. */
 async function copyResting(cluster: string, keep: Copier): Promise<void> {
   await keep.all(cluster, (path) => !NOT_OF_THE_CLUSTER.test(path) || path.startsWith('pg_wal/'), CLUSTER)
   if (await runningPostmaster(cluster))
@@ -105,7 +105,7 @@ function copier(part: string): Copier {
   }
 }
 
-/** Copies a file and hashes what was written. One that went away meanwhile (a dropped table, a removed file) is left out. */
+/** Copies a file and hashes the written bytes. A file that disappears meanwhile (a dropped table, a removed file) is left out. */
 async function copyHashing(from: string, to: string): Promise<{ size: number; sha256: string } | undefined> {
   const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -126,7 +126,7 @@ async function copyHashing(from: string, to: string): Promise<{ size: number; sh
       hash.update(piece.subarray(0, bytesRead))
       size += bytesRead
     }
-    // It counts once it is on the disk; many wait for that together.
+    // A copied file must be flushed to disk; many files are flushed concurrently.
     await target.sync()
   } finally {
     await source.close()

@@ -4,8 +4,8 @@ import { withStore } from '@/server/operations/command-store'
 import { recordFloor } from '@/server/modules/ledger/posting-floor'
 
 /**
- * Lets an installation post again that posted while its clock was ahead: new postings follow the last one until the clock has come
- * there. What was posted stays as it is; it is part of the audit log.
+ * Allows postings again after the clock was ahead: new postings get times after the last one until the clock has caught up.
+ * Existing postings stay unchanged, since they are part of the audit log.
  */
 export const recoverClock = (env: Env): Promise<string> =>
   withStore(env, async ({ db, secrets }) => {

@@ -8,9 +8,9 @@ import { withStore } from '@/server/operations/command-store'
 import { encryptStored, notEncryptedWith, rotateFileKey } from '@/server/modules/files/encryption'
 
 /**
- * Makes a new key for identity documents and encrypts all of them with it. The installation may run meanwhile: it reads what either key
- * encrypted. What a crash leaves behind is encrypted by the job `files.encrypt`.
- * @returns how many files were encrypted
+ * Creates a new key for identity documents and re-encrypts all of them with it. The installation can run meanwhile: it decrypts with
+ * both keys. After a crash, the job `files.encrypt` encrypts the remaining files.
+ * @returns the number of encrypted files
  */
 export const rotateFileKeys = (env: Env, log: Logger): Promise<number> =>
   withStore(env, async ({ db, secrets }) => {
