@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 
 const MOST_LINES_OF_MESSAGE = 20
 const MOST_PAGES = 4
-const MOST_LINES_OF_PAGE = 60
+const MOST_LINES_OF_PAGE = 30
 
 /** @param {string} text */
 const linesOf = (text) =>
@@ -17,8 +17,14 @@ const linesOf = (text) =>
 /** @param {string} text @param {number} most */
 const firstLines = (text, most) => linesOf(text).slice(0, most)
 
-/** The end of the page's content, because open windows are its last part; its start is the menu. @param {string} context */
-const endOfPage = (context) => linesOf(/```yaml\n([\s\S]*?)```/.exec(context)?.[1] ?? context).slice(-MOST_LINES_OF_PAGE)
+/**
+ * The end of the page's content, because open windows are its last part; its start is the menu. Nothing when the test opened no page.
+ * @param {string} context
+ */
+function endOfPage(context) {
+  const content = /```yaml\n([\s\S]*?)```/.exec(context)?.[1]
+  return content ? linesOf(content).slice(-MOST_LINES_OF_PAGE) : []
+}
 
 /**
  * The failed tests of Vitest's JSON report, each with the first lines of its message.
@@ -64,3 +70,9 @@ function detailsOf(result, showsPage) {
     : undefined
   return [...firstLines(message, MOST_LINES_OF_MESSAGE), ...(page ? endOfPage(readFileSync(page, 'utf8')) : [])]
 }
+
+/**
+ * The names of the failed tests in a report of failures: a log that keeps only its end still has them all.
+ * @param {readonly string[]} failures lines of `failuresOfCodeTests` and `failuresOfBrowserTests`
+ */
+export const namesOf = (failures) => failures.filter((line) => /^ {2}\S/.test(line))

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { isBuilt, root } from './build-stamp.mjs'
 import { provideBrowser } from './browser.mjs'
-import { failuresOfBrowserTests, failuresOfCodeTests } from './failed-tests.mjs'
+import { failuresOfBrowserTests, failuresOfCodeTests, namesOf } from './failed-tests.mjs'
 
 const MINUTE = 60_000
 const results = '.tmp/results'
@@ -58,7 +58,7 @@ if (!(await run('specification', specificationArgs, 1))) failedSteps.push('speci
 
 // At the end of the log, where a failed run is read first.
 const failures = [...failuresOfCodeTests(read(unit), root), ...failuresOfBrowserTests(read(`${results}/playwright.json`))]
-if (failures.length > 0) console.error(['Failed tests:', ...failures].join('\n'))
+if (failures.length > 0) console.error([...failures, 'Failed tests:', ...namesOf(failures)].join('\n'))
 if (failedSteps.length > 0) console.error(`Failed steps: ${failedSteps.join(', ')}.`)
 console.log(`Duration: ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${count.passed} passed, ${count.failed + failedSteps.length} failed`)

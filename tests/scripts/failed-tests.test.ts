@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresOfBrowserTests, failuresOfCodeTests } from '../../scripts/failed-tests.mjs'
+import { failuresOfBrowserTests, failuresOfCodeTests, namesOf } from '../../scripts/failed-tests.mjs'
 
 test('the report of failed code tests names file, test and message, and a file that cannot be loaded', () => {
   const report = {
@@ -25,6 +25,7 @@ test('the report of failed code tests names file, test and message, and a file t
     '  tests/b.test.ts',
     '    Cannot find module',
   ])
+  expect(namesOf(failuresOfCodeTests(report, '/app'))).toEqual(['  tests/a.test.ts: subtracts', '  tests/b.test.ts'])
   expect(failuresOfCodeTests(undefined, '/app')).toEqual([])
 })
 
@@ -48,7 +49,9 @@ test('the report of failed browser tests names project and message and shows the
   })
   const report = { suites: [{ suites: [{ specs: [specOf('opens', true), specOf('sorts', false)] }] }] }
   const lines = failuresOfBrowserTests(report)
-  expect(lines.slice(0, 3)).toEqual(['  lists.spec.ts (phone): sorts', '    Timeout', '    - link "Entry 1"'])
+  expect(lines.slice(0, 3)).toEqual(['  lists.spec.ts (phone): sorts', '    Timeout', '    - link "Entry 31"'])
   expect(lines.at(-1)).toBe('    - dialog "New batch"')
+  writeFileSync(path, '# Error details\n# Test source\n```ts\ntest()\n```')
+  expect(failuresOfBrowserTests(report)).toEqual(['  lists.spec.ts (phone): sorts', '    Timeout'])
   rmSync(folder, { recursive: true })
 })

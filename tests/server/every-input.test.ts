@@ -158,6 +158,6 @@ test.each(endpoints)('%s never returns a 5xx status, whatever the input', async 
         expect(response.status, text.slice(0, 200)).toBeLessThan(500)
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, includeErrorInReport: true },
   )
 })

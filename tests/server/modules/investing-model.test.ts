@@ -25,6 +25,7 @@ import { customerOf, financeOf, makeGateway, living, makeProject, setSettings } 
 const RUNS = Number(process.env.MODEL_RUNS ?? 60)
 // The time limit for shrinking a failure, before it is reported.
 const bounds = {
+  includeErrorInReport: true,
   interruptAfterTimeLimit: RUNS * 15_000,
   endOnFailure: process.env.MODEL_SHRINK === 'no',
   ...(process.env.MODEL_SEED ? { seed: Number(process.env.MODEL_SEED) } : {}),

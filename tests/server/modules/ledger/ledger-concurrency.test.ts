@@ -209,7 +209,11 @@ test('concurrent clients lose no confirmed transfer, overdraw no account and kee
         posted,
       )
     }),
-    { numRuns: Number(process.env.FC_RUNS ?? 25), ...(process.env.FC_SEED ? { seed: Number(process.env.FC_SEED) } : {}) },
+    {
+      includeErrorInReport: true,
+      numRuns: Number(process.env.FC_RUNS ?? 25),
+      ...(process.env.FC_SEED ? { seed: Number(process.env.FC_SEED) } : {}),
+    },
   )
 }, 120_000)
 
