@@ -13,3 +13,4 @@ type Suite = {
 }
 export function failuresOfCodeTests(report: CodeReport | undefined, root: string): string[]
 export function failuresOfBrowserTests(report: { suites?: Suite[] } | undefined): string[]
+export function namesOf(failures: readonly string[]): string[]

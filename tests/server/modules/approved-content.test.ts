@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { notifications } from '@/contract/notifications'
 import { sql } from '@/server/db/sql'
+import { sealOf, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { OwnApprovalCase } from '../../support/approvals/case'
 import * as own from '../../support/approvals/own-approvals'
 import { approvalWorld } from '../../support/approvals/world'
@@ -55,6 +56,34 @@ test.each(Object.entries(cases))(
     expect((await alerts()).length).toBe(known + 1)
     expect(await approve(second, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
     expect(await approve(first, id)).toMatchObject({ status: 200 })
+    expect(await isOpen(id)).toBe(false)
+  },
+)
+
+/** Rewrites the last entry of an approval as versions before the content hash wrote it. */
+async function removeContent(id: string): Promise<void> {
+  const { entry } = await db.one<{ entry: AuditRowJson }>(sql`
+    select to_jsonb(a) as entry from audit_logs a where a.subject_id = ${id} and a.action like '%approval-given' order by a.at desc limit 1`)
+  const { content, ...after } = entry.after as Record<string, unknown>
+  expect(content).toMatch(/^\w/)
+  const seal = sealOf(server.services.secrets, { ...entry, after, at: new Date(entry.at).toISOString() })
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`update audit_logs set after = ${JSON.stringify(after)}, seal = ${seal} where id = ${entry.id}`)
+  })
+}
+
+test.each(Object.entries(cases))(
+  '%s: an approval of a version that recorded no content is given again, without a warning',
+  async (name, item) => {
+    const id = await item.start(maker)
+    const first = name === 'identity document' ? third : maker
+    if (first !== maker) expect(await item.approve(first, id)).toMatchObject({ status: 200 })
+    await removeContent(id)
+    const [before, known] = [await transfers(), (await alerts()).length]
+    expect(await item.approve(second, id)).toMatchObject({ status: 200 })
+    expect([await isOpen(id), await transfers(), (await alerts()).length]).toEqual([true, before, known])
+    expect(await item.approve(first, id)).toMatchObject({ status: 200 })
     expect(await isOpen(id)).toBe(false)
   },
 )

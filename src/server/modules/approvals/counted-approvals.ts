@@ -9,18 +9,20 @@ import { notifyOfTampering } from '../audit/tampering'
 import type { ApprovedContent } from './approved-content'
 import { checkerPermissionOf, isCounting } from './counting'
 
-/**
- * Audit actions that record an approval. The last approval of a withdrawal is included, since the withdrawal may need another one later.
- */
-const givesApproval = [
+/** Audit actions that record an approval together with the hash of its content. A change request freezes its content itself. */
+export const recordsContent = [
   'payment.approval-given',
   'identity.approval-given',
-  'change-request.approval-given',
   'investment.exit-approval-given',
   'adjustment.approval-given',
   'withdrawal.approval-given',
-  'withdrawal.approved',
 ] as const satisfies readonly AuditAction[]
+
+/**
+ * Audit actions that record an approval. The last approval of a withdrawal is included, since the withdrawal may need another one later; it
+ * has no content, because its payment compares what was requested.
+ */
+const givesApproval = [...recordsContent, 'change-request.approval-given', 'withdrawal.approved'] as const satisfies readonly AuditAction[]
 
 type Entry = { entry: AuditRowJson; earlySeal: string | null }
 type GivenRow = { id: string; name: string; isNow: boolean; entries: Entry[] }
@@ -46,9 +48,9 @@ export const countingApprovers = (work: Work, { action, ...item }: Item): Promis
   readApprovers(work, { ...item, policy: { checkerPermission: checkerPermissionOf(action) }, except: [] })
 
 /**
- * Earlier approvals count if the audit log contains them, written by the application, with the same person, time and content (entries of
- * earlier versions have no content). An approval that SQL wrote or altered, or whose item was altered since, does not count, and readers of
- * reports are notified: a command that changes the content deletes the item's approvals.
+ * Earlier approvals count if the audit log contains them, written by the application, with the same person, time and content. An approval
+ * that SQL wrote or altered, or whose item was altered since, does not count, and readers of reports are notified: a command that changes
+ * the content deletes the item's approvals. Entries of earlier versions have no content; they do not count either, without a notification.
  */
 async function readApprovers(work: Work, counted: Counted): Promise<string[]> {
   const { secrets } = work.services
@@ -57,15 +59,15 @@ async function readApprovers(work: Work, counted: Counted): Promise<string[]> {
   const content = earlier.length > 0 ? await counted.content?.() : undefined
   const sealed = ({ entries }: GivenRow) => entries.filter(({ entry, earlySeal }) => isSealValid(secrets, entry, earlySeal))
   const unaudited = earlier.filter((row) => sealed(row).length === 0)
-  const outdated = earlier.filter((row) => !unaudited.includes(row) && !sealed(row).some((one) => isFor(one, content)))
+  const ofOtherContent = earlier.filter(
+    (row) => content !== undefined && !unaudited.includes(row) && !sealed(row).some((one) => contentOf(one) === content),
+  )
+  const outdated = ofOtherContent.filter((row) => sealed(row).some((one) => contentOf(one) !== undefined))
   await reportUncounted(work, counted.subject, { unaudited, outdated })
-  return rows.filter((row) => !unaudited.includes(row) && !outdated.includes(row)).map(({ id }) => id)
+  return rows.filter((row) => !unaudited.includes(row) && !ofOtherContent.includes(row)).map(({ id }) => id)
 }
 
-function isFor({ entry }: Entry, content: string | undefined): boolean {
-  const approved = (entry.after as { content?: unknown } | null)?.content
-  return content === undefined || approved === undefined || approved === content
-}
+const contentOf = ({ entry }: Entry): unknown => (entry.after as { content?: unknown } | null)?.content
 
 async function reportUncounted(
   work: Work,

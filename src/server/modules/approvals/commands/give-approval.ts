@@ -4,6 +4,7 @@ import { AppError } from '@/server/work/errors'
 import { sql, type Sql } from '@/server/db/sql'
 import type { ApprovedContent } from '../approved-content'
 import type { CheckerPolicy } from '../checkers'
+import { recordsContent } from '../counted-approvals'
 import { isCounting, checkerPermissionOf, wasEntitled } from '../counting'
 
 export type Approval = { by: { id: string; name: string }; at: string }
@@ -42,7 +43,7 @@ async function replaceOfOtherContent(tx: Tx, { subject, event, by, at, note = nu
   const replaced = await tx.run(sql`
     update approvals said set at = ${at}, note = ${note} where subject = ${subject} and event = ${event} and by_id = ${by} and exists (
       select 1 from audit_logs a where a.subject_id = said.subject::text and a.at = said.at and a.actor_id = said.by_id and a.refusal is null
-        and a.after ->> 'content' <> ${await content()})`)
+        and a.action = any(${[...recordsContent]}::text[]) and a.after ->> 'content' is distinct from ${await content()})`)
   return replaced > 0
 }
 
