@@ -226,6 +226,7 @@ test('a payment cannot be approved by a staff account that is too new, by the cu
   await expect(question.getByRole('button', { name: 'Approve payment' })).toBeVisible()
   const root = await as(ADMIN)
   await root('POST', '/investments/settle-payment', { payment: payment.id, status: 'MORE_INFO', note: 'Who sent it?' })
+  await question.getByRole('checkbox', { name: 'All details match' }).click()
   await question.getByRole('button', { name: 'Approve payment' }).click()
   await expect(question.getByText('The action was not completed.')).toBeVisible()
   expect(await statusOf(`/payments/${payment.id}`)).toBe('MORE_INFO')

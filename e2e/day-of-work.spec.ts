@@ -121,7 +121,10 @@ test('a day of payments and withdrawals is handled by keyboard alone within the 
     }
   })
   await finance.page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${cleo.id}&limit=50`)
-  const singlePayments = await approveOneByOne('payments one by one', finance, { code: /PAY-/, panel: /^Payment PAY-/ })
+  const singlePayments = await approveOneByOne('payments one by one', finance, {
+    ...{ code: /PAY-/, panel: /^Payment PAY-/ },
+    focus: { role: 'checkbox', name: /^All details match/ },
+  })
   await measure('flagged payments', 3, [finance, admin], () => decideFlagged(finance, admin, ada))
 
   const withdrawals = await measure('ordinary withdrawals', 12, [finance], async () => {
@@ -136,7 +139,10 @@ test('a day of payments and withdrawals is handled by keyboard alone within the 
   })
   const compared = await makeWithdrawals(tron, ONE_BY_ONE, 40)
   await finance.page.goto(`/admin/withdraws/list?status=PENDING&user=${tron.customer.id}&limit=50`)
-  const singleWithdrawals = await approveOneByOne('withdrawals one by one', finance, { code: /WDR-/, panel: /^Withdrawal WDR-/ })
+  const singleWithdrawals = await approveOneByOne('withdrawals one by one', finance, {
+    ...{ code: /WDR-/, panel: /^Withdrawal WDR-/ },
+    focus: { role: 'button', name: /^Approve/ },
+  })
   // The batches contain only these twelve.
   await endWithdrawals(compared)
   const director = await atDesk(browser, 'director@carmine.test')
@@ -167,8 +173,11 @@ const perItem = ({ seconds, items }: Pick<Task, 'seconds' | 'items'>): number =>
 const lineOf = ({ name, items, presses, letters, seconds }: Task): string =>
   `${name}: ${items} items, ${(presses / items).toFixed(2)} presses and ${perItem({ seconds, items }).toFixed(2)} s per item (${presses} presses, ${letters} letters, ${seconds.toFixed(1)} s)`
 
+/** The list's codes, its detail panel, and what has the focus in its confirmation: a payment's details are confirmed first. */
+type List = { code: RegExp; panel: RegExp; focus: { role: 'checkbox' | 'button'; name: RegExp } }
+
 /** Approves the ordinary items of the open list one by one: opens the first and confirms each; the next one opens automatically. */
-async function approveOneByOne(name: string, desk: Keys, { code, panel }: { code: RegExp; panel: RegExp }): Promise<Task> {
+async function approveOneByOne(name: string, desk: Keys, { code, panel, focus }: List): Promise<Task> {
   const { page } = desk
   await expect(rows(page, code)).toHaveCount(ONE_BY_ONE)
   return measure(name, ONE_BY_ONE, [desk], async () => {
@@ -180,8 +189,8 @@ async function approveOneByOne(name: string, desk: Keys, { code, panel }: { code
       await ready(item)
       const label = (await item.getAttribute('aria-label')) ?? ''
       await desk.press('a')
-      await focused(page.getByRole('dialog', { name: /^Approve / }).getByRole('button', { name: /^Approve/ }))
-      await desk.press('Enter')
+      await focused(page.getByRole('dialog', { name: /^Approve / }).getByRole(focus.role, { name: focus.name }))
+      await desk.press(...(focus.role === 'checkbox' ? ['Space', 'Enter'] : ['Enter']))
       await expect(page.getByRole('dialog', { name: label, exact: true })).toHaveCount(0)
     }
   })

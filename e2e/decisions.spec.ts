@@ -37,10 +37,15 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
   const dialog = dialogs(page)
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toContainText(/Approve 100\.00 USD from /)
-  await expect(dialog.getByRole('button', { name: 'Approve payment' })).toBeFocused()
+  const allMatch = dialog.getByRole('checkbox', { name: 'All details match' })
+  await expect(allMatch).toBeFocused()
+  await expect(allMatch).not.toBeChecked()
   expect(settled()).toBe(0)
 
-  // Enter confirms. Keys pressed repeatedly meanwhile must not affect the next payment.
+  // Nothing is confirmed before the details are; then Enter confirms. Keys pressed repeatedly meanwhile must not affect the next payment.
+  await page.keyboard.press('Enter')
+  expect(settled()).toBe(0)
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   for (let times = 0; times < 6; times += 1) {
     await page.keyboard.press('a')
@@ -62,11 +67,12 @@ test('a key that is pressed twice or held down cannot approve two payments', asy
   await expect(dialog).toHaveCount(0)
   expect(settled()).toBe(1)
 
-  // A new press after a moment opens the confirmation again: two key presses per payment, one of them the confirmation.
+  // A new press after a moment opens the confirmation again: three key presses per payment, two of them the confirmation.
   await keysWork(detailPanel)
   await page.keyboard.press('a')
   await expect(dialog).toHaveCount(1)
-  await expect(dialog.getByRole('button', { name: 'Approve payment' })).toBeFocused()
+  await expect(allMatch).toBeFocused()
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect.poll(settled).toBe(2)
 })

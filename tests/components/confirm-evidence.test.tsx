@@ -26,17 +26,33 @@ const shown = (findings: string[], ticked: ('AMOUNT' | 'SENDER')[] = []) => {
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Approve payment' }))
 
-test('without findings, one confirmation marks every check as passed', async () => {
+const allMatch = () => screen.getByRole('checkbox', { name: 'All details match' })
+
+test('nothing is ticked in advance: Space confirms all details, and Enter then approves', async () => {
   const onConfirm = shown([])
+  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
   expect(screen.queryByLabelText('Reason')).toBeNull()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve payment' })).toHaveFocus())
+  await waitFor(() => expect(allMatch()).toHaveFocus())
   await userEvent.keyboard('{Enter}')
+  await confirm()
+  expect(onConfirm).not.toHaveBeenCalled()
+  allMatch().focus()
+  await userEvent.keyboard(' {Enter}')
   const agreed = checks.map(({ check }) => ({ check, ok: true }))
   await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: agreed, note: null }))
 })
 
-test('unticking a check requires a reason', async () => {
+test('details that were ticked beside the evidence need no second tick', async () => {
+  const onConfirm = shown([], ['AMOUNT', 'SENDER'])
+  expect(allMatch()).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve payment' })).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledOnce())
+})
+
+test('a detail that does not match requires a reason', async () => {
   const onConfirm = shown([])
+  await userEvent.click(allMatch())
   await userEvent.click(screen.getByRole('checkbox', { name: /Sender/ }))
   await confirm()
   expect(screen.getByText('Enter a reason for the approval.')).toBeVisible()
@@ -62,7 +78,7 @@ test('with findings, checks are not ticked automatically, and confirming without
 test('keys pressed or held before the window was on screen for a moment confirm nothing', () => {
   vi.useFakeTimers()
   try {
-    const onConfirm = shown([])
+    const onConfirm = shown([], ['AMOUNT', 'SENDER'])
     const answer = screen.getByRole('button', { name: 'Approve payment' })
     const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
     // Whether a browser presses the button for the key.
@@ -77,6 +93,24 @@ test('keys pressed or held before the window was on screen for a moment confirm 
     wait(ARM_AFTER)
     expect(answer).toHaveFocus()
     expect([presses(true), presses()]).toEqual([false, true])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('keys pressed or held before the window was on screen for a moment tick nothing', () => {
+  vi.useFakeTimers()
+  try {
+    shown([])
+    const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+    for (let times = 0; times < 5; times += 1) {
+      wait(ARM_AFTER - 1)
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: ' ' })
+      expect(allMatch()).not.toHaveFocus()
+    }
+    wait(ARM_AFTER)
+    expect(allMatch()).toHaveFocus()
+    expect(allMatch()).not.toBeChecked()
   } finally {
     vi.useRealTimers()
   }

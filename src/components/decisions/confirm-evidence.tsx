@@ -15,7 +15,7 @@ type Props<C extends string> = {
   label: string
   children?: ReactNode
   checks: readonly EvidenceCheck<C>[]
-  /** The checks that were ticked beside the evidence. Without checks and findings, a single confirmation covers everything. */
+  /** The checks that were ticked beside the evidence. */
   ticked: readonly C[]
   /** Why a reason is needed. */
   findings: readonly string[]
@@ -28,16 +28,53 @@ type Props<C extends string> = {
 const MOST_CHARACTERS = 1000
 const SHORTEST_REASON = 3
 
+type DetailsProps<C extends string> = {
+  checks: readonly EvidenceCheck<C>[]
+  agreeing: readonly C[]
+  /** Whether one checkbox ticks all. */
+  atOnce: boolean
+  onChange: (agreeing: readonly C[]) => void
+}
+
+/** The details to compare with the evidence. */
+function Details<C extends string>({ checks, agreeing, atOnce, onChange }: DetailsProps<C>) {
+  const allAgree = agreeing.length === checks.length
+  const toggle = (check: C, on: boolean) => onChange(on ? [...agreeing, check] : agreeing.filter((one) => one !== check))
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-13 text-ink-soft">{t('Select each detail that matches the evidence.')}</legend>
+      {atOnce && (
+        <div className="mb-1 border-b border-line pb-1">
+          <CheckField
+            checked={allAgree}
+            indeterminate={!allAgree && agreeing.length > 0}
+            onChange={(on) => onChange(on ? checks.map(({ check }) => check) : [])}
+          >
+            {t('All details match')}
+          </CheckField>
+        </div>
+      )}
+      {checks.map((one) => (
+        <CheckField key={one.check} checked={agreeing.includes(one.check)} onChange={(on) => toggle(one.check, on)}>
+          {one.label}: <span className="num">{one.value}</span>
+        </CheckField>
+      ))}
+    </fieldset>
+  )
+}
+
 /** The final confirmation of an approval: its effect, the completed checks, and a reason if required. */
 export function ConfirmEvidence<C extends string>({ title, label, children, checks, findings, ...props }: Props<C>) {
   const { isJustified = false, ticked, onConfirm, onClose } = props
   const isFlagged = findings.length > 0
-  const [agreeing, setAgreeing] = useState<readonly C[]>(isFlagged || ticked.length > 0 ? ticked : checks.map(({ check }) => check))
+  const [agreeing, setAgreeing] = useState(ticked)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, failure, run } = useSubmit()
   const allAgree = agreeing.length === checks.length
-  const needsReason = (isFlagged && !isJustified) || !allAgree
+  // An item without findings is approved on its checks; one with findings on a reason.
+  const isUnchecked = !isFlagged && agreeing.length === 0
+  const needsReason = (isFlagged && !isJustified) || (!allAgree && !isUnchecked)
   const hasReason = note.trim().length >= SHORTEST_REASON
 
   const confirm = async () => {
@@ -46,7 +83,6 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
     const refused = await run(() => onConfirm({ checks: answers, note: note.trim() || null }))
     if (!refused) onClose()
   }
-  const toggle = (check: C, on: boolean) => setAgreeing(on ? [...agreeing, check] : agreeing.filter((one) => one !== check))
   const refusedNote = failure?.fields.find(({ path }) => path === 'note')?.message
 
   return (
@@ -55,7 +91,8 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
       label={label}
       busy={busy}
       failure={refusedNote ? undefined : failure}
-      focuses={needsReason ? 'words' : 'answer'}
+      focuses={needsReason ? 'words' : isUnchecked ? 'checks' : 'answer'}
+      disabledReason={isUnchecked ? t('Select the details that match the evidence.') : undefined}
       onDo={() => void confirm()}
       onClose={onClose}
     >
@@ -65,18 +102,7 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
           {findings.join('. ')}.
         </Note>
       )}
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 text-13 text-ink-soft">
-          {isFlagged || ticked.length > 0
-            ? t('Select each detail that matches the evidence.')
-            : t('You confirm that these details match the evidence.')}
-        </legend>
-        {checks.map((one) => (
-          <CheckField key={one.check} checked={agreeing.includes(one.check)} onChange={(on) => toggle(one.check, on)}>
-            {one.label}: <span className="num">{one.value}</span>
-          </CheckField>
-        ))}
-      </fieldset>
+      <Details checks={checks} agreeing={agreeing} atOnce={!isFlagged} onChange={setAgreeing} />
       {(needsReason || note !== '' || isFlagged) && (
         <TextAreaField
           label={t('Reason')}

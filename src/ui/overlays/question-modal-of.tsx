@@ -38,9 +38,10 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
       onClose,
       children,
     } = props
-    const [byKey] = useState(focuses === 'answer' || focuses === 'evidence')
+    const [byKey] = useState(focuses === 'answer' || focuses === 'checks' || focuses === 'evidence')
     const answersKeys = useArmed(byKey ? 'question' : undefined)
-    useFocusWhenEnabled(!disabledReason && answersKeys, focuses === 'answer' ? FOCUS.answer : undefined)
+    const getsFocusLater = focuses === 'answer' || focuses === 'checks'
+    useFocusWhenEnabled((focuses === 'checks' || !disabledReason) && answersKeys, getsFocusLater ? FOCUS[focuses] : undefined)
     return (
       <Modal
         open
@@ -48,7 +49,7 @@ export const questionModalOf = ({ Button, Note }: Kit) =>
         widthException={widthException}
         closable={!busy}
         mask={{ closable: !busy }}
-        initialFocus={focuses && FOCUS[focuses === 'answer' ? 'question' : focuses]}
+        initialFocus={focuses && FOCUS[getsFocusLater ? 'question' : focuses]}
         onClose={() => !busy && onClose()}
         foot={
           <>

@@ -8,11 +8,11 @@ export type QuestionProps = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure
   label: string
   cancelLabel?: string | undefined
   /**
-   * What has the focus: the confirming button, so that Enter confirms; the text field; or the evidence, so that keys scroll it until all of
-   * it was shown. The button gets the focus and reacts to keys only a moment after the window opens, so that an earlier key press does
-   * not confirm.
+   * What has the focus: the confirming button, so that Enter confirms; the text field; the first checkbox; or the evidence, so that keys
+   * scroll it until all of it was shown. Button and checkbox get the focus, and the button reacts to keys, only a moment after the window
+   * opens, so that an earlier key press neither confirms nor ticks.
    */
-  focuses?: 'answer' | 'words' | 'evidence' | undefined
+  focuses?: 'answer' | 'words' | 'checks' | 'evidence' | undefined
   /** A width for more than one or two sentences. */
   widthException?: ModalProps['widthException']
   /** Why it cannot be confirmed yet. */
@@ -31,8 +31,9 @@ export const ignoreEarly =
     if (event.repeat || (!isArmed && isPress(event))) event.preventDefault()
   }
 
-/** Enter inserts a line break in a text area, so Ctrl or ⌘ with Enter confirms. */
-const isAnswer = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey) && !repeat
+/** Enter inserts a line break in a text area, so Ctrl or ⌘ with Enter confirms; in a checkbox, as in any form, Enter does. */
+const isAnswer = ({ key, ctrlKey, metaKey, repeat, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && !repeat && (ctrlKey || metaKey || (target instanceof HTMLInputElement && target.type === 'checkbox'))
 
 export const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
   if (!isAnswer(event)) return
@@ -41,7 +42,13 @@ export const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
 }
 
 /** `question`: the window itself, where no key confirms. */
-export const FOCUS = { question: '[data-question]', answer: '[data-answer]', words: 'textarea', evidence: '[data-evidence]' } as const
+export const FOCUS = {
+  question: '[data-question]',
+  answer: '[data-answer]',
+  words: 'textarea',
+  checks: '[data-question] input[type=checkbox]',
+  evidence: '[data-evidence]',
+} as const
 
 /**
  * Enabling the button replaces its element, so the focus falls back to the window: it is moved to the enabled button, unless the user has
