@@ -34,7 +34,7 @@ afterEach(() => {
 const setGatewayMinimum = (amount: string) =>
   server.db.run(sql`update payment_gateways set min_amount = ${amount}::numeric where id = ${gateway}`)
 
-/** Shows when the profile has been read, on which the note depends. */
+/** Shows the username once the profile has loaded, on which the note depends. */
 const Username = () => <p>{useMyProfile().data?.data.username}</p>
 
 async function showCard(reader: Caller | undefined): Promise<Project> {
@@ -82,7 +82,7 @@ test('without a higher minimum of the payment methods the project page states on
   expect(screen.queryByText(NOTE)).toBeNull()
 })
 
-/** What the server answers at the amount of an order. */
+/** The server's error message for the amount of an order; undefined if it accepts it. */
 async function refusalOf(caller: Caller, amount: string): Promise<string | undefined> {
   const { errors } = await caller.call(investments.create, order({ project: project.id, amount }))
   return errors?.find(({ path }) => path === 'investmentAmount')?.message
@@ -137,7 +137,7 @@ test('visitors read that a payment method may have a higher minimum if and only 
   await showCard(undefined)
   expect(screen.getByText(text)).toBeVisible()
   cleanup()
-  // Residents of closed countries invest nothing.
+  // Payment methods of closed countries do not count, because residents cannot invest.
   await server.db.run(sql`update countries set takes_investments = false`)
   await showCard(undefined)
   expect(screen.queryByText(text)).toBeNull()

@@ -14,7 +14,7 @@ import { renderAs } from '../../support/browser'
 import { makeGateway } from '../../support/investing'
 import { NOON, startServer } from '../../support/server'
 
-// The account of a gateway does not change in the payout batches that are open.
+// Open payout batches keep the account that the gateway had when they were created.
 const server = await startServer()
 const [maker, checker] = [await server.admin(), await server.admin('checker')]
 const SAYS = /open payout batch/

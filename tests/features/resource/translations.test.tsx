@@ -94,7 +94,7 @@ it('an update is published with its Spanish text', async () => {
 it('a new version of the terms keeps the translations that it shows', async () => {
   const before = ok(await root.call(legal.current, { params: { kind: 'TERMS' }, query: {} })).data
   await renderAs(server, root, <LegalPanel />)
-  // The two texts load on their own: the terms are the first of both.
+  // The two texts load independently; the terms come first.
   const buttons = () => screen.getAllByRole('button', { name: 'Write a new version' })
   await waitFor(() => expect(buttons()).toHaveLength(2))
   await userEvent.click(buttons()[0]!)

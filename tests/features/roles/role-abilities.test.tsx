@@ -34,7 +34,7 @@ it('a role is described in sentences, with the screens that it opens; a link lea
   }
   expect(ability('customers:read').getByRole('link', { name: 'Customers' })).toHaveAttribute('href', adminScreens.customers.href)
   expect(ability('payouts:write').getByText('Financial')).toBeVisible()
-  // The clerk may not open this screen: it is named, without a link.
+  // The clerk may not open this screen, so its name is no link.
   const gateways = ability('payment-gateways:read')
   expect(gateways.getByText('Payment gateways')).toBeVisible()
   expect(gateways.queryByRole('link')).toBeNull()

@@ -47,7 +47,7 @@ const invitedUser = async (rolesGiven: string[] = []) => {
 
 it('resending an invitation does not save the account form behind the dialog', async () => {
   const person = await invitedUser()
-  // Another link is sent after a minute.
+  // A new link can be sent only a minute after the last.
   await server.db.run(sql`update password_links set created_at = created_at - interval '2 minutes' where user_id = ${person.id}`)
   const editor = await openEditor(person)
   await userEvent.click(await editor.findByRole('button', { name: 'Send invitation again…' }))
@@ -115,7 +115,7 @@ it('what needs approval is disabled for a reader who may edit users but not requ
   ok(await admin.call(users.update, await versionOf(person, { isActive: false })))
   const editing = await server.staff('editing', { roles: ['Finance'], permissions: ['users:read', 'users:update'] })
   const editor = await openEditor(person, editing)
-  // The roles are given with the activation.
+  // Activation also grants the roles, so it needs approval.
   await userEvent.click(await editor.findByRole('switch', { name: /^Active/ }))
   await expectReason(() => editor.getByRole('button', { name: /^Save/ }))
   expect(editor.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true')

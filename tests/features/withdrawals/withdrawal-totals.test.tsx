@@ -21,7 +21,7 @@ await withdraw(server, ada, { amount: '25.00', wallet })
 
 beforeEach(cleanup)
 
-/** The cells of the total line: its name, and the sums of amount and net. */
+/** The cells of the total line: its label, and the sums of amount and net. */
 async function totalsAt(address: string): Promise<(string | null)[]> {
   mockRouter.setCurrentUrl(address)
   await renderAs(server, ada, <WithdrawsScreen />)
