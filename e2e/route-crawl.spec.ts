@@ -26,7 +26,7 @@ type Who = {
   areas: readonly Area[]
   language?: 'es' | 'ar'
   at: readonly (keyof typeof sizes)[]
-  /** The areas that axe checks with this user, and the themes. A page that says it may not be opened is checked with every user. */
+  /** The areas that axe checks with this user, and the themes. Pages that refuse access are checked with every user. */
   axe: { areas: readonly Area[]; themes: readonly Theme[] }
   /** The areas whose layout is also checked with longer, accented texts. */
   pseudoLocale?: readonly Area[]

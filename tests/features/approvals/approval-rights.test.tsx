@@ -125,7 +125,7 @@ it('second approvals in other queues are listed for those whose policy permits t
   await expect.poll(() => screen.queryByRole('link', { name: '1 payment' }), SLOW).toBeNull()
 })
 
-it('the work queue names what other roles decide, by the policies', async () => {
+it('the work queue marks items that only other roles may decide under the policies', async () => {
   const open = async () => {
     cleanup()
     mockRouter.setCurrentUrl('/admin')

@@ -88,7 +88,7 @@ async function refusalOf(caller: Caller, amount: string): Promise<string | undef
   return errors?.find(({ path }) => path === 'investmentAmount')?.message
 }
 
-test('the card, the new investment page and the server refuse the same amounts with the same words at the amount', async () => {
+test('the project card, the new investment page and the server refuse the same amounts with the same messages on the amount', async () => {
   await setGatewayMinimum('320.00')
   const cleo = await customerOf(server, 'cleo', { level: 1 })
   const { limits, remaining, returnRates } = await showCard(cleo)
@@ -131,7 +131,7 @@ test('an amount that the balance covers is accepted on the card below the minimu
   await waitFor(() => expect(mockRouter.pathname).toBe('/users/investments/new'))
 })
 
-test('visitors read that a payment method may have a higher minimum if and only if one of an open country has', async () => {
+test('visitors see that a payment method may have a higher minimum only if one of an open country has', async () => {
   const text = /A payment method may have a higher minimum\./
   await setGatewayMinimum('320.00')
   await showCard(undefined)

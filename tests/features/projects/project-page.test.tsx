@@ -81,7 +81,7 @@ it('the track record covers every posted month, and the total is that of the pro
   expect(screen.getByText('Paid out so far').closest('dt')?.nextElementSibling).toHaveTextContent('4,321.00 USD')
 })
 
-it('all updates can be shown, also those beyond the first that come with the page', async () => {
+it('all updates can be shown, not only the first ones included in the page', async () => {
   const { project, updates, updatesTotal } = await propsOfPage()
   expect([updates.length, updatesTotal]).toEqual([20, UPDATES])
   await renderAs(server, undefined, <Updates project={project} updates={updates} updatesTotal={updatesTotal} />)
@@ -92,7 +92,7 @@ it('all updates can be shown, also those beyond the first that come with the pag
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
 })
 
-it('all questions can be shown, also those beyond the first that come with the page', async () => {
+it('all questions can be shown, not only the first ones included in the page', async () => {
   const { project, questions, questionsTotal } = await propsOfPage()
   await renderAs(server, undefined, <ProjectQuestions project={project} questions={questions} questionsTotal={questionsTotal} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(20)

@@ -12,7 +12,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-it('a role is described in sentences, with the screens that it opens; a link leads to those that the reader may open', async () => {
+it('a role is described in sentences with its screens; those that the user may open are links', async () => {
   mockRouter.setCurrentUrl('/admin')
   const admin = await server.admin()
   const clerk = await server.staff('clerk', { permissions: ['customers:read', 'role-manager-roles:read'] })

@@ -18,7 +18,7 @@ async function marginBelow(element: Element): Promise<number> {
   return Number(rule?.[2] ?? 0)
 }
 
-it('a changed amount has a sentence for screen readers, and an invalid field scrolls clear of the action bar', async () => {
+it('a changed amount has a sentence for screen readers, and an invalid field scrolled to is not covered by the action bar', async () => {
   mockRouter.setCurrentUrl('/admin/settings')
   await renderAs(server, admin, <SettingsScreen />)
   const limit = await screen.findByLabelText(/^Daily limit/, {}, { timeout: 30_000 })

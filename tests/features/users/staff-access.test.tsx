@@ -109,7 +109,7 @@ async function expectReason(button: () => HTMLElement) {
   await expect.poll(hovered, { timeout: 30_000 }).toBeGreaterThan(0)
 }
 
-it('what needs approval is disabled for a reader who may edit users but not request access, with the reason', async () => {
+it('changes that need approval are disabled with the reason for staff who may edit users but not request access', async () => {
   const finance = await roleId('Finance')
   const person = ok(await admin.call(users.update, await versionOf(await invitedUser(), { roles: [finance] }))).data
   ok(await admin.call(users.update, await versionOf(person, { isActive: false })))
@@ -134,7 +134,7 @@ const versionOf = async ({ id }: { id: string }, body: object) => {
   return { params: { userId: id }, body: { ...body, version } }
 }
 
-it('a two-factor reset and a lifted freeze of a colleague with access to money are disabled for the same reader', async () => {
+it('resetting two-factor authentication and lifting the freeze of a colleague with access to money are disabled for them', async () => {
   const colleague = await server.staff('payer', { roles: ['Finance'] })
   await server.db.run(sql`update users set frozen_at = now() where id = ${colleague.user.id}`)
   const clerk = await server.staff('clerk-two', { roles: ['Finance'], permissions: ['users:read', 'users:update', 'audit-logs:read'] })
@@ -143,7 +143,7 @@ it('a two-factor reset and a lifted freeze of a colleague with access to money a
   for (const name of ['Lift freeze…', 'Reset two-factor authentication…']) await expectReason(() => editor.getByRole('button', { name }))
 }, 120_000)
 
-it('a request that the policy no longer permits is refused in the form, and the reader stays signed in', async () => {
+it('a request that the policy no longer permits is refused in the form, and the user stays signed in', async () => {
   const person = await invitedUser([await roleId('Support')])
   await server.db.run(sql`update users set is_active = false where id = ${person.id}`)
   const writer = await server.staff('writer', { roles: ['Support'], permissions: ['users:read', 'users:update', 'users:write'] })

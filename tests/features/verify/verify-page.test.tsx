@@ -49,7 +49,7 @@ test('an unknown code is reported as not issued, and a malformed code shows the 
   expect(screen.getByLabelText('Verification code')).toBeVisible()
 })
 
-test('each visitor has an own limit, and past it the page says to try again in a minute', async () => {
+test('each visitor has a separate rate limit, and above it the page says to try again in a minute', async () => {
   const counts = new Map<string, number>()
   const withoutLimits = server.services.limits
   Object.assign(server.services, {
