@@ -131,7 +131,7 @@ test('an amount that the balance covers is accepted on the card below the minimu
   await waitFor(() => expect(mockRouter.pathname).toBe('/users/investments/new'))
 })
 
-test('visitors see that a payment method may have a higher minimum only if one of an open country has', async () => {
+test('visitors see that a payment method may have a higher minimum if and only if one of an open country does', async () => {
   const text = /A payment method may have a higher minimum\./
   await setGatewayMinimum('320.00')
   await showCard(undefined)

@@ -134,7 +134,7 @@ const versionOf = async ({ id }: { id: string }, body: object) => {
   return { params: { userId: id }, body: { ...body, version } }
 }
 
-it('resetting two-factor authentication and lifting the freeze of a colleague with access to money are disabled for them', async () => {
+it('resetting two-factor authentication and lifting the freeze of a colleague with access to money are disabled for the same staff', async () => {
   const colleague = await server.staff('payer', { roles: ['Finance'] })
   await server.db.run(sql`update users set frozen_at = now() where id = ${colleague.user.id}`)
   const clerk = await server.staff('clerk-two', { roles: ['Finance'], permissions: ['users:read', 'users:update', 'audit-logs:read'] })
