@@ -36,7 +36,7 @@ const both = ['public', 'customer'] as const
 const bothSizes = ['desktop', 'phone'] as const
 const customer = 'customer@carmine.test'
 const walkers: readonly Who[] = [
-  // The longest first, so that both workers finish together. Spanish runs on phones only: on desktop, Arabic texts are as long, and mirrored.
+  // The longest first, so that both workers finish together. Spanish runs on phones only; on desktop, Arabic is as long, and mirrored.
   {
     name: 'a Super Admin',
     email: 'admin@carmine.test',

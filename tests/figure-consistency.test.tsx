@@ -424,7 +424,7 @@ async function expectedOf(caller: Caller): Promise<(key: string) => Promise<stri
 }
 
 const isOfNow = (key: string): boolean => !/ (from|until) /.test(key)
-// Figures of partly paid orders are not required, because not every day of the demo has such an order.
+// Figures shown only for partly paid orders are not listed, because not every day of the demo has such an order.
 const names = ['assets', 'available', 'locked', 'matured', 'onHold', 'principal', 'invested', 'earned', 'withdrawn'] as const
 const otherFigures = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
 const ofLists = ['withdrawalsRequested', 'withdrawalsNet', 'commissionsPending', 'commissionsEarned', 'profit'] as const
