@@ -1,5 +1,5 @@
 // Imports run one way: pages → layouts, features → components → ui, api → contract → domain, and server → contract → domain.
-// docs/architecture.md has the picture.
+// docs/architecture.md has the diagram.
 const only = (name, from, allowed, because) => ({
   name,
   severity: 'error',

@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 import { adminAreas, productAreas } from './scripts/messages/areas.mjs'
 import { messageExtractor } from './scripts/messages/extractor.mjs'
 
-/** Lingui takes patterns of files. */
+/** Converts paths of files and folders to the glob patterns that Lingui expects. */
 const inRoot = (patterns: readonly string[]) =>
   patterns.map((pattern) => `<rootDir>/${/\.[{}\w,]+$/.test(pattern) ? pattern : `${pattern}/**/*.*`}`)
 

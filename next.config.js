@@ -5,22 +5,22 @@ import { PageMessages } from './scripts/messages/page-messages.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
 import { takeEsModulesOfNext } from './src/tuned/next-es-modules.mjs'
 
-// A part that lives later (src/ui/plain/islands/island.tsx) is drawn by the server at once, so its styles may not wait for its scripts: those
-// of the public pages and of the pieces they are made of are one file each.
+// An island (src/ui/plain/islands/island.tsx) is rendered on the server and hydrated later, so its styles must load before its scripts: the
+// styles of the public pages, and those of the plain UI kit, are one file each.
 const stylesIn = (name, files) => ({ name, type: 'css/mini-extract', test: files, chunks: 'all', enforce: true })
 const oneFileOfStyles = {
   plain: stylesIn('plain', /src\/ui\/plain\/.*\.css$/),
   public: stylesIn('public', /src\/(layouts\/public\/|features\/(home|projects|legal)\/public\/|components\/projects\/).*\.css$/),
 }
 
-// What a page begins with is compiled while it arrives, beside the page's own work. Without this hint a browser looks at each function
-// twice: it skips it first, and compiles it when it is called, which took a slow telephone 100 ms for React alone.
+// Makes browsers compile the initial scripts while they download, off the main thread. Without this hint a browser parses each function
+// twice: it skips it first, and compiles it on the first call, which took 100 ms on a slow phone for React alone.
 const compiledOnArrival = {
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
-  // The names of parts that are fetched later have a dot where these have a dash.
+  // Only initial chunks: names of lazy chunks have a dot before the hash instead of a dash.
   test: /-[0-9a-f]+\.js$/,
-  // After everything that would take a comment out again.
+  // After the minimizer, which would remove the comment.
   stage: 1000,
 }
 
@@ -29,8 +29,8 @@ const schemas = fileURLToPath(new URL(lateSchemas ? './src/tuned/late-schemas.ts
 
 const translated = ['es', 'ar']
 
-// Parts of antd that no screen uses, by the folder that imports them: of its Table the column filters, pager, virtual rows, menu of
-// selections and choice of one row, and with them menu, tree, select and radio; inputs of other kinds, which have files of their own; pictures of results.
+// Parts of antd that no screen uses, by the folder that imports them. Table: column filters, pager, virtual rows, selection menu and
+// single-row selection, and with them menu, tree, select and radio. Input: kinds in separate files. Result: the pictures.
 const unusedParts = [
   [/[\\/]table(?![\\/]style)/, /^\.(\/FilterDropdown|\/RcTable\/VirtualTable|\.\/pagination|\.\/\.\.\/dropdown|\.\/\.\.\/radio)$/],
   [/[\\/]input$/, /^\.\/(Group|OTP|Password|Search|TextArea)$/],
@@ -45,37 +45,37 @@ const withoutUnusedParts = (webpack) =>
         if (within && folder.test(within)) resource.request = unusedPart
       }),
   )
-// antd's building blocks do not say that importing them does nothing, so of each the whole would be kept where antd uses a part.
+// antd's base packages do not declare that they have no side effects; without this, webpack would keep all of a package for one used part.
 const pureParts = { test: /node_modules[\\/]@rc-component[\\/].+\.js$/, sideEffects: false }
 
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
-  // Pages that end in `.ts` are for developers: the page of components.
+  // Pages that end in `.ts` exist in development only: the component showcase.
   pageExtensions: process.env.NODE_ENV === 'production' ? ['tsx'] : ['tsx', 'ts'],
-  // Two development servers on one checkout need a folder each; a build always goes to .next.
+  // Two development servers on one checkout need separate output folders; a build always writes to .next.
   ...(process.env.NEXT_DIST_DIR ? { distDir: process.env.NEXT_DIST_DIR } : {}),
   poweredByHeader: false,
-  // English has no prefix. Which language a visitor is sent to is the server's decision: src/server/http/page-language.ts
+  // English has no prefix. The server chooses a visitor's language: src/server/http/page-language.ts
   i18n: { locales: ['en', ...translated], defaultLocale: 'en', localeDetection: false },
-  // The API sends its own copies of these; here they cover pages and static files.
+  // For pages and static files; the API sends its own.
   headers: async () => {
     const production = process.env.NODE_ENV === 'production'
     return [{ source: '/:path*', headers: securityHeaders(production) }, ...(production ? cacheHeaders() : [])]
   },
-  // Types, lint and boundaries are commands of their own in `npm test`; a build that repeats them only starts later.
+  // `npm test` checks types, lint and boundaries; repeating that in the build would only slow it down.
   typescript: { ignoreBuildErrors: true },
-  // antd's own packages ship ES modules that import without endings; webpack has to read them.
+  // These packages ship ES modules whose imports have no file extension, which Node.js cannot load, so webpack bundles them.
   transpilePackages: ['antd', '@ant-design/cssinjs', '@rc-component/util'],
   images: { unoptimized: true },
   devIndicators: false,
-  // Every page that is loaded at the start costs time and memory before anybody has asked for it.
-  // The filter tells a browser which addresses an app directory serves; there is none here.
+  // Preloading all pages at startup would cost time and memory before any request.
+  // The router filter lists the routes of an app directory; this project has none.
   experimental: { preloadEntriesOnStart: false, clientRouterFilter: false },
   webpack: (config, { isServer, dev, webpack }) => {
-    // Every page downloads the names of all parts; 32 bits tell two versions of one part apart.
+    // Every page downloads the file names of all chunks; a hash of 32 bits suffices to distinguish versions of a chunk.
     config.output.hashDigestLength = 8
-    // Schemas are made when they are used; see there.
+    // In the browser, schemas are constructed on first use (late-schemas.ts).
     if (!isServer) config.resolve.alias['zod$'] = schemas
     if (!isServer && slimAntd) {
       config.plugins.push(...withoutUnusedParts(webpack))

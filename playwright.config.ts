@@ -3,7 +3,7 @@ import { chromiumArgs, findTestBrowser } from './scripts/browser.mjs'
 
 const executablePath = findTestBrowser()
 
-/** Drives the built application, with demo data, in Chromium: at a desk and on a phone. */
+/** Tests the built application, with demo data, in Chromium at desktop and phone size. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Recording every test costs a fifth of the run; `npx playwright test --trace retain-on-failure` records what is looked into.
+    // Traces would take a fifth of the run; to debug a failure, use `npx playwright test --trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
@@ -30,7 +30,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: /(?<!\.api)\.spec\.ts$/,
-      // It sets the sizes of its pages itself.
+      // It sets the viewport sizes itself.
       testIgnore: /route-crawl\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },

@@ -3,7 +3,7 @@ import { breakpoints, colours, fonts, motion, radius, typeScale } from './src/st
 
 const rem = (pixels: number) => `${pixels / 16}rem`
 
-/** Utilities speak in roles (`bg-ground`, `text-ink-soft`, `border-line`); a literal colour has no name here. */
+/** Colour utilities are named by role (`bg-ground`, `text-ink-soft`, `border-line`); none is named after a literal colour. */
 export default {
   content: [],
   theme: {
@@ -19,11 +19,11 @@ export default {
     boxShadow: { none: 'none', float: 'var(--float)' },
     screens: Object.fromEntries(Object.entries(breakpoints).map(([name, pixels]) => [name, `${pixels}px`])),
     extend: {
-      // A size that keeps the line of what stands around it: `text-14/inherit`.
+      // A font size with the line height of the surrounding text: `text-14/inherit`.
       lineHeight: { inherit: 'inherit' },
       maxWidth: { measure: '68ch', page: '1200px' },
       keyframes: { arrive: { from: { visibility: 'hidden' } }, breathe: { '50%': { opacity: '0.5' } } },
-      // Only what lasts is worth showing: the first 150 ms stay empty, the first second still. All of a place breathes as one.
+      // A loading placeholder is hidden for 150 ms, so that short loads show none, and pulses after one second, as one element.
       animation: { late: 'arrive 0s 150ms both, breathe 1.6s ease-in-out 1s infinite' },
       transitionDuration: { fast: `${motion.fast}ms`, calm: `${motion.calm}ms`, slow: `${motion.slow}ms` },
     },

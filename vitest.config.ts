@@ -7,7 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const resolve = { alias: { '@': at('./src'), '@tests': at('./tests') } }
 export const common = {
   setupFiles: ['tests/support/setup.ts'],
-  // What hangs is ended; a slow machine has its time.
+  // Ends tests that hang; long enough for a slow machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   pool: 'forks',
@@ -22,7 +22,7 @@ const others = readdirSync(at('./tests'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('server/'))
   .map((path) => ({ path: `tests/${path}`, text: readFileSync(at(`./tests/${path}`), 'utf8') }))
 const pathsOf = (files: typeof others) => files.map(({ path }) => path)
-/** Tests that load modules anew, or with others in their place, would leave them to the files after them. */
+/** Tests that mock or reload modules run isolated, because the changed modules would affect later files of the same worker. */
 const apart = others.filter(({ text }) => /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv)\(/.test(text))
 const shared = others.filter((file) => !apart.includes(file))
 const ofPages = shared.filter(({ text }) => text.includes('@vitest-environment jsdom'))
@@ -33,9 +33,9 @@ export default defineConfig({
     globalSetup,
     maxWorkers: 2,
     projects: [
-      // Loading the server, or React and antd, is half the time of a test file. They are loaded once for each worker: the server keeps nothing in
-      // its modules (what it is made of stands in the context that each test makes), and the state of a page is emptied before each file. A
-      // worker has one environment, so pages stand apart from what needs no document.
+      // Loading the server, or React and antd, takes half the time of a test file, so each worker loads them once. This is safe: the
+      // server keeps no state in its modules (each test creates its own services), and page state is reset before each file. A worker
+      // has one environment, so tests that need a document are a separate project.
       { resolve, test: { ...common, name: 'server', include: [server], isolate: false, sequence: { groupOrder: 1 } } },
       { resolve, test: { ...common, name: 'pages', include: pathsOf(ofPages), isolate: false, sequence: { groupOrder: 2 } } },
       {

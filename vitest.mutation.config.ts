@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { common, globalSetup, resolve } from './vitest.config'
 
-/** The tests that the core answers to: Stryker runs them for every change that it makes to the code. */
+/** The tests of the core. Stryker runs them for each mutation of the code. */
 export default defineConfig({
   resolve,
   test: {

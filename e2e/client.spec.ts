@@ -225,7 +225,7 @@ test(`${rule(8, 'Something went wrong!')} replaces a part of the page that fails
   )
   await page.goto('/users/transactions?page=1&limit=10')
   await expect(page.getByText('Something went wrong!', { exact: true })).toBeVisible()
-  // React reports the same error to the window when its second attempt at rendering has to wait for a lazy part.
+  // React also reports the error to the window if its second attempt at rendering waits for a lazy component.
   const otherComplaints = complaints.splice(0).filter((complaint) => !complaint.includes("properties of null (reading 'length')"))
   expect(otherComplaints).toEqual([])
 })

@@ -173,7 +173,7 @@ const perItem = ({ seconds, items }: Pick<Task, 'seconds' | 'items'>): number =>
 const lineOf = ({ name, items, presses, letters, seconds }: Task): string =>
   `${name}: ${items} items, ${(presses / items).toFixed(2)} presses and ${perItem({ seconds, items }).toFixed(2)} s per item (${presses} presses, ${letters} letters, ${seconds.toFixed(1)} s)`
 
-/** The list's codes, its detail panel, and what has the focus in its confirmation: a payment's details are confirmed first. */
+/** Patterns of the list's codes and detail panel, and the element with the initial focus in the confirmation dialog. */
 type List = { code: RegExp; panel: RegExp; focus: { role: 'checkbox' | 'button'; name: RegExp } }
 
 /** Approves the ordinary items of the open list one by one: opens the first and confirms each; the next one opens automatically. */

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { DEMO_PASSWORD, url } from './support/fixtures'
 
 /**
- * R11 of the quality page: the checks of Mozilla's Observatory with the points of its published rules. The score starts at 100, an A;
- * 100 or more after all rules is an A+.
+ * R11: the checks of Mozilla's Observatory with the points of its published rules. The score starts at 100, an A; 100 or more after all
+ * rules is an A+.
  */
 const observatory: readonly { rule: string; points: number; holds: (headers: Headers) => boolean }[] = [
   {

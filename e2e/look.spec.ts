@@ -85,7 +85,7 @@ test('body text uses DM Sans throughout, including digits', async ({ page }) => 
   }
 })
 
-/** The widths of every media and container query in use, in whole pixels; what ends below a width counts as that width. */
+/** The widths of all media and container queries, in whole pixels; `max-width: 767px` or `767.98px` counts as 768. */
 const widthsInUse = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const conditions = (rules: CSSRuleList): string[] =>
@@ -135,8 +135,8 @@ test(rule(9, 'Breakpoints: 640, 768, 1024, 1280, 1536 px'), async ({ page }, { p
 })
 
 /**
- * Milliseconds of the page's clock: first and last seen, the frame in which it was first gone, and when its two seconds began, which a
- * busy machine puts after the first frame.
+ * In milliseconds of the page's clock: the first and last frame with the preloader (`first`, `last`), the first frame without it
+ * (`gone`), and the start of its animation of two seconds (`began`), which on a busy machine is after the first frame.
  */
 type Cover = { first: number; began: number; last: number; gone: number; places: string[] }
 
@@ -201,7 +201,7 @@ test.describe('the first load', () => {
 test(
   rule(2, 'The logo takes its source from the site configuration; its alt text is the web title in lowercase plus logo'),
   async ({ page }) => {
-    // The pictures of an installation of its own stand at the configured paths; whatever else drew a mark would stay as it is.
+    // Replaces the images at the configured paths, as a custom logo does; a logo drawn in any other way would remain visible.
     const own =
       '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="50" viewBox="0 0 180 50"><rect width="180" height="50" fill="#00f"/></svg>'
     await page.route(/\/(logo|mark)(-dark)?\.svg$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: own }))

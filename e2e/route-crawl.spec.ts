@@ -17,8 +17,8 @@ const NARROWEST = 320
 
 /**
  * Each user opens every route of the specification that they may open. A page is loaded once, and checked at each size.
- * axe checks every screen at both sizes in both themes, and in each language in the light one, as colours do not depend on the language:
- * a screen that another user of the list opens too is checked with that user only.
+ * axe checks every screen at both sizes in both themes, and in the other languages in the light theme only, as colours do not depend on
+ * the language. A screen that several users can open is checked with one of them only.
  */
 type Who = {
   name: string
@@ -26,7 +26,7 @@ type Who = {
   areas: readonly Area[]
   language?: 'es' | 'ar'
   at: readonly (keyof typeof sizes)[]
-  /** The areas that axe checks with this user, and the themes. A page that says it may not be opened is checked with every user. */
+  /** The areas that axe checks with this user, and the themes. Pages that refuse access are checked with every user. */
   axe: { areas: readonly Area[]; themes: readonly Theme[] }
   /** The areas whose layout is also checked with longer, accented texts. */
   pseudoLocale?: readonly Area[]
@@ -36,7 +36,7 @@ const both = ['public', 'customer'] as const
 const bothSizes = ['desktop', 'phone'] as const
 const customer = 'customer@carmine.test'
 const walkers: readonly Who[] = [
-  // The longest first, so that both workers finish together. On desktop, Arabic is as long as Spanish, and mirrored.
+  // The longest first, so that both workers finish together. Spanish runs on phones only; on desktop, Arabic is as long, and mirrored.
   {
     name: 'a Super Admin',
     email: 'admin@carmine.test',

@@ -47,8 +47,8 @@ import { restoreDeletedMails, startDemoServer } from './support/demo'
 import type { Caller } from './support/server'
 
 /*
- * Every figure that a customer reads has one value, wherever it stands: in every answer of the API, on the screens, in the statement and
- * in emails. All customers of the demo are compared, by the names of the figures.
+ * Every figure of a customer has the same value everywhere: in API responses, on the screens, in the statement and in emails.
+ * Checked for all demo customers, by the names of the figures.
  */
 const server = await startDemoServer()
 type Named = Record<string, string>
@@ -62,20 +62,20 @@ beforeAll(async () => {
   customers = customers.filter(({ user }) => user.username !== '')
   expect(await restoreDeletedMails(server)).toBeGreaterThan(0)
 }, 240_000)
-// Tokens live ten minutes.
+// Tokens expire after ten minutes.
 beforeEach(async () => {
   customers = await Promise.all(customers.map(({ user }) => server.again({ user })))
 })
 
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
-/** The figures as the profile has them: what everything else is compared with. */
+/** The figures of the profile, with which all others are compared. */
 async function figuresOf(caller: Caller): Promise<Named> {
   const { balance, totals } = (await caller.call(users.myProfile, {})).data
   return { ...totals, available: balance }
 }
 
-/** The same names, put together from the parts that other answers give. */
+/** The same figures, computed from the parts in other API responses. A name can be followed by its source. */
 async function figuresElsewhere(caller: Caller): Promise<Named> {
   const mine = (await caller.call(dashboard.mine, {})).data
   const part = (kind: string) => sum(mine.allocation.parts.flatMap((part) => (part.kind === kind ? part.amount : [])))
@@ -100,7 +100,7 @@ async function figuresElsewhere(caller: Caller): Promise<Named> {
   }
 }
 
-/** `available in transactions` is the figure `available`, named where it was read. */
+/** The figure without its source: `available` for `available in transactions`. */
 const nameOf = (name: string): string => name.split(' ')[0] ?? name
 
 describe('for all demo customers', () => {
@@ -262,7 +262,7 @@ test('the agreement states the amount of the investment, labelled as ordered whi
 })
 
 let delivered: ReturnType<typeof allMails> | undefined
-/** Every email to a customer in the year of the demo. They are delivered once. */
+/** Every email to a customer in the year of the demo. Delivers them on the first call. */
 async function customerMails() {
   if (!delivered) {
     await server.db.run(sql`update outbox set state = 'WAITING', attempts = 0, next_at = ${server.clock.now()}`)
@@ -284,7 +284,7 @@ test('emails contain only amounts from the records of their customer', async () 
   expect(unknown).toEqual([])
 })
 
-/** An amount that an email names, and the figure of the record with the code that it names. */
+/** Patterns of an amount in an email, each with the figure that it must equal, of the record whose code the email contains. */
 const namedInMails: readonly { words: RegExp; record: 'withdrawal' | 'investment' | 'payment'; figure: 'amount' | 'fee' | 'net' }[] = [
   { words: /^You withdraw: (\S+) USD$/m, record: 'withdrawal', figure: 'amount' },
   { words: /^Fee: (\S+) USD$/m, record: 'withdrawal', figure: 'fee' },
@@ -318,7 +318,7 @@ test('each amount in an email matches the record whose code the email names', as
       expect([content.template, code, name, amount]).toEqual([content.template, code, name, groupDigits(toMoney(amounts?.[name] ?? -1n))])
     }
   }
-  // Every pattern is met, so none of them has lost the wording of its email.
+  // Every pattern matched, so none is outdated by a new wording of its email.
   expect(namedInMails.flatMap(({ words }) => (compared.has(words.source) ? [] : words.source))).toEqual([])
 })
 
@@ -338,8 +338,8 @@ test('notifications contain only amounts from the records of their customer', as
 })
 
 /**
- * Every page of customers, by its file. A page marks figures (`data-figure`) that are compared for every customer, or for every
- * investment or unpaid order. A page that marks none is rendered for every customer, too, which shows that it marks none.
+ * Every customer page, by its file. The figures that a page marks (`data-figure`) are compared for every customer, investment or
+ * unpaid order. A page with `nothing` to compare is also rendered for every customer, to check that it marks none.
  */
 const pages: Readonly<Record<string, { Page: ComponentType; comparedFor: 'customers' | 'investments' | 'unpaid orders' | 'nothing' }>> = {
   'index.tsx': { Page: Dashboard, comparedFor: 'customers' },
@@ -354,7 +354,7 @@ const pages: Readonly<Record<string, { Page: ComponentType; comparedFor: 'custom
   'withdraws/index.tsx': { Page: Withdraws, comparedFor: 'customers' },
   'withdraws/new.tsx': { Page: NewWithdrawal, comparedFor: 'customers' },
 }
-/** The pages that are compared for the same things, beside each other. */
+/** The pages that are compared for this kind of record, rendered side by side. */
 const pagesFor = (scope: (typeof pages)[string]['comparedFor']): ReactNode[] =>
   Object.entries(pages).flatMap(([file, { Page, comparedFor }]) => (comparedFor === scope ? [<Page key={file} />] : []))
 
@@ -364,8 +364,8 @@ test('every customer page is included', async () => {
 })
 
 /**
- * Many screens load at once, on a machine that may be busy with other tests. They are looked through at intervals: doing so after each change
- * of the page took a tenth of the time.
+ * Many screens load at once, possibly on a busy machine. They are checked at intervals only: with a check after each DOM change, a tenth
+ * of the time was spent on checks.
  */
 const untilLoaded = { timeout: 60_000, container: document.createElement('p') }
 const busyParts = (body: Element) => [...body.querySelectorAll('[aria-busy=true]')].map((part) => part.textContent)
@@ -373,9 +373,9 @@ const busyParts = (body: Element) => [...body.querySelectorAll('[aria-busy=true]
 type Reading<T> = { isLoaded: (body: Element) => boolean; textsOf: (body: Element) => T }
 const wholeText: Reading<string> = { isLoaded: (body) => body.querySelector('h1') !== null, textsOf: (body) => body.textContent ?? '' }
 
-/** Renders screens side by side, and reads the figures that they mark once everything has loaded. @returns their texts */
+/** Renders screens side by side and, once all have loaded, adds their marked figures to `marked`. @returns their texts */
 async function read<T>(caller: Caller, screens: ReactNode, marked: MarkedFigures, { isLoaded, textsOf }: Reading<T>): Promise<T> {
-  // Windows are drawn beside the page.
+  // Dialogs are rendered outside the page's container.
   const { baseElement } = await renderAs(server, caller, screens)
   await waitFor(() => {
     expect(isLoaded(baseElement)).toBe(true)
@@ -387,7 +387,7 @@ async function read<T>(caller: Caller, screens: ReactNode, marked: MarkedFigures
   return texts
 }
 
-/** The sums under lists that are no figures of an account: of withdrawals that were not returned, and of pending commissions. */
+/** Sums under lists that are no account figures: withdrawals that were not returned, and pending commissions. */
 async function totalsOfLists({ user }: Caller): Promise<Named> {
   const row = await server.db.one<{ requested: bigint; fees: bigint; pending: bigint }>(sql`
     select coalesce(sum(e.amount) filter (where t.kind in ('WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED')), 0)::bigint as requested,
@@ -424,7 +424,7 @@ async function expectedOf(caller: Caller): Promise<(key: string) => Promise<stri
 }
 
 const isOfNow = (key: string): boolean => !/ (from|until) /.test(key)
-// Orders that are paid in part are rare: not every day of the demo has one.
+// Figures shown only for partly paid orders are not listed, because not every day of the demo has such an order.
 const names = ['assets', 'available', 'locked', 'matured', 'onHold', 'principal', 'invested', 'earned', 'withdrawn'] as const
 const otherFigures = ['paidIn', 'commissions', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'incoming', 'reserved'] as const
 const ofLists = ['withdrawalsRequested', 'withdrawalsNet', 'commissionsPending', 'commissionsEarned', 'profit'] as const
@@ -467,7 +467,7 @@ test('every screen shows each figure with one value, which matches the ledger', 
       ])
     }
   }
-  // Residents of closed countries order nothing.
+  // Not all customers, because residents of closed countries cannot order.
   expect(ordering).toBeGreaterThan(customers.length / 2)
   expect([...names, ...otherFigures, ...ofLists, ...ofRecords].filter((name) => !shown.has(name))).toEqual([])
 })
@@ -524,7 +524,7 @@ test('the totals of a list filtered by status match the corresponding figures', 
 })
 
 const close = () => undefined
-// Preferences of notifications are those of staff.
+// Without the notification preferences, which only staff have.
 const accountWindows: readonly AccountDialog[] = ['details', 'password', 'security', 'available', 'assets']
 
 test(
@@ -576,7 +576,7 @@ test('the withdrawal dialog shows the amounts of its record', async () => {
     if (!first) continue
     shown += 1
     const marked: MarkedFigures = new Map()
-    // Labels name the currency once it has loaded.
+    // Labels contain the currency once it has loaded.
     const text = (
       await read(caller, <WithdrawalDrawer id={first.id} row={undefined} onClose={close} />, marked, {
         ...wholeText,

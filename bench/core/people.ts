@@ -44,7 +44,7 @@ export async function crowd(db: Db, many: number): Promise<Customer[]> {
   return customers
 }
 
-/** Open projects with unlimited room. Several, because concurrent investments in a single project are a different measurement. */
+/** Open projects with unlimited capacity. Several, because concurrent investments in one project are a different measurement. */
 export async function openProjects(db: Db, many: number): Promise<void> {
   const id = sql`('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid`
   await db.run(sql`

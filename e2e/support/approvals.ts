@@ -66,7 +66,7 @@ export async function desks(browser: Browser, ...emails: string[]): Promise<Page
 }
 export const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
-/** A member of staff who was invited just now, with what was approved for them. */
+/** Invites a member of staff with these roles, has the request approved if necessary, and accepts the invitation. */
 export async function invited(name: string, roles: readonly string[]): Promise<{ id: string; email: string }> {
   const root = await as(ADMIN)
   const email = `${name}@example.test`

@@ -49,7 +49,7 @@ beforeEach(() => {
   authClient.defaults.baseURL = BASE
 })
 
-/** The same session with a new token, as a request beside the waiting one gets it. */
+/** Renews the token of the same session, as a concurrent request would. */
 async function renewed(caller: Caller): Promise<void> {
   const { sid } = jwtDecode<{ sid: string }>(accountToken() ?? '')
   server.clock.set(new Date(Date.now() + 5000))
@@ -97,7 +97,7 @@ test('a refused file download ends the session like any other refusal and shows 
   await question
   expect(accountToken()).toBeUndefined()
   expect(toasts).toEqual(['Unauthorized Access!'])
-  // Signing out reloads the page: the page that comes says it again, once.
+  // Signing out reloads the page. The new page shows the message again, once.
   onToastError(({ message }) => void toasts.push(`after the reload: ${message}`))
   onToastError(({ message }) => void toasts.push(`after another: ${message}`))
   expect(toasts.slice(1)).toEqual(['after the reload: Unauthorized Access!'])

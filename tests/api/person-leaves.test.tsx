@@ -13,7 +13,7 @@ const tokenOf = (id: string, sid = id) =>
   [encoded({ alg: 'HS256' }), encoded({ user: { id, type: 'Customer', roles: [] }, sid, exp: inAnHour() }), 'x'].join('.')
 const signIn = (id: string, sid?: string) => startSession({ token: tokenOf(id, sid), permissionToken: tokenOf(id) })
 
-/** The cache of the page that is open. */
+/** Opens a page and returns its query cache. */
 const openPage = () => {
   const { result } = renderHook(
     () => {

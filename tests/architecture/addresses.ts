@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** The first part of every page's address, and what may follow it. */
+/** A page path, recognized by its first segment. */
 const ADDRESS =
   /^\/(users|admin|projects|auth|about-us|privacy-policy|terms-and-conditions|offline|verify|share|under-construction|dev)(?:[/?#]|$)/
 
-/** Texts in a source that are the address of a page, as `line: text`. */
+/** The strings in a source file that are page paths, as `line: text`. */
 export function addressesIn(file: string, source: string = readFileSync(file, 'utf8')): string[] {
   if (!/['"`]\/[a-z]/.test(source)) return []
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Of a column that comes from a table as it is, PostgreSQL says which one; else both numbers are 0. */
+/** A result column. If it is an unchanged column of a table, both numbers identify that column; otherwise both are 0. */
 export type Column = { name: string; dataTypeID: number; tableID: number; columnID: number }
 type Failure = { code: string; message: string }
 export type Description = { columns: readonly Column[] } | { failure: Failure }
 
-/** The protocol's own parts of a connection, which the driver's types leave out. */
+/** The protocol methods of a connection that the driver's types omit. */
 type Wire = { parse(query: { text: string; types: number[] }): void; describe(what: { type: 'S' }): void; sync(): void }
 
-/** Has PostgreSQL plan a statement without running it, and say which columns it answers. */
+/** Lets PostgreSQL prepare a statement without executing it; returns the result columns, or the error. */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   return new Promise((resolve) => {
     let answer: Description = { columns: [] }
@@ -19,7 +19,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
         connection.sync()
       },
       handleRowDescription: ({ fields }: { fields: Column[] }) => void (answer = { columns: fields }),
-      // The driver forgets a query that failed before the server is ready again.
+      // Resolved here, because the driver drops a failed query before the server is ready again.
       handleError: ({ code, message }: Failure) => resolve({ failure: { code, message } }),
       handleReadyForQuery: () => resolve(answer),
     }
@@ -28,7 +28,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
 }
 
 const STRING = ['string']
-/** What the driver makes of a type: `db/database.ts` reads int8 as bigint and a day as text. */
+/** The JavaScript types that the driver returns for a PostgreSQL type: `db/database.ts` reads int8 as bigint and a date as text. */
 const kinds: Readonly<Record<number, readonly string[]>> = {
   16: ['boolean'],
   17: ['Buffer', 'Uint8Array'],
@@ -51,19 +51,19 @@ const kinds: Readonly<Record<number, readonly string[]>> = {
   1184: ['Date'],
 }
 
-/** Whether a column of a type can be what the code says; JSON, arrays and rarer types can be anything. */
+/** Whether a column of this type can have the declared type; JSON, arrays and rarer types match any. */
 export const canBe = (dataTypeID: number, tsTypes: readonly string[]): boolean => {
   const possible = kinds[dataTypeID]
   return possible === undefined || tsTypes.includes('any') || tsTypes.every((kind) => possible.includes(kind))
 }
 
-/** A column of a table, as the schema defines it; `pointers` are the required columns of any table that name a row of this one. */
+/** A column of a table in the schema; `pointers` are the non-null foreign keys of any table that reference its table. */
 export type SchemaColumn = { table: string; column: string; isRequired: boolean; pointers: readonly string[] }
 
-/** Required like a foreign key, which each of millions of entries would pay for: posting writes an entry with its transfer. */
+/** References without a foreign key, which would slow down millions of entries: posting always writes an entry with its transfer. */
 const WITHOUT_KEY = new Map([['ledger_transfers', ['transfer']]])
 
-/** Every column of our tables by `tableID.columnID`. A view says nothing about null, so it is left out. */
+/** Every column of our tables by `tableID.columnID`. Views are excluded, because their columns have no nullability. */
 export async function readSchema(client: pg.Client): Promise<ReadonlyMap<string, SchemaColumn>> {
   const { rows } = await client.query<SchemaColumn & { key: string }>(`
     select a.attrelid || '.' || a.attnum as key, c.relname as table, a.attname as column, a.attnotnull as "isRequired",
@@ -74,11 +74,11 @@ export async function readSchema(client: pg.Client): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ key, ...column }) => [key, { ...column, pointers: WITHOUT_KEY.get(column.table) ?? column.pointers }]))
 }
 
-/** Whether a condition of the statement leaves out rows in which the column is null: it compares the column, or requires it. */
+/** Whether the statement excludes rows in which the column is null, by a comparison or `is not null`. */
 const isCompared = (text: string, column: string): boolean =>
   new RegExp(`\\b${column}\\s*(is not null|=|<|>|in\\b|between\\b)|[=<>]\\s*(\\w+\\.)?${column}\\b`, 'i').test(text)
 
-/** Whether the table occurs only in outer joins whose rows need not exist. */
+/** Whether the table occurs only in outer joins that can have no matching row. */
 function isOptional(text: string, { table, pointers }: SchemaColumn): boolean {
   const joins =
     text.match(
@@ -88,7 +88,7 @@ function isOptional(text: string, { table, pointers }: SchemaColumn): boolean {
   return joins.length > 0 && !joins.some(exists)
 }
 
-/** Whether a column that comes from a table as it is can be null in the rows of a statement; undefined where its text does not say. */
+/** Whether an unchanged table column can be null in the rows of a statement; undefined if the text does not determine it. */
 export function canBeNull(text: string, column: SchemaColumn): boolean | undefined {
   if (isOptional(text, column) || !column.isRequired) return isCompared(text, column.column) ? undefined : true
   return /\b(left|right|full) join\b/i.test(text) ? undefined : false

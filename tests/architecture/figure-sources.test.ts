@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * Each figure is computed from one expression. Another query that names its parts by itself would be a second definition, equal to the
- * first only until one of them changes.
+ * Each figure is computed by a single shared expression. A query that repeats its parts would be a second definition, which could
+ * diverge from the first.
  */
 const modules = 'src/server/modules'
 const customers = `${modules}/users/queries/figure-sources.ts`
 const projects = `${modules}/projects/figure-sources.ts`
 const accounts = `${modules}/ledger/account-totals.ts`
-/** Lists what each figure is made of for its explanation, and the state of an order. */
+/** Lists the parts of each figure for its explanation, and the state of an order. */
 const registry = `${modules}/users/queries/totals.ts`
 /** Checks the records against the ledger, independently of the figures. */
 const checks = `${modules}/reconciliation`
-/** Names the entries behind a figure, and the records of other modules that must come to the same. */
+/** Selects the ledger entries of a figure, and the records of other modules that must have the same sum. */
 const explanations = `${modules}/explain`
 
 type Part = { figure: string; source: string; part: RegExp; also?: readonly string[] }
@@ -29,11 +29,11 @@ const parts: readonly Part[] = [
     figure: 'commissions received',
     source: `${explanations}/customer-figures.ts`,
     part: /sum\((c\.)?paid\)/,
-    // The column of a list of commissions, added up over the rows that the reader filtered.
+    // The total of a column in the list of commissions, over the filtered rows.
     also: [`${modules}/commissions/queries.ts`],
   },
   { figure: 'total value', source: customers, part: /e\.kind in \('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD'\)\s+union all/ },
-  // Commands read the account itself under its lock (`lockedBalanceOf`).
+  // Commands read the account while they hold its row lock (`lockedBalanceOf`).
   {
     figure: 'available',
     source: customers,

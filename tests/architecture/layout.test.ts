@@ -8,7 +8,7 @@ const files = readdirSync('src', { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
 
 const MOST_FILES = 20
-/** Folders that stay flat: a file for each group of endpoints, and files that every installation has recorded by name. */
+/** Folders that stay flat: a file per group of endpoints, and migrations, whose file names are recorded in every installation. */
 const FLAT = ['src/contract', 'src/server/db/migrations']
 
 describe('folders are small and have meaningful names', () => {
@@ -50,7 +50,7 @@ describe('a module uses a fixed set of file names', () => {
   })
 })
 
-/** Begin with the verb of a command and are none. */
+/** Files whose names begin with the verb of a command, but that contain no command. */
 const NOT_COMMANDS = ['approvals/change-kinds', 'approvals/change-requests', 'auth/freeze-emails', 'auth/sign-in-guesses'].map(
   (name) => `src/server/modules/${name}.ts`,
 )

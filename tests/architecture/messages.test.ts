@@ -19,7 +19,7 @@ type Area = { include: readonly string[]; exclude: readonly string[] }
 const usedIn = ({ include, exclude }: Area): string[] => [
   ...new Set(files.filter((path) => isUnder(path, include) && !isUnder(path, exclude)).flatMap(textsIn)),
 ]
-/** `of` is not shown: it names what has a state, for translations whose adjectives agree with it. */
+/** Excludes `of`, which is not displayed: it names the subject of a state, so that translated adjectives can agree with it. */
 const placeholdersOf = (text: string) =>
   [
     ...new Set(
@@ -31,10 +31,10 @@ const placeholdersOf = (text: string) =>
   ].sort()
 const sorted = (texts: Iterable<string>) => [...texts].sort()
 
-/** Spanish has a form for whole millions, which no count of the product reaches. */
+/** The Spanish plural form for whole millions, which no count of the product reaches. */
 const isRare = (language: string, form: string) => language === 'es' && form === 'many'
 
-/** A form of a plural may hold values. */
+/** One form of a plural; it may contain placeholders. */
 const FORM = /(\w+) \{(?:[^{}]|\{\w+\})*\}/g
 const PLURAL = /\{\w+, plural, ((?:[=\w]+ \{(?:[^{}]|\{\w+\})*\}\s*)+)\}/g
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Wordings that the glossary of the product replaces, as they would be read on a screen. */
+/** Displayed wordings that the product glossary replaces. */
 const replaced = [
   /Where the money is\b|Whom it belongs to/,
   /\bbooks add up\b|Proven at\b|\bof \d+ hold\b/,
@@ -41,7 +41,7 @@ const isClass = (node: ts.Node): boolean => ts.isJsxAttribute(node.parent) && /c
 const isReadByPeople = (node: ts.Node): boolean =>
   !ts.isImportDeclaration(node.parent) && !ts.isLiteralTypeNode(node.parent) && !isClass(node)
 
-/** What a file shows: the text of its elements and its strings, without comments, imports, types and class names. */
+/** The displayed texts of a file: JSX text and strings, without comments, imports, types and class names. */
 export function textsOf(path: string, content: string): string[] {
   const file = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   const texts: string[] = []
@@ -59,7 +59,7 @@ export function textsOf(path: string, content: string): string[] {
 const findings = (path: string, content: string) =>
   textsOf(path, content).flatMap((text) => (replaced.some((wording) => wording.test(text)) ? [`${path}: ${text.slice(0, 120)}`] : []))
 
-/** The list of common passwords is not a text of the product; earlier legal texts are kept to recognise them. */
+/** Excludes the list of common passwords, which is never displayed, and earlier legal texts, which are kept only to recognise them. */
 const isProduct = (path: string) => !/earlier-legal|common-passwords/.test(path)
 const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { encoding: 'utf8' }).split('\n').filter(Boolean).filter(isProduct)
 

@@ -1,19 +1,19 @@
 import ts from 'typescript'
 
-/** Stands for a value in a text that is being put together; numbered at the end. */
+/** Placeholder of a value while a text is assembled; replaced by `$1`, `$2` … at the end. */
 const VALUE = '\u0001'
 const MOST_ALTERNATIVES = 8
 
 type Scope = ReadonlyMap<ts.Symbol, { expression: ts.Expression; scope: Scope }>
 const NO_SCOPE: Scope = new Map()
 
-/** The texts that an expression of type `Sql` can stand for, one for each way through its conditions; undefined where the code makes them at run time. */
+/** The possible SQL texts of an `Sql` expression, one per branch of its conditions; undefined if they are only known at run time. */
 export function sqlTexts(checker: ts.TypeChecker, expression: ts.Expression): string[] | undefined {
   const texts = resolver(checker)(expression, NO_SCOPE)
   return texts && [...new Set(texts)].map(numbered)
 }
 
-/** The same of a list's columns and tables. */
+/** The same for the select statement of a list, from its columns and tables. */
 export function planTexts(checker: ts.TypeChecker, columns: ts.Expression, from: ts.Expression): string[] | undefined {
   const resolve = resolver(checker)
   const texts = combined(combined(['select '], resolve(columns, NO_SCOPE), ' from '), resolve(from, NO_SCOPE), '')
@@ -71,7 +71,7 @@ function templateTexts(checker: ts.TypeChecker, resolve: Resolve, template: ts.T
   )
 }
 
-/** Each text with the first part, and the first text with each part: every alternative occurs, without all their products. */
+/** Each text with the first part, and the first text with each part: every alternative occurs, but not every combination. */
 function combined(texts: string[] | undefined, parts: string[] | undefined, end: string): string[] | undefined {
   const [first, ...rest] = parts ?? []
   const [text] = texts ?? []
@@ -94,7 +94,7 @@ function callTexts(checker: ts.TypeChecker, resolve: Resolve, call: ts.CallExpre
   return resolve(returned, inner)
 }
 
-/** What a function answers, where it has one answer. */
+/** The expression that a function returns, if its body is a single return; otherwise undefined. */
 function returnedBy(declared: ts.SignatureDeclaration): ts.Expression | undefined {
   const body = 'body' in declared ? declared.body : undefined
   if (!body) return undefined
@@ -105,7 +105,7 @@ function returnedBy(declared: ts.SignatureDeclaration): ts.Expression | undefine
 
 type Builder = (checker: ts.TypeChecker, resolve: Resolve, sent: readonly ts.Expression[], scope: Scope) => string[] | undefined
 
-/** The functions of `db/sql.ts` that put pieces together. */
+/** The functions of `db/sql.ts` that compose SQL. */
 const builders: Readonly<Record<string, Builder>> = {
   raw: (_, __, [text]) => (text && ts.isStringLiteralLike(text) ? [text.text] : undefined),
   join: (_, resolve, [list, separator], scope) => {
@@ -129,13 +129,13 @@ const builders: Readonly<Record<string, Builder>> = {
 
 function listTexts(resolve: Resolve, list: ts.Expression | undefined, separator: string, scope: Scope): string[] | undefined {
   if (!list || !ts.isArrayLiteralExpression(list)) return undefined
-  // A condition that is left out leaves no text behind, so each is looked at where it is there.
+  // An omitted condition adds no text, so each condition is taken as present.
   const parts = list.elements.map((element) => resolve(element, scope)?.filter((text) => text !== ''))
   if (parts.some((texts) => texts === undefined)) return undefined
   return [parts.flatMap((texts) => texts?.slice(0, 1) ?? []).join(separator)]
 }
 
-/** The columns that a record names; undefined where its type does not say them. */
+/** The columns of a record, from its type; undefined if the type does not list them. */
 function columnsOf(checker: ts.TypeChecker, record: ts.Expression | undefined): string[] | undefined {
   const names = record && checker.getPropertiesOfType(checker.getTypeAtLocation(record)).map(({ name }) => name)
   return names && names.length > 0 ? names : undefined

@@ -3,13 +3,13 @@ import ts from 'typescript'
 import { isSql, planTexts, sqlTexts } from './sql-texts'
 import { sourcesUnder } from './statements'
 
-/** What the code says a column holds: its kinds without null, and whether it may be null; undefined where the type does not say. */
+/** The declared type of a column: its kinds without null, and whether null is allowed; undefined if the type does not determine it. */
 export type Property = { name: string; kinds: readonly string[]; isNullable: boolean | undefined }
 export type StatementCall = { at: string; texts: string[] | undefined; row: readonly Property[] }
 
 const RUNNERS = new Set(['all', 'one', 'maybe', 'run'])
 
-/** Every statement that the server runs, as the code spells it, with the type that the code gives its rows. */
+/** Every SQL statement in the server's source, with the declared type of its rows. */
 export function statementCalls(planted: { file: string; code: string }): StatementCall[] {
   const { program, file } = programOf(planted)
   const checker = program.getTypeChecker()
@@ -50,7 +50,7 @@ function statementOf(checker: ts.TypeChecker, { expression, arguments: sent }: t
   return isSql(checker.getTypeAtLocation(statement)) ? statement : undefined
 }
 
-/** A list (`db/list.ts`): its columns and tables are a statement whose rows `map` takes. */
+/** The statement of a list (`db/list.ts`), from its columns and tables. The type of its rows is the parameter of `map`. */
 function listPlanOf(checker: ts.TypeChecker, node: ts.ObjectLiteralExpression): StatementCall | undefined {
   const valueOf = (name: string) => {
     const property = node.properties.find((member) => member.name?.getText() === name)
@@ -66,7 +66,7 @@ function listPlanOf(checker: ts.TypeChecker, node: ts.ObjectLiteralExpression): 
   }
 }
 
-/** The properties of the rows that a call answers; none where it answers a count, or rows of any shape. */
+/** The properties of the rows that a call returns; empty if it returns a count, or rows of any shape. */
 function rowOf(checker: ts.TypeChecker, call: ts.CallExpression): Property[] {
   const answer = checker.getAwaitedType(checker.getTypeAtLocation(call))
   if (!answer) return []

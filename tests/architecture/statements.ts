@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 export type Statement = { file: string; line: number; text: string }
 
-/** Stands in a statement's text for whatever the code puts there: a value, or another piece of SQL. */
+/** Placeholder in a statement's text for an interpolated value or SQL fragment. */
 export const HOLE = '$'
 
 export function sourcesUnder(folder: string): string[] {
@@ -17,7 +17,7 @@ export function sourcesUnder(folder: string): string[] {
 const isTagged = (node: ts.Node): boolean =>
   ts.isTaggedTemplateExpression(node.parent) && ts.isIdentifier(node.parent.tag) && node.parent.tag.text === 'sql'
 
-/** A plain text is a statement only where it begins as one: a library is given its SQL like that. */
+/** An untagged string counts as SQL only if it begins like a writing statement: libraries get their SQL as strings. */
 const BEGINS = /^\s*(insert into [a-z_.]+ ?\(|update [a-z_.]+ set |delete from [a-z_.]+( |$)|with [a-z_]+ as|truncate )/
 
 function textOf(template: ts.TemplateExpression | ts.StringLiteralLike): string {
@@ -25,7 +25,7 @@ function textOf(template: ts.TemplateExpression | ts.StringLiteralLike): string 
   return template.head.text + template.templateSpans.map(({ literal }) => HOLE + literal.text).join('')
 }
 
-/** All SQL in a source file: what is tagged `sql`, and texts that begin as statements that write. */
+/** All SQL in a source file: templates tagged `sql`, and strings that begin like a writing statement. */
 export function statementsOf(file: string, source: string = readFileSync(file, 'utf8')): Statement[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const statements: Statement[] = []
@@ -39,10 +39,10 @@ export function statementsOf(file: string, source: string = readFileSync(file, '
   return statements
 }
 
-// `for update` and `on conflict do update` lock or belong to the insert; they name no table.
+// `for update` locks rows and `on conflict do update` belongs to the insert; neither names a table.
 const WRITES =
   /(?<!\bfor |\bkey |\bdo )\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?([a-z_][a-z_.]*|\$)/gi
 
-/** The tables that a statement writes; a hole where the code puts the name. */
+/** The tables that a statement writes; `HOLE` for an interpolated name. */
 export const tablesWritten = ({ text }: Statement): string[] =>
   [...text.matchAll(WRITES)].map(([, table = HOLE]) => table.toLowerCase()).filter((table) => table !== 'of' && table !== 'skip')

@@ -1,7 +1,7 @@
 /**
- * Which tables a module writes. A module is a folder of `src/server/modules`; `db`, `http`, `infra` and `work` are the folders of that name.
- * Any module may read any table in a join; to change a table of another module it calls a function of that module. A new table joins
- * this list with its migration.
+ * The tables that each module writes. A module is a folder of `src/server/modules`; `db`, `http`, `infra` and `work` are folders of
+ * `src/server`. A module may read any table in a join; to change a table of another module it calls a function of that module. Add a
+ * new table here together with its migration.
  */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   adjustments: ['adjustments'],
@@ -45,7 +45,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What a new installation is filled with, before the first sign-in, and what the demo data sets that no command can: each file and its tables.
+ * The files that write tables directly, with the tables: the initial data of a new installation, and demo data that no command can create.
  */
 export const filledBy: Readonly<Record<string, readonly string[]>> = {
   'src/seed/content/seed.ts': ['countries', 'currencies', 'currency_rates', 'faq_categories', 'faqs', 'legal_texts'],

@@ -13,11 +13,11 @@ const more: Limit = { floor: 0.7, target: 0.8, better: 'more', unit: '' }
 const less: Limit = { floor: 5, target: 2, better: 'less', unit: 's' }
 
 test.each([
-  ['more is better, and it is less', 0.6, more, 0.25],
-  ['more is better, and it is more', 0.9, more, 0],
-  ['less is better, and it is more', 3, less, 0.5],
-  ['less is better, and it is less', 1, less, 0],
-  ['nothing is aimed at, and there are two', 2, { ...less, target: 0 }, 2],
+  ['more is better and the value is below it', 0.6, more, 0.25],
+  ['more is better and the value is above it', 0.9, more, 0],
+  ['less is better and the value is above it', 3, less, 0.5],
+  ['less is better and the value is below it', 1, less, 0],
+  ['the target is zero and the value is two', 2, { ...less, target: 0 }, 2],
 ])('the distance to the target where %s', (_, value, limit, distanceText) => {
   expect(distance(value, limit)).toBeCloseTo(distanceText)
 })

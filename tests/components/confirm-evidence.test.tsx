@@ -81,7 +81,7 @@ test('keys pressed or held before the window was on screen for a moment confirm 
     const onConfirm = shown([], ['AMOUNT', 'SENDER'])
     const answer = screen.getByRole('button', { name: 'Approve payment' })
     const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-    // Whether a browser presses the button for the key.
+    // Returns true if the key would activate the button in a browser, because its default action was not prevented.
     const presses = (repeat = false) => fireEvent.keyDown(answer, { key: 'Enter', repeat })
     for (let times = 0; times < 5; times += 1) {
       wait(ARM_AFTER - 1)

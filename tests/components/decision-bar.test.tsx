@@ -30,7 +30,7 @@ test('shortcut keys work only after an item has been on screen for a minimum tim
   wait(1)
   press()
   expect(decided).toEqual([])
-  // A key that came too early makes the moment begin anew.
+  // A key pressed too early restarts the minimum time.
   wait(ARM_AFTER)
   press()
   rerender(bar('two'))

@@ -12,7 +12,7 @@ import { uploadProof } from '../support/upload'
 const server = await startServer()
 let addresses = 0
 
-// jsdom draws no pictures, so a test says whether one was drawn.
+// jsdom does not load images, so tests fire the load and error events.
 beforeEach(() => {
   URL.createObjectURL = () => `blob:${(addresses += 1)}`
   URL.revokeObjectURL = vi.fn()

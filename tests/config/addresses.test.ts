@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressesIn } from '../architecture/addresses'
 import { sourcesUnder } from '../architecture/statements'
 
-/** Contracts spell paths of the API, and paths.ts and admin-paths.ts of src/config are where the addresses of pages come from. */
+/** Contracts contain API paths, and the path files of src/config define the page paths. */
 const mayName = (file: string): boolean =>
   file.startsWith('src/contract/') ||
   file === 'src/config/paths.ts' ||

@@ -7,7 +7,7 @@ import { paths } from '@/config/paths'
 const isList =
   /^\/admin\/[a-z-]+\/list\b|^\/users\/(investments|referrals|transactions|withdraws)\b(?!\/)|\/(transactions|referrals|payments)(\?|$)/
 
-/** Every address that is made for one thing of a list, or for a part of one. */
+/** The list URLs that are built with an id or have a query. */
 const listAddresses = Object.entries({ ...paths.users, ...adminPaths }).flatMap(([name, path]) => {
   const address = typeof path === 'function' ? (path as (...parts: string[]) => string)('an-id', 'a-tab') : path
   const hasMore = typeof path === 'function' || path.includes('?')

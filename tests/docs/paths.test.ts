@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What the documentation links to and names exists. A name with `<…>`, `{…}`, `*` or `…` stands for several files. */
+/** Files and headings that the documentation names must exist. A name with `<…>`, `{…}`, `*` or `…` stands for several files. */
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -13,9 +13,9 @@ const pages = [
 ]
 
 const PATH = /`((?:src|tests|e2e|bench|scripts|docs)\/[^`\s]+)`/g
-/** Files that a command writes and git does not keep. */
+/** Generated files that are not in git. */
 const WRITTEN = /^(?:bench\/results)/
-/** The list resource that the recipes take as their example. */
+/** The example resource of the recipes. */
 const EXAMPLE = /announcements/
 
 /** `a/{b,c}.ts` names two files. */
@@ -24,10 +24,10 @@ function expanded(path: string): string[] {
   return braces ? (braces[2] ?? '').split(',').flatMap((part) => expanded(`${braces[1]}${part}${braces[3]}`)) : [path]
 }
 
-/** An import (`@/…`) and a participant of a sequence diagram name a file of `src`. */
+/** Imports (`@/…`) and participants of sequence diagrams name files of `src`. */
 const IMPORT = /'@\/([^']+)'/g
 const PARTICIPANT = /participant \w+ as ([a-z-]+\/[\w/-]+)/g
-/** The description of the kits names their files by folder and file. */
+/** The description of the UI kits names files relative to the kit. */
 const KITS = ['src/ui/plain', 'src/ui/admin', 'src/ui']
 const PART = /`((?:display|feedback|forms|hooks|inputs|islands|navigation|overlays|primitives|progress|charts|table)\/[a-z-]+)`/g
 
@@ -41,7 +41,7 @@ const named = (text: string): string[] =>
     .filter((path) => !/[<>*…]/.test(path) && !WRITTEN.test(path) && !EXAMPLE.test(path))
     .map((path) => path.replace(/[.,;:]$|:\d+$/, ''))
 
-/** The anchor that a heading gets: lower case, words joined by hyphens. */
+/** The anchor of a heading: lower case, words joined by hyphens. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -15,7 +15,7 @@ import { TOKEN_MINUTES } from '@/server/modules/auth/sessions/tokens'
 import { PAUSE_SECONDS } from '@/server/modules/auth/sign-in-guesses'
 import { MOST_DECODED } from '@/server/modules/files/pdf/streams'
 
-/** docs/security-controls.md: the rules that ASVS asks to be written down hold the figures and names of the code. */
+/** docs/security-controls.md documents the rules that ASVS requires in writing; its figures and names must match the code. */
 const sections = new Map(
   readFileSync('docs/security-controls.md', 'utf8')
     .split('\n## ')
@@ -25,7 +25,7 @@ const sections = new Map(
 const section = (title: string): string => sections.get(title) ?? ''
 const source = (path: string): string => readFileSync(path, 'utf8')
 
-/** A number of the code that is not exported: what stands where the pattern has its group. */
+/** A number in a source file that is not exported, found by the group of the pattern. Evaluates products such as `60 * 1000`. */
 function numberIn(path: string, pattern: RegExp): number {
   const value = pattern.exec(source(`src/${path}`))?.[1]
   if (value === undefined) throw new Error(`src/${path} has no ${pattern.source}`)
@@ -146,7 +146,7 @@ test('dependent fields: each documented rule exists in the code', () => {
   const text = section('Input').replaceAll("'", '’')
   expect(rules.filter(([words]) => !text.includes(words)).map(([words]) => words)).toEqual([])
   expect(rules.filter(([, path, name]) => !name.test(source(path))).map(([words]) => words)).toEqual([])
-  // The limits for each person and for all are settings with a value, or constants beside the rule.
+  // The limits per user and in total are settings with a default, or constants beside the rule.
   expect(Object.keys(defaultSettings)).toEqual(expect.arrayContaining(['minInvestment', 'maxInvestment']))
 })
 
@@ -202,7 +202,7 @@ test('dependencies: update deadlines are documented, and the lock file has versi
   expect(section('Dependencies')).toMatch(/48 hours if critical, 7 days if high, 30 days if medium, 90 days if low/)
   const { packages } = JSON.parse(source('package-lock.json')) as { packages: Record<string, Package> }
   const { dependencies } = JSON.parse(source('package.json')) as { dependencies: Record<string, string> }
-  // Of optional packages, those of another system than Linux on x64 or ARM64 are never installed by a server.
+  // Servers run Linux on x64 or ARM64, so optional packages for other systems are never installed.
   const isForServers = ({ os = ['linux'], cpu = ['x64'] }: Package) =>
     os.includes('linux') && cpu.some((cpu) => ['x64', 'arm64'].includes(cpu))
   const installed = Object.entries(packages).filter(
@@ -210,7 +210,7 @@ test('dependencies: update deadlines are documented, and the lock file has versi
   )
   expect(installed.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path)).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !packages[`node_modules/${name}`])).toEqual([])
-  // What its maintainers have given up is marked so in the lock file.
+  // The lock file marks packages that their maintainers have deprecated.
   expect(installed.filter(([, { deprecated, dev }]) => deprecated !== undefined && !dev).map(([path]) => path)).toEqual([])
 })
 

@@ -16,7 +16,7 @@ import { customerOf, financeOf, ok } from '../support/investing'
 import { giveBalance, giveInvestment, giveProject, giveWallet, withdraw } from '../support/money'
 import { startServer } from '../support/server'
 
-// One press never moves money: each approval is confirmed in a window that names amount, currency and recipient.
+// A single key press never moves money: each approval is confirmed in a dialog that shows amount, currency and recipient.
 
 const server = await startServer()
 const finance = await financeOf(server, 'finance')
@@ -27,7 +27,7 @@ await giveBalance(server, ada, '1000.00')
 
 beforeEach(cleanup)
 
-/** Presses A for the open item, and Enter too early, which confirms nothing; gives the window with this title once its button has the focus. */
+/** Presses A for the open item, and Enter too early, which confirms nothing; returns the dialog once its button has the focus. */
 async function confirmationOn(page: ReactNode, { address, title }: { address: string; title: string }) {
   mockRouter.setCurrentUrl(address)
   await renderAs(server, finance, page)

@@ -54,7 +54,7 @@ const showDecision = async (payment: Awaited<ReturnType<typeof paymentOf>>) =>
     />,
   )
 
-test('a reason for declining a payment is sent as its sentence in the language of the customer, as staff edited it', async () => {
+test('a reason for declining a payment is drafted in the language of the customer and sent as staff edited it', async () => {
   const payment = await paymentOf(await readerOf('es', 'sofia'))
   const shown = await showDecision(payment)
   await userEvent.click(await screen.findByRole('button', { name: /^Decline…/ }))
@@ -94,7 +94,7 @@ test('a question in Arabic is written from right to left', async () => {
   shown.unmount()
 })
 
-test('several customers get reasons only where all read one language', async () => {
+test('reasons for several customers are offered only if all read the same language', async () => {
   const [one, other, third] = await Promise.all([
     readerOf('es', 'ines').then(paymentOf),
     readerOf('es', 'pablo').then(paymentOf),

@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but not how to open it. */
+/** Adds `showModal` and `close`, which the dialog element of jsdom lacks. */
 export function showDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '')

@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/decisions/signed-in-pages-start-light.md: in the customer area antd comes with the drawer, the window or the form that the user
-// opens; everywhere zod is evaluated on the first validation, axios on the first request. The back office loads antd at once.
+// docs/decisions/signed-in-pages-start-light.md: in the customer area antd loads with the first drawer, dialog or form that uses it;
+// everywhere zod is evaluated on the first validation, axios on the first request. The back office loads antd at once.
 const pages = readdirSync('src/pages', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\/pages\/(admin|users|auth)(\/|$)/.test(entry.parentPath))
   .map((entry) => `${entry.parentPath}/${entry.name}`)
 
-// As next.config.js has it.
+// As in next.config.js.
 const lateSchemas: Plugin = {
   name: 'late schemas',
   setup: ({ onResolve }) => onResolve({ filter: /^zod$/ }, () => ({ path: resolve('src/tuned/late-schemas.ts') })),

@@ -13,7 +13,7 @@ describe('the layout is chosen by path', () => {
     ['/auth', 'public'],
     ['/projects/[id]', 'public'],
     ['/404', 'public'],
-    // Near misses: other words that begin alike.
+    // Paths that only begin with the same letters.
     ['/usersnap', 'public'],
     ['/administration', 'public'],
   ] as const)('%s has the %s layout', (path, layout) => {

@@ -2,7 +2,7 @@ import { isValidElement, Children, type ReactElement, type ReactNode } from 'rea
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-// The legal parties are settings of the installation, read when the pages are built.
+// The legal parties are environment variables of the installation, read when the pages are built.
 const settings = {
   NEXT_PUBLIC_LEGAL_NAME: 'Example Holdings Ltd',
   NEXT_PUBLIC_LEGAL_REGISTRATION: 'HRB 12345',
@@ -18,7 +18,7 @@ type WithChildren = { children?: ReactNode }
 const elementsIn = (children: ReactNode): ReactElement<WithChildren>[] =>
   Children.toArray(children).filter((child): child is ReactElement<WithChildren> => isValidElement(child))
 
-/** Without tags and the marks around names. */
+/** The text of the markup, without tags and the direction isolates around names. */
 const textOf = (markup: string): string => markup.replace(/<[^>]*>|[\u2068\u2069]/g, '')
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   bodyOf = (page, locale = 'en') => {
     const drawn = Document.prototype.render.call({ props: { __NEXT_DATA__: { page }, locale, dangerousAsPath: page } })
     const body = elementsIn(drawn.props.children).find(({ type }) => type === 'body')
-    // What Next itself puts into a document needs its server; the rest is ours.
+    // Without the elements of Next, which need its server.
     const own = elementsIn(body?.props.children).filter(({ type }) => type !== Main && type !== NextScript)
     return renderToStaticMarkup(<>{own}</>)
   }

@@ -88,7 +88,7 @@ describe('the admin menu', () => {
       'User Transactions',
       'Withdraws',
       ['CMS', ['Faqs']],
-      // Everybody sees the change requests that they made.
+      // All staff may see their own change requests.
       ['System', ['Approvals', 'Exports']],
     ])
   })

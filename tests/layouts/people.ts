@@ -5,7 +5,7 @@ const HOUR = 3600
 
 type TestUser = { type: 'Internal' | 'Customer'; roles?: string[]; permissions?: string[] }
 
-/** Creates a session for a frame: frames only read the tokens, so they need no signature. */
+/** Starts a session with unsigned tokens: layouts only read them. */
 export function signIn({ type, roles = [], permissions = [] }: TestUser): void {
   const exp = Math.floor(Date.now() / 1000) + HOUR
   const user = { id: 'one', name: 'Ada Lindqvist', email: 'ada@carmine.test', username: 'ada', type, roles, isEmailVerified: true }

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.clock.set(new Date())
 })
 
-/** A page of the back office that asks for something. */
+/** A back-office page that sends an API request. */
 function Customers() {
   const { data, error } = useRead(users.list, { query: { type: 'Customer' } })
   return <h1>{data ? `${data.meta?.total} customers` : error ? error.message : 'loading'}</h1>

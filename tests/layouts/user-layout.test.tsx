@@ -9,7 +9,7 @@ import UserLayout from '@/layouts/user/user-layout'
 import { INTERFACE_STORE, useInterfaceStore } from '@/stores/interface-store'
 import { signIn } from './people'
 
-// What stands in the slots asks the API; the frame is tested without it.
+// The contents of the slots call the API; the layout is tested without them.
 vi.mock('@/layouts/slots', () => ({ slots: {} }))
 
 const show = () =>

@@ -9,7 +9,7 @@ import { Rich } from '@/locales/rich'
 import { t, textIn, translated } from '@/locales/text'
 import type { Language } from '@/locales/languages'
 
-/** As the server writes the document, and as the page's script of translations leaves it. */
+/** Sets the document's language and the page's translations, as the server and the translation script do. */
 function read(language: Language, messages: Record<string, string> = {}) {
   document.documentElement.lang = language
   const carmineMessages = Object.fromEntries(Object.entries(messages).map(([text, translation]) => [messageKey(text), translation]))

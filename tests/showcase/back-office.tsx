@@ -58,7 +58,7 @@ function Inputs() {
   )
 }
 
-/** The kit of the back office, in its density. */
+/** The UI kit of the back office, at its dense spacing. */
 export const Office = () => (
   <AppearanceProvider density="dense">
     <AntdArea>

@@ -16,7 +16,7 @@ const NETWORKS = [
   { value: 'TRC20', label: 'Tron' },
 ]
 
-/** Pretends to be a server that says no. */
+/** Simulates a server that refuses the input with field errors. */
 const refuse = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 600))
   throw Object.assign(new Error('The data is not valid'), {

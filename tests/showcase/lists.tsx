@@ -78,7 +78,7 @@ const Card = ({ row }: { row: Payment }) => (
   </div>
 )
 
-/** `rows` asks for a longer list: the development page is also where its speed is measured. */
+/** `rows` sets the length of the list, because its speed is measured on the development page. */
 export function AdminList({ rows = 10 }: { rows?: number }) {
   const [query, setQuery] = useState<Query>({})
   const [sort, setSort] = useState<Sort>({ sortBy: 'createdAt', sortOrder: 'DESC' })

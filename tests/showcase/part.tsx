@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One group of pieces on the development page. */
+/** One group of components on the development page. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-12">
     <h2 className="mb-4 text-20">{title}</h2>

@@ -8,7 +8,7 @@ import { Office } from './back-office'
 import { Overlays } from './overlays'
 import { Small } from './small'
 
-/** All shared components in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
+/** Shows developers all shared components in every state. `?rows=100` makes the list longer, `?only=list` shows only the list. */
 export function Showcase() {
   const { query } = useRouter()
   const rows = Number(query.rows) || 10

@@ -75,7 +75,7 @@ const Opening = () => (
   </Row>
 )
 
-/** Small pieces that mostly stand in others, each in the states it knows. */
+/** Small components, mostly parts of others, in all their states. */
 export const Small = () => (
   <Part title="Small pieces">
     <Switches />

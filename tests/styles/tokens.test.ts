@@ -15,7 +15,7 @@ function luminance(hex: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
-/** WCAG 2: the ratio of two colours. */
+/** The contrast ratio of two colours by WCAG 2. */
 function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

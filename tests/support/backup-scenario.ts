@@ -12,7 +12,7 @@ import { noSights, newClientRecord, teller, type BankFixture } from './api-clien
 export type Digest = { transfers: number; digest: string }
 export type BackupScenario = {
   bankFixture: BankFixture
-  /** Of what was committed before the copy began. */ digest: Digest
+  /** Digest of the entries committed before the copy began. */ digest: Digest
   milliseconds: number
   commands: number
   /** Findings of the audit verification from the start: the rows that the fixture writes with SQL. */ unsealed: readonly string[]

@@ -134,7 +134,7 @@ async function differences(db: Db, { bankers }: BankFixture, model: Model, befor
 
 type Processes = { url(): string; crash(): Promise<void>; end(): Promise<void> }
 
-/** A process that answers and one that waits to take its place: after a kill the next one is there at once. */
+/** A process that serves requests and one on standby, which replaces it at once after a kill. */
 async function openProcesses(databaseUrl: string): Promise<Processes> {
   const file = await bundle('tests/support/api-child.ts')
   const start = async (): Promise<{ child: ChildProcess; url: string }> => {

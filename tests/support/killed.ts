@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { bundleWhole } from './bundle'
 
 /**
- * Starts one of the child programs and kills it (SIGKILL) `after` milliseconds from its first output; null lets it finish.
+ * Starts one of the child programs and kills it with SIGKILL `after` milliseconds from its first output; null lets it finish.
  * @returns whether it finished successfully before the kill
  */
 export async function runAndKill(entry: string, args: readonly string[], after: number | null): Promise<boolean> {

@@ -159,7 +159,7 @@ export async function giveGateway(server: TestServer, { isActive = true } = {}):
   return id
 }
 
-/** An open project with room for everything. */
+/** An open project with enough capacity for all investments. */
 export async function giveProject(server: TestServer, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const { db, clock } = server
   const id = newId()

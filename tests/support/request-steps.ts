@@ -60,7 +60,7 @@ export async function actOnRequest(server: TestServer, world: MoneyWorld, step: 
   if (step.do === 'edit-gateway') {
     const params = { id: world.gateway }
     const read = await boss.call(gateways.get, { params })
-    // Time that passes beside it can end the session.
+    // A concurrent step that advances the clock can end the session.
     if (read.status !== 200) return coded(read)
     const { version } = read.data
     return coded(await boss.propose(gateways.update, { params, body: { orderPriority: version + 1, version } }))

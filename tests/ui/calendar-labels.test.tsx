@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 afterEach(() => {
   document.documentElement.removeAttribute('lang')
-  // A document has one language, so the words are fetched once.
+  // The labels are loaded once per document, so another language needs fresh modules.
   vi.resetModules()
 })
 

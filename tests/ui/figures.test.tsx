@@ -17,7 +17,7 @@ describe('money is formatted from its decimal string', () => {
     ['-250.00', undefined, false, '−250.00'],
     ['26.00', undefined, true, '+26.00'],
     ['0.00', undefined, true, '0.00'],
-    // Beyond what a float can hold.
+    // Beyond the precision of a float.
     ['9007199254740993.01', 'USD', false, '9,007,199,254,740,993.01 USD'],
     ['0.000000000000000001', 'ETH', false, '0.000000000000000001 ETH'],
     ['not money', undefined, false, 'not money'],
@@ -47,7 +47,7 @@ describe('a typed amount becomes a decimal string', () => {
     ['１００', '100'],
     ['1,234,567', '1234567'],
     ['−5', '-5'],
-    // What cannot be read stays, so that the schema refuses it in sight.
+    // Unreadable input stays visible, and the schema refuses it.
     ['1e3', '1e3'],
     ['12,34,5', '12,34,5'],
   ])('%s → %s', (typed, decimal) => expect(normaliseDecimal(typed)).toBe(decimal))

@@ -253,7 +253,7 @@ describe('a list', () => {
   it('shows loading, error and empty states', async () => {
     const retry = vi.fn()
     const { rerender } = list({ rows: undefined })
-    // The placeholder has the shape of the list: the column headers are already shown.
+    // The loading placeholder already shows the column headers.
     const waiting = within(screen.getByRole('status', { name: 'Payments: loading' }))
     expect(waiting.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(
       columns.map(({ key, title }) => (key === 'actions' ? '' : title)),
@@ -268,7 +268,7 @@ describe('a list', () => {
     again({ error: failed, onRetry: retry })
     expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load payments')
     expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.')
-    // For the support desk: which request, and when.
+    // Request id and time, which users can pass on to support.
     expect(screen.getByRole('alert')).toHaveTextContent('4cb86787 · 20 Nov, 10:42:07')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
@@ -358,7 +358,7 @@ describe('messages and failures', () => {
   it('appear once, can be closed and disappear by themselves', async () => {
     vi.useFakeTimers()
     render(<Toasts />)
-    // Its drawing arrives with the first message.
+    // The toast component is loaded with the first message.
     await act(async () => {
       await import('@/ui/plain/feedback/toast')
       notify.error('It failed.')

@@ -105,7 +105,7 @@ describe('changing the password', () => {
     )
     await userEvent.type(screen.getByLabelText('Current password'), PASSWORD)
     await userEvent.type(screen.getByLabelText('New password'), 'Another#1843')
-    // A busy machine shows the message later than it is added.
+    // Measured from when the message is added, because a busy machine renders it later.
     const added = new Promise<number>((resolve) => useToastStore.subscribe(() => resolve(performance.now())))
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Your password was changed. Please sign in again.')).toBeVisible()
@@ -146,7 +146,7 @@ describe('the profile menu', () => {
     const fay = await withPassword('fay')
     await renderAs(server, fay, <ProfileMenu />)
     await userEvent.click(screen.getByRole('button', { name: 'Profile, Fay' }))
-    // The one that the account began with was never changed.
+    // The initial password does not count as changed.
     expect(await screen.findByText(/Two-factor authentication is off/)).toBeVisible()
     expect(screen.queryByText(/^changed/)).toBeNull()
     cleanup()

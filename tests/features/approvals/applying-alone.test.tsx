@@ -14,7 +14,7 @@ import { renderAs } from '../../support/browser'
 import { living, ok } from '../../support/investing'
 import { startServer } from '../../support/server'
 
-/* The only active approver lets a colleague in alone, once the waiting time is over (docs/decisions/single-staff.md). */
+/* The only active approver may apply a request for a colleague alone after the waiting period (docs/decisions/single-staff.md). */
 const now = new Date()
 const WAIT = 72
 const server = await startServer({ now: addHours(now, -200) })
@@ -24,7 +24,7 @@ const { id: role } = await server.db.one<{ id: string }>(sql`select id from role
 
 beforeEach(cleanup)
 
-/** A request for a colleague, made so many hours ago. */
+/** A request to create a colleague's account, made this many hours ago. */
 async function requestedAgo(hours: number, username: string): Promise<string> {
   server.clock.set(addHours(now, -hours))
   return requested(await only.propose(users.create, staffAccount(username, [role])))

@@ -23,7 +23,7 @@ import { startServer, type Caller } from '../../support/server'
 URL.createObjectURL = () => 'blob:proof'
 URL.revokeObjectURL = () => undefined
 
-/* One item in each queue that has an approval policy; the policies then name a permission that the roles Finance and Support lack. */
+/* Each queue with an approval policy has one item; then the policies require a permission that the roles Finance and Support lack. */
 const server = await startServer()
 const { db } = server
 const [finance, second, third] = [await financeOf(server, 'finance'), await financeOf(server, 'second'), await financeOf(server, 'third')]
@@ -77,7 +77,7 @@ async function approveButton(caller: Caller, path: string, page: ReactNode, name
 
 const SLOW = { timeout: 30_000 }
 
-/** The reason of the disabled button, as a tooltip. Until the policies are loaded, it can have another one. */
+/** Waits for this reason in the tooltip of the disabled button; it can be another one until the policies are loaded. */
 async function expectReason(name: RegExp, reason: string | RegExp) {
   const button = () => screen.getByRole('button', { name })
   const hovered = async () => {
@@ -125,7 +125,7 @@ it('second approvals in other queues are listed for those whose policy permits t
   await expect.poll(() => screen.queryByRole('link', { name: '1 payment' }), SLOW).toBeNull()
 })
 
-it('the work queue names what other roles decide, by the policies', async () => {
+it('the work queue marks items that only other roles may decide under the policies', async () => {
   const open = async () => {
     cleanup()
     mockRouter.setCurrentUrl('/admin')

@@ -80,7 +80,7 @@ it('requests the changed steps with the reason; the policy itself is unchanged u
 
 type Dialog = Awaited<ReturnType<typeof open>>['window']
 
-/** Finds a permission by a part of its name, and selects it. */
+/** Searches for a permission by a part of its name and selects it. */
 async function select(window: Dialog, label: string, permission: Permission, part: string) {
   await userEvent.type(window.getByRole('combobox', { name: label }), part)
   await userEvent.click(await screen.findByTitle(permissionSentences[permission]))

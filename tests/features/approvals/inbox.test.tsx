@@ -65,7 +65,7 @@ it('decided items show who decided and when instead of age and assignee; request
   expect(titles()).toEqual(expect.arrayContaining(['Decided by', 'Decided']))
   expect(titles()).not.toEqual(expect.arrayContaining(['Age']))
   expect(titles()).not.toEqual(expect.arrayContaining(['Assigned to']))
-  // Another person's decision, which the reader may read.
+  // Decisions by other people are included if the user may read them.
   expect(within(await show('decided', finance)).getByText('Checker')).toBeVisible()
   expect(within(await show('decisions', checker)).getByText('Checker')).toBeVisible()
   const requested = await show('proposed', finance)

@@ -27,7 +27,7 @@ await chainAudit(services, { whole: true })
 const { last } = await db.one<{ last: number }>(sql`select max(seq)::int as last from audit_chain`)
 await note()
 await chainAudit(services, { whole: false })
-// Simulates a restore: later rows are lost, and the anchors are still there.
+// Simulates a restore: the latest rows are lost, but their anchors still exist.
 await db.transaction(async (tx) => {
   await tx.send('set local session_replication_role = replica', [])
   await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${last}`)
@@ -36,7 +36,7 @@ await db.transaction(async (tx) => {
 await note()
 await chainAudit(services, { whole: false })
 
-/** Opens the window and submits it with a reason. */
+/** Opens the dialog and submits it with a reason. */
 async function submit(reason: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge restore' }))
   const window = within(await screen.findByRole('dialog', { name: 'Acknowledge restore' }))
@@ -65,7 +65,7 @@ test('one Super Admin requests with a reason, another approves, and the log veri
   await userEvent.type(reason, ', after the disk failed')
   await userEvent.click(window.getByRole('button', { name: 'Acknowledge restore' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // One person changes nothing.
+  // A request by one person alone has no effect.
   expect(await screen.findByText('Log integrity broken')).toBeVisible()
   const pending = await db.one<{ id: string }>(sql`select id from change_requests where action = 'restore.acknowledge'`)
   expect((await root.propose(approvals.approve, { params: { id: pending.id }, body: {} })).code).toBe('SECOND_PERSON_NEEDED')

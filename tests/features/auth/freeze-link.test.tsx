@@ -16,7 +16,7 @@ const ETH = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 beforeEach(() => forgetSession())
 
-/** The path in the mail that asks to confirm a new wallet. */
+/** The path of the freeze link in the email with the code for a new wallet. */
 async function linkFor(caller: Caller): Promise<string> {
   await ensurePayoutAccount(server)
   const body = { title: 'Not mine', network: 'ERC20', currencyUnit: 'USDT', address: ETH } as const

@@ -86,7 +86,7 @@ test('a reset link does not work as an invitation and sets the new password with
   expect(login.status).toBe(200)
 })
 
-test('a person who opens another page while the destination loads is not led away from it', async () => {
+test('a user who opens another page while the destination loads is not redirected away from it', async () => {
   const customer = await server.customer('leaver')
   mockRouter.setCurrentUrl('/auth')
   const page = await renderAs(server, customer, <SignInScreen address="https://carmine.example" />)

@@ -4,7 +4,7 @@ import { keepLanguage } from '@/components/language/chosen-language'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The cookie that is set on a page of the given protocol. */
+/** The language cookie set on a page with this protocol. */
 function languageCookie(protocol: 'http:' | 'https:'): string {
   const written: string[] = []
   vi.stubGlobal('window', { location: { protocol } })

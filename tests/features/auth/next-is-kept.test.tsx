@@ -52,7 +52,7 @@ it('keeps amount, period and risk acknowledgement from the project card to the o
   const project = (await server.visitor.call(projects.get, { params: { id: (await makeProject(server)).id } })).data
   mockRouter.setCurrentUrl(`/projects/${project.slug}`)
   await renderAs(server, undefined, <InvestCard project={project} {...shown} />)
-  // Input from before hydration is repeated at once, before the card renders again.
+  // As when input from before hydration is replayed: all at once, before the card re-renders.
   const [period, amount, tick] = [
     screen.getByRole('radio', { name: /12 months/ }),
     screen.getByLabelText('Amount'),
@@ -66,7 +66,7 @@ it('keeps amount, period and risk acknowledgement from the project card to the o
   })
   expect(useInvestmentDraftStore.getState()).toMatchObject({ projectId: project.id, lockedPeriod: 12, investmentAmount: '640' })
   expect(screen.getByRole('checkbox')).toBeChecked()
-  // The card is drawn anew after a visit to another page.
+  // The card is rendered again, as after a visit to another page.
   cleanup()
   await renderAs(server, undefined, <InvestCard project={project} {...shown} />)
   expect(screen.getByRole('checkbox')).toBeChecked()

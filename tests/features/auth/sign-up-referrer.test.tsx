@@ -10,10 +10,10 @@ import { renderAs } from '../../support/browser'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
-// As pages that are rendered on the server ask the API.
+// Server-side rendering calls the API through this.
 Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => server.app.fetch(request) })
 
-/** What sign-up is drawn with for a browser with these cookies. */
+/** The props of the sign-up page for a browser with these cookies. */
 async function propsOf(cookies: Record<string, string>): Promise<SignUpProps> {
   const drawn = await signUpProps({ req: { cookies, headers: {} } } as unknown as GetServerSidePropsContext)
   if (!('props' in drawn)) throw new Error('Sign-up is not drawn')

@@ -43,7 +43,7 @@ it('positions beyond the limit are one part; amounts and shares add up to the to
     expect([total, sum(parts.map(({ amount }) => amount))]).toEqual([totals.assets, totals.assets])
     expect([sum(parts.map(({ share }) => share)), lockedShare, activeProjects]).toEqual(['100.00', '75.60', 2])
   }
-  // The matured position comes first: its owner has to decide.
+  // The matured position comes first, because it needs a decision by the customer.
   const { parts } = await readAllocation(server.db, ada.user.id, 'en', 2)
   expect(parts.map(({ kind, positions, amount, share, isActive }) => [kind, positions, amount, share, isActive])).toEqual([
     ['position', 1, '66.66', '5.10', false],

@@ -37,7 +37,7 @@ async function sendDocument(caller: Caller): Promise<string> {
   return ok(await caller.call(identity.request, { body })).data.id
 }
 
-// Before the first screen: the counts are read once for all of them.
+// Before the first screen, because the counts are read only once for all screens.
 beforeAll(async () => {
   const dora = await customerOf(server, 'dora', { level: 1 })
   await pay(dora, (await invest(dora, { project })).id, { gateway, amount: '250.00' })

@@ -11,7 +11,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-/** The definition that the button of a name opens. */
+/** The text of the definition that the button with this name opens. */
 function definitionOf(name: string | RegExp): string | null {
   const button = screen.getByRole('button', { name })
   return document.getElementById(button.getAttribute('popovertarget') ?? '')?.textContent ?? null

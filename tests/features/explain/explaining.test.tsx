@@ -23,7 +23,7 @@ import { makeInvestment } from '../../support/project'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
-// Screens live today, so that what the books went through lies behind them.
+// Screens use the real date, so the server's clock is set back to put all ledger entries in the past.
 later(server, { days: -60 })
 const { ada, bob, root, project, gateway } = await livingBooks(server)
 
@@ -89,7 +89,7 @@ test('staff see the neutral labels and no link that only customers can open', as
   expect(screen.queryByText(/Overpayments credited|write to us/)).toBeNull()
 })
 
-/** Opens the first dotted figure of a row, and answers what its entries come to. */
+/** Opens the explanation of the first figure in a row; returns the sum of its entries. */
 async function opened(row: HTMLElement, title: string): Promise<string | null> {
   await userEvent.click(row.querySelector('button')!)
   const kinds = within(await screen.findByRole('table', { name: `${title}, by type` }))
@@ -113,7 +113,7 @@ test('a month in the earnings chart opens the entries of its profit', async () =
   const { month, profit } = overview.earnedByMonth[at]!
   const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
   expect(await opened(row, `Payouts in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(profit)
-  // Of one month the books say nothing elsewhere, so nothing is claimed.
+  // There is no separate balance of one month to compare with, so no agreement is stated.
   expect(screen.queryByText(/balance\.$/)).toBeNull()
 })
 

@@ -44,7 +44,7 @@ import { startDemoServer } from '../../support/demo'
 import { exported, names, saved, watchDownloads } from '../../support/exported'
 import { ok } from '../../support/investing'
 
-/** The lists of the back office over the demo data: what is exported is what the table shows, in its words. */
+/** Exports of the back-office lists with the demo data must match their tables, with the displayed labels. */
 const server = await startDemoServer()
 const admin = await server.admin()
 const { project, investment } = await largest()
@@ -67,7 +67,7 @@ async function largest(): Promise<{ project: Project; investment: string }> {
   return { project: data[0], investment: paid[0].id }
 }
 
-/** A batch of what is due, from the first account that can pay any of it. */
+/** Creates a batch of the due withdrawals, from the first account that can pay any of them. */
 async function createBatch(): Promise<void> {
   for (const { id: gateway } of ok(await admin.call(gateways.list, { query: { limit: 100 } })).data) {
     const { withdrawals } = ok(await admin.call(payoutBatches.due, { query: { gateway } })).data
@@ -117,7 +117,7 @@ const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
 const addresses: Readonly<Record<string, string>> = {
   'Payments of an investment': `/admin/investments/payments?id=${investment}&page=1&limit=10`,
 }
-/** Drawings, which a file cannot hold. */
+/** Columns with graphics, which a file cannot contain. */
 const drawings: Readonly<Record<string, readonly string[]>> = { Currencies: ['30 days', 'Change'] }
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const UNREADABLE = /[{}]|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|\b[A-Z]{3,}_[A-Z]+\b|\d\dT\d\d:\d\d|\bundefined\b|\[object/
@@ -125,11 +125,11 @@ const UNREADABLE = /[{}]|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|\b[A-Z]{3,}_[A-Z]+\
 const open = async (Screen: ComponentType, address = '/admin/lists?page=1&limit=10') => {
   mockRouter.setCurrentUrl(address)
   await renderAs(server, admin, <Screen />)
-  // The first list of a kind also loads its modules.
+  // The first list of a kind also loads its modules, which takes longer.
   await screen.findAllByRole('row', {}, { timeout: 30_000 })
 }
 const columnHeads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
-/** Columns of values: neither the ticks nor what opens or changes a row. */
+/** The headers of the columns with values, without those for checkboxes, details and actions. */
 const heads = () => columnHeads().filter((head) => !['', 'Actions', 'Details'].includes(head))
 
 test.each(lists)(
@@ -137,11 +137,11 @@ test.each(lists)(
   async (name, Screen) => {
     await open(Screen, addresses[name])
     const [head, ...rows] = await exported('Columns shown')
-    // Read after the export: the currency in a head is loaded beside the rows.
+    // Read after the export, because the currency in a header loads separately from the rows.
     const expected = heads().filter((head) => !drawings[name]?.includes(head))
     expect(head).toEqual(expected)
     for (const row of rows) expect(row.join(' | ')).not.toMatch(UNREADABLE)
-    // A column that is empty in every row has lost its way to its value.
+    // A column that is empty in every row of the file but not in the table has a wrong path to its value.
     const shown = screen.getAllByRole('row').slice(1)
     for (const [at, title] of expected.entries()) {
       const place = columnHeads().indexOf(title)
@@ -188,6 +188,6 @@ test('the queue of identity documents exports all fields in readable values', as
   const [head = [], ...rows] = await exported('All fields')
   expect(head).toContain('User')
   expect(rows.length).toBeGreaterThan(0)
-  // The columns ID and File hold ids.
+  // The columns ID and File contain UUIDs.
   for (const row of rows) expect(row.join(' | ').replaceAll(UUID, '')).not.toMatch(UNREADABLE)
 })

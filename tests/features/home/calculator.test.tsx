@@ -16,7 +16,7 @@ const project: CalculatorProject = {
 }
 const terms = { bounds: { min: 10_000n, max: 500_000n }, leastPayment: null, remaining: 215_000n, currency: 'USD' }
 
-test.each(['99.99', '5000.01', '2150.01'])('the calculator refuses %s in the words of the server', async (amount) => {
+test.each(['99.99', '5000.01', '2150.01'])('the calculator refuses %s with the message of the server', async (amount) => {
   const user = userEvent.setup()
   render(<Calculator projects={[project]} currency="USD" identityAbove="1000.00" now="2026-11-29T10:00:00Z" />)
   const field = screen.getByRole('textbox', { name: /Amount/ })

@@ -11,7 +11,7 @@ import { uploadProof } from '../../support/upload'
 const server = await startServer()
 const saved: Blob[] = []
 
-// A browser keeps files in memory and saves them; jsdom has neither.
+// jsdom has neither object URLs nor downloads.
 beforeEach(() => {
   saved.length = 0
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`

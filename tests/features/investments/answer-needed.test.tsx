@@ -17,7 +17,7 @@ const server = await startServer()
 const gateway = await makeGateway(server)
 const finance = await financeOf(server, 'finance')
 
-/** An order with one payment of this amount, of which our team requested information. */
+/** An order with one payment of this amount, for which staff have requested information. */
 async function questioned(caller: Caller, amount: string) {
   const investment = await invest(caller, { project: (await makeProject(server)).id, amount: '400.00' })
   const payment = await pay(caller, investment.id, { gateway, amount })
@@ -35,7 +35,7 @@ it('does not show "no action needed" while part of an order is unpaid', async ()
   await pay(cleo, investment.id, { gateway, amount: '150.00' })
   await renderAs(server, cleo, <DashboardScreen />)
   expect(await screen.findByRole('link', { name: '150.00 USD in review' })).toBeVisible()
-  // The figures of the dashboard have loaded once the page says as of when they are.
+  // Once "As of" is shown, the figures of the dashboard have loaded.
   expect(await screen.findByText(/^As of/)).toBeVisible()
   expect(screen.getByRole('link', { name: '400.00 USD reserved by orders, 150.00 of it in review' })).toBeVisible()
   expect(document.body).not.toHaveTextContent(/no action needed/)
@@ -53,7 +53,7 @@ it('asks for the answer on dashboard, list, investment and payment page, never s
   await renderAs(server, ada, <DashboardScreen />)
   const link = await screen.findByRole('link', { name: '400.00 USD in review, answer needed' })
   expect(link).toHaveAttribute('href', `/users/investments/${id}`)
-  // What is beside the total is defined on demand, as the total itself is.
+  // The figures beside the total have definitions, like the total itself.
   const definitionOf = (name: string) => document.getElementById(screen.getByRole('button', { name }).getAttribute('popovertarget') ?? '')
   expect(definitionOf('What is in review?')).toHaveTextContent('Payments that you reported and our team has not reviewed yet')
   expect(definitionOf('What is reserved?')).toHaveTextContent(

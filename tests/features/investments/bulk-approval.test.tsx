@@ -30,7 +30,7 @@ async function payment(currency: string, customer = ada): Promise<Payment> {
   return pay(customer, id, { gateway, amount: toMoney(due, 2) })
 }
 
-/** What a browser reports of the elements on screen; jsdom has no layout. */
+/** Simulates the IntersectionObserver, because jsdom has no layout. `report` sets the visible ratio of an element. */
 const onScreen = { isAll: true, report: new Map<Element, (ratio: number) => void>() }
 class Screen {
   constructor(readonly callback: (entries: { intersectionRatio: number }[]) => void) {}
@@ -54,12 +54,12 @@ afterEach(() => {
 const PDF = 'application/pdf'
 const MISSING = 'missing'
 
-/** Of the proofs on the server by file, which a test can change; and the files that were requested. */
+/** The content type of each proof by file id, which a test can change; and the ids of the files that were requested. */
 const types = new Map<string, string>()
 const requested: string[] = []
 const proofOf = ({ transferProof }: Payment): string => transferProof?.id ?? ''
 
-/** Selects the payments of a customer and opens their bulk approval; the proofs of tests have no content in the store. */
+/** Selects a customer's payments and opens their bulk approval. Proofs are simulated, because those of tests have no stored content. */
 async function openBulk(customer: string, proofs: readonly (readonly [Payment, string])[]) {
   mockRouter.setCurrentUrl(`/admin/investments/list?tab=payments&user=${customer}&status=PENDING&limit=50`)
   await renderAs(server, finance, <InvestmentsScreen />)
@@ -78,7 +78,7 @@ async function openBulk(customer: string, proofs: readonly (readonly [Payment, s
   return within(await screen.findByRole('list', { name: 'Approved together' }))
 }
 
-/** The pictures of the list, once there are so many. */
+/** Waits until the list has this many pictures, and returns them. */
 const picturesIn = (rows: ReturnType<typeof within>, count: number) =>
   waitFor(() => {
     const images = rows.getAllByAltText(/^Proof of payment for PAY-/)
@@ -99,7 +99,7 @@ it('a bulk approval is enabled once each picture was loaded and in view; keys sc
   const [first, second, third] = await picturesIn(rows, 3)
   expect(screen.getByText('0 of 3 proofs shown')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('list', { name: 'Approved together' })).toHaveFocus())
-  // In view, but not loaded.
+  // In view, but not loaded yet.
   scrollTo(third)
   for (const picture of [first, second, third]) fireEvent.load(picture as Element)
   expect(screen.getByText('0 of 3 proofs shown')).toBeVisible()

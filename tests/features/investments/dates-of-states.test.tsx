@@ -18,7 +18,7 @@ const ada = await customerOf(server, 'ada')
 const day = (days: number) => addDays(new Date(), days)
 const shown = (days: number) => formatDate(day(days), 'date')
 
-/** A phone: every query for a narrow screen holds. */
+/** Simulates a phone: every max-width query matches. */
 class FakeMedia extends EventTarget implements MediaQueryList {
   onchange = null
   constructor(readonly media: string) {
@@ -34,7 +34,7 @@ class FakeMedia extends EventTarget implements MediaQueryList {
 const states: readonly [status: InvestmentStatus, maturesAt: number, endedAt: number | null, note: string][] = [
   ['ACTIVE', 40, null, `Locked until ${shown(40)}`],
   ['EXIT_REQUESTED', 40, null, `Locked until ${shown(40)}`],
-  // Until the job has matured it.
+  // Past its maturity date, before the job has updated its status.
   ['ACTIVE', -1, null, `Matured ${shown(-1)}`],
   ['MATURED', -3, -3, `Matured ${shown(-3)}, needs your decision`],
   ['CLOSED', -3, -3, `Ended ${shown(-3)}`],

@@ -47,7 +47,7 @@ await setTerms(crypto, {
     ],
   },
 })
-// Rates count as confirmed when the browser's own clock reads them.
+// Dates the latest rates by the real clock, which the browser uses to decide whether a rate is confirmed.
 const confirmRates = () =>
   db.run(
     sql`update currency_rates set at = ${new Date()} where at = (select max(r.at) from currency_rates r where r.currency_id = currency_rates.currency_id)`,
@@ -80,7 +80,7 @@ test('each asset shows its address and amount at the fixed rate, without a payme
   expect(shown('Amount')).toHaveTextContent('250.000000USDT')
   await userEvent.click(screen.getByRole('radio', { name: 'BTC, BTC' }))
   expect(shown('BTC address')).toHaveTextContent(BITCOIN)
-  // 250.00 at 95,000.00 for one, rounded up so that it covers the amount.
+  // 250.00 at 95,000.00 per BTC, rounded up so that it covers the amount.
   expect(shown('Amount')).toHaveTextContent('0.00263158BTC')
   expect(screen.getByText(/cannot include a message/)).toBeVisible()
   expect(screen.queryByText(reference)).toBeNull()

@@ -41,7 +41,7 @@ const receiptFile = async () => {
 
 const mineOf = async (caller: Caller) => ok(await caller.call(investments.mine, { query: {} })).data
 
-/** Opens a page whose address holds an investment. */
+/** Opens a page with the investment's id in its path. */
 const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname, query: { id } })
 
 beforeEach(() => {
@@ -165,7 +165,7 @@ describe('investing', () => {
     const investment = await invest(jana, { project: (await makeProject(server)).id, amount: '400.00' })
     await pay(jana, investment.id, { gateway, amount: '399.99' })
     expect(await mineOf(jana)).toMatchObject([{ state: 'AWAITING_PAYMENT' }])
-    // The cent that is left can be paid, although the payment method has a minimum.
+    // The remaining cent can be paid in spite of the payment method's minimum.
     await server.db.run(sql`update payment_gateways set min_amount = 60 where id = ${gateway}`)
     at('/users/investments/[id]/pay', investment.id)
     await renderAs(server, jana, <PayScreen />)
@@ -304,7 +304,7 @@ describe('paying', () => {
   it('asks for a missing country first, then offers its payment methods', async () => {
     const ella = await server.customer('ella')
     const investment = await invest(ella, { project: (await makeProject(server)).id })
-    // An order of an earlier version, which did not ask for a country before.
+    // As for an order from an earlier version, which did not require a country.
     await server.db.run(sql`update users set country_id = null where id = ${ella.user.id}`)
     at('/users/investments/[id]/pay', investment.id)
     await renderAs(server, ella, <PayScreen />)

@@ -17,7 +17,7 @@ it('the early exit dialog shows the penalty, shows a refusal inside and closes w
   const [investment] = (await ada.call(investments.mine, { query: {} })).data
   if (!investment) throw new Error('The investment is not there')
   const close = vi.fn()
-  // A price that was never quoted: the server does not take it.
+  // The server refuses this amount, because it never quoted it.
   const quote = { principal: '300.00', penalty: '9.00', penaltyPercent: '3.00', net: '299.99' }
   await renderAs(server, ada, <ExitModal investment={investment} quote={quote} onClose={close} />)
   await waitFor(() => expect(screen.getByText(/^Penalty, 3/)).toBeVisible())

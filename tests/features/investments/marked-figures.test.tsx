@@ -34,7 +34,7 @@ it('an order paid in part shows its amount, what was received, in review and due
   const paid = await screen.findByRole('button', { name: '150.00' })
   await screen.findByRole('table', { name: 'Payments' })
   collectFigures(document, marked)
-  // The figure opens the entries that it is the sum of.
+  // The figure opens the list of its ledger entries.
   await userEvent.click(paid)
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/Paid for .*explained.*150\.00/))
   cleanup()

@@ -21,7 +21,7 @@ const id = await giveInvestment(server, ada, { amount: '500.00' })
 
 const asks = /needs your decision|decision needed|Decide/i
 
-/** The text of each screen that can ask for the decision. */
+/** The text of each screen that can request the decision. */
 async function textsOf(caller: Caller): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   const read = async (name: string, screenOf: React.ReactNode) => {

@@ -20,7 +20,7 @@ const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname
 const order = async (caller: Caller) => invest(caller, { project: (await makeProject(server)).id, amount: '400.00' })
 const endWindow = (id: string) => server.db.run(sql`update investments set expires_at = ${addHours(new Date(), -2)} where id = ${id}`)
 
-/** What only an order that can still be paid says. */
+/** Texts shown only for an order that can still be paid. */
 const asksToPay =
   /You send|Payment details|Pay now|Reserved for|until \d|Until \d|\d (h|min) left|Now, or|fixed for you|Amount due|Underpaid|Awaiting payment/
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   mockRouter.setCurrentUrl('/users')
 })
 
-/** Puts a new version of the terms in force, and answers its number. */
+/** Publishes a new version of the terms and returns its number. */
 async function publish(words: string): Promise<number> {
   const body = { title: 'Terms and conditions', body: `<p>${words}, and twenty letters.</p>` }
   return ok(await root.call(legal.publish, { params: { kind: 'TERMS' }, body })).data.version

@@ -40,7 +40,7 @@ test('a notification that needs an answer links to the answer page and is marked
   await renderAs(server, ada, <NotificationBell />)
   const inbox = await openInbox()
   expect(await inbox.findByText('PAY-5N8Q2ZKD')).toHaveClass('whitespace-nowrap')
-  // Only what waits for its reader has something to press.
+  // Only notifications that need an action have a link.
   const answer = await inbox.findByRole('link', { name: 'Reply' })
   expect(inbox.getAllByRole('link').filter((link) => link.textContent === 'Reply')).toHaveLength(1)
   expect(await inbox.findByRole('radio', { name: /Unread 2/ })).toBeInTheDocument()

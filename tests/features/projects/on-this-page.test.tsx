@@ -8,7 +8,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-it('the navigation of a project page marks the section reached, and of two side by side the requested one', async () => {
+it('the navigation of a project page marks the current section, and of two side by side the one in the URL', async () => {
   const { id } = await makeProject(server)
   const { data: project } = await server.visitor.call(projects.get, { params: { id } })
   const tops: Record<string, number> = { about: 400, profit: 900, funds: 1500, documents: 2000, updates: 2000, questions: 2600, risk: 3000 }

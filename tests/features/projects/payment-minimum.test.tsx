@@ -34,7 +34,7 @@ afterEach(() => {
 const setGatewayMinimum = (amount: string) =>
   server.db.run(sql`update payment_gateways set min_amount = ${amount}::numeric where id = ${gateway}`)
 
-/** Shows when the profile has been read, on which the note depends. */
+/** Shows the username once the profile has loaded, on which the note depends. */
 const Username = () => <p>{useMyProfile().data?.data.username}</p>
 
 async function showCard(reader: Caller | undefined): Promise<Project> {
@@ -82,13 +82,13 @@ test('without a higher minimum of the payment methods the project page states on
   expect(screen.queryByText(NOTE)).toBeNull()
 })
 
-/** What the server answers at the amount of an order. */
+/** The server's error message for the amount of an order; undefined if it accepts it. */
 async function refusalOf(caller: Caller, amount: string): Promise<string | undefined> {
   const { errors } = await caller.call(investments.create, order({ project: project.id, amount }))
   return errors?.find(({ path }) => path === 'investmentAmount')?.message
 }
 
-test('the card, the new investment page and the server refuse the same amounts with the same words at the amount', async () => {
+test('the project card, the new investment page and the server refuse the same amounts with the same messages on the amount', async () => {
   await setGatewayMinimum('320.00')
   const cleo = await customerOf(server, 'cleo', { level: 1 })
   const { limits, remaining, returnRates } = await showCard(cleo)
@@ -131,13 +131,13 @@ test('an amount that the balance covers is accepted on the card below the minimu
   await waitFor(() => expect(mockRouter.pathname).toBe('/users/investments/new'))
 })
 
-test('visitors read that a payment method may have a higher minimum if and only if one of an open country has', async () => {
+test('visitors see that a payment method may have a higher minimum if and only if one of an open country does', async () => {
   const text = /A payment method may have a higher minimum\./
   await setGatewayMinimum('320.00')
   await showCard(undefined)
   expect(screen.getByText(text)).toBeVisible()
   cleanup()
-  // Residents of closed countries invest nothing.
+  // Payment methods of closed countries do not count, because residents cannot invest.
   await server.db.run(sql`update countries set takes_investments = false`)
   await showCard(undefined)
   expect(screen.queryByText(text)).toBeNull()

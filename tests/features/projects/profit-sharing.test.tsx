@@ -60,7 +60,7 @@ it('a preview lists all payouts, and another person approves the previewed distr
 it('only months with active investments can be chosen', async () => {
   cleanup()
   const { user } = await server.customer('patient')
-  // In the middle of a month, so that no time zone shifts a day into another month.
+  // In the middle of a month, so that no time zone moves a date to another month.
   const middle = (back: number) => new Date(addMonths(server.clock.now(), -back).setUTCDate(15))
   const [opened, ended] = [middle(8), middle(4)]
   const project = await makeProject(server, { status: 'COMPLETED' })

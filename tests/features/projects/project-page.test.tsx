@@ -36,7 +36,7 @@ const share = (index: number): SharedProfit => ({
 })
 const shares = Array.from({ length: MONTHS }, (_, index) => share(MONTHS - 1 - index))
 
-/** As pages that are rendered on the server ask the API: of a project with many posted months. */
+/** The API as called by server-side rendering, for a project with many posted months. */
 async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname.endsWith('/shared-profit')) {
@@ -76,12 +76,12 @@ it('the track record covers every posted month, and the total is that of the pro
   const tally = screen.getByRole('img', { name: '130 payouts, 125 on time' })
   expect(tally.querySelectorAll('path')).toHaveLength(MONTHS)
   cleanup()
-  // The amount is the project's own, not the sum of the months that the page holds.
+  // The amount is the project's total, not the sum of the months on the page.
   render(<ProfitPaid project={{ ...project, profitShared: '4321.00' }} shares={profitShares.slice(0, 2)} currency="USD" />)
   expect(screen.getByText('Paid out so far').closest('dt')?.nextElementSibling).toHaveTextContent('4,321.00 USD')
 })
 
-it('all updates can be shown, also those beyond the first that come with the page', async () => {
+it('all updates can be shown, not only the first ones included in the page', async () => {
   const { project, updates, updatesTotal } = await propsOfPage()
   expect([updates.length, updatesTotal]).toEqual([20, UPDATES])
   await renderAs(server, undefined, <Updates project={project} updates={updates} updatesTotal={updatesTotal} />)
@@ -92,7 +92,7 @@ it('all updates can be shown, also those beyond the first that come with the pag
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
 })
 
-it('all questions can be shown, also those beyond the first that come with the page', async () => {
+it('all questions can be shown, not only the first ones included in the page', async () => {
   const { project, questions, questionsTotal } = await propsOfPage()
   await renderAs(server, undefined, <ProjectQuestions project={project} questions={questions} questionsTotal={questionsTotal} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(20)

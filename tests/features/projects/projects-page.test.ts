@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { makeProject } from '../../support/investing'
 import { startServer } from '../../support/server'
 
-/** The server renders the public list of projects through this. */
+/** Server-side rendering of the public project list calls the API through this. */
 const API = Symbol.for('carmine.api')
 const platform = globalThis as unknown as Record<symbol, unknown>
 const server = await startServer()
@@ -15,7 +15,7 @@ beforeAll(async () => {
   platform[API] = (request: Request) => server.app.fetch(request)
   const [raising] = [await makeProject(server), await makeProject(server)]
   await server.db.run(sql`update projects set received = 250000 where id = ${raising.id}`)
-  // Less is left than the smallest investment.
+  // The remaining amount is below the minimum investment.
   const { id } = await makeProject(server, { value: '500.00' })
   await server.db.run(sql`update projects set received = 45000 where id = ${id}`)
 })

@@ -29,7 +29,7 @@ const project = await makeProject(server)
 const ada = await customerOf(server, 'ada', { level: 1 })
 const bob = await customerOf(server, 'bob', { level: 1, referredBy: 'ada' })
 
-// A commission of 50.00 is paid and then clawed back; of the next one, 80.00, the balance receives 30.00.
+// A commission of 50.00 is paid and clawed back; the next one, of 80.00, first offsets that debt, so only 30.00 reaches the balance.
 const { id } = await invest(bob, { project: project.id, amount: '1000.00' })
 const payment = await pay(bob, id, { gateway, amount: '1000.00' })
 ok(await settle(finance, payment.id, '1000.00'))
@@ -44,7 +44,7 @@ const { referral } = ok(await (await server.again(ada)).call(dashboard.mine, {})
 
 beforeEach(cleanup)
 
-/** The names and the sums of the total lines. */
+/** The labels and sums of the total lines. */
 async function linesAt(address: string): Promise<(string | null | undefined)[][]> {
   mockRouter.setCurrentUrl(address)
   await renderAs(server, ada, <Commissions referral={referral} />)

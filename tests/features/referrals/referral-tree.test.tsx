@@ -20,7 +20,7 @@ test('a customer with referrals expands to the next level, without showing the n
   await renderAs(server, ada, <ReferralTree people={[2, 2]} selected={undefined} onSelect={() => undefined} />)
   const first = await screen.findByRole('list', { name: 'Level 1' })
   expect(within(first).getAllByText(/^Joined/)).toHaveLength(2)
-  // Nothing follows the day.
+  // No number of referrals follows the date.
   for (const line of within(first).getAllByText(/^Joined/)) expect(line.textContent).toMatch(/^Joined \d+ \w+( \d{4})?$/)
   expect(screen.queryByRole('button', { name: 'Referrals of Eve' })).toBeNull()
   const expander = screen.getByRole('button', { name: 'Referrals of Bob' })

@@ -21,7 +21,7 @@ const { id: project } = await makeProject(server)
 await activeInvestment(server, ada, finance, { project, amount: '300.00', lockedPeriod: 6, gateway })
 const yesterday = addDays(new Date(), -1)
 
-/** The public balance sheet, as visitors read it. */
+/** The text of the public balance sheet. */
 async function publicClaim(): Promise<string> {
   const { books } = ok(await server.visitor.call(reports.stats, {})).data
   const { container } = render(<ProvenBooks books={books} currency="USD" />)
@@ -68,7 +68,7 @@ test('the public page claims that balances and entries agree only if the reconci
   expect(claim).toMatch(agreed)
   expect(claim).toContain('The balance sheet is the sum of all account balances at the time shown.')
 
-  // One stored balance: the sheet itself differs. Two that cancel out: only the comparison with the entries finds it.
+  // One altered balance unbalances the sheet. Two that cancel out are found only by the comparison with the entries.
   await activeInvestment(server, ada, finance, { project, amount: '200.00', lockedPeriod: 6, gateway })
   const [first, second] = await server.db.all<{ owner: string }>(sql`select owner from ledger_accounts where kind = 'INVESTMENT_PRINCIPAL'`)
   const alter = (account: typeof first, by: number) =>

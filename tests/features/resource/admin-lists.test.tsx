@@ -38,7 +38,7 @@ const onPhone = () =>
   )
 afterEach(() => vi.restoreAllMocks())
 
-/** As a reload finds it: nothing in memory, everything in what the browser keeps. */
+/** Resets the store's memory but keeps its local storage, as a reload does. */
 function forgetMemory() {
   const stored = localStorage.getItem(LIST_STORE)
   useListStore.setState(useListStore.getInitialState())

@@ -14,7 +14,7 @@ import { renderAs } from '../../support/browser'
 import { makeGateway } from '../../support/investing'
 import { NOON, startServer } from '../../support/server'
 
-// The account of a gateway does not change in the payout batches that are open.
+// Open payout batches keep the account that the gateway had when they were created.
 const server = await startServer()
 const [maker, checker] = [await server.admin(), await server.admin('checker')]
 const SAYS = /open payout batch/
@@ -61,7 +61,7 @@ test('the gateway editor and an account change request show how many open batche
   expect(await screen.findByText('2 open payout batches keep the account they were created with.', {}, slow)).toBeVisible()
 }, 90_000)
 
-test('one open batch is shown in the singular, and without any no text is shown', async () => {
+test('a single open batch is named in the singular, and without open batches no text is shown', async () => {
   await editor(await withBatches(1))
   expect(screen.getByText('1 open payout batch keeps the account it was created with.')).toBeVisible()
   cleanup()
@@ -69,7 +69,7 @@ test('one open batch is shown in the singular, and without any no text is shown'
   expect(screen.queryByText(SAYS)).toBeNull()
 }, 90_000)
 
-test('without permission for accounts, a gateway can be deactivated, and neither renamed nor activated', async () => {
+test('without permission for accounts, a gateway can be deactivated, but neither renamed nor activated', async () => {
   const id = await makeGateway(server)
   const clerk = await server.staff('clerk', { permissions: ['payment-gateways:read', 'payment-gateways:update', 'currencies:read'] })
   mockRouter.setCurrentUrl(`/admin/payment-gateways/list?open=${id}`)

@@ -28,7 +28,7 @@ afterEach(() => cleanup())
 
 const totalLine = async () => (await screen.findByText('Total (filtered)')).closest('tr')
 
-it('the list of customers adds up what they invested and what is available', async () => {
+it('the list of customers has the totals of invested and available amounts', async () => {
   expect((await admin.call(users.list, { query: { type: 'Customer' } })).meta?.sum).toEqual({ balance: '150.50', invested: '700.00' })
   expect((await admin.call(users.list, { query: { type: 'Customer', searchTerm: 'bob' } })).meta?.sum).toEqual({
     balance: '30.00',
@@ -41,7 +41,7 @@ it('the list of customers adds up what they invested and what is available', asy
   expect(line).toHaveTextContent('700.00')
 })
 
-it('the list of projects adds up their goals and what was distributed', async () => {
+it('the list of projects has the totals of targets and distributed profit', async () => {
   expect((await admin.call(projects.list, { query: {} })).meta?.sum).toMatchObject({ value: '7500.00', profitShared: '0.00' })
   mockRouter.setCurrentUrl('/admin/projects/list?page=1&limit=10')
   await renderAs(server, admin, <ProjectsScreen />)
@@ -49,7 +49,7 @@ it('the list of projects adds up their goals and what was distributed', async ()
   expect(screen.queryByText(/Totals are not shown/)).toBeNull()
 })
 
-it('a list of more than 10,000 rows says that it has no total, and has one again with a filter', async () => {
+it('a list of more than 10,000 rows has a note instead of totals, and totals again with a filter', async () => {
   await server.db.run(sql`
     insert into projects (id, code, slug, title, about, description, sector, location, value, min_investment, max_investment, status, risk_text, created_at)
     select gen_random_uuid(), 'PRJ-' || lpad(n::text, 8, '0'), 'copy-' || n, 'Copy ' || n, '', '', '', '', 100, 100, 100, 'DRAFT', '', ${server.clock.now()}

@@ -31,7 +31,7 @@ async function openQuestion(): Promise<Faq> {
 }
 const questionNow = async (id: string) => ok(await root.call(faqs.get, { params: { id } })).data
 
-it('the translations of a question are edited beside it, and the count says what is missing', async () => {
+it('the translations of a question are edited beside it, with a count of the missing ones', async () => {
   const { id, translations } = await openQuestion()
   expect(language('Español')).toHaveTextContent('Español 2 of 2')
   await userEvent.click(language('العربية'))
@@ -45,7 +45,7 @@ it('the translations of a question are edited beside it, and the count says what
   expect((await questionNow(id)).translations?.es).toEqual(translations?.es)
 }, 60_000)
 
-it('a change of the English text says that its translations need a check, and keeps them as they are shown', async () => {
+it('a change of the English text shows that its translations need a check, and keeps them as displayed', async () => {
   const { id, translations } = await openQuestion()
   const english = screen.getAllByLabelText(/^Answer/)[0]
   await userEvent.clear(english!)
@@ -91,10 +91,10 @@ it('an update is published with its Spanish text', async () => {
   expect(update).toMatchObject({ title: 'Cubierta terminada', body: 'The roof is finished.' })
 }, 60_000)
 
-it('a new version of the terms keeps the translations that it shows', async () => {
+it('a new version of the terms keeps the displayed translations', async () => {
   const before = ok(await root.call(legal.current, { params: { kind: 'TERMS' }, query: {} })).data
   await renderAs(server, root, <LegalPanel />)
-  // The two texts load on their own: the terms are the first of both.
+  // The two texts load independently; the terms come first.
   const buttons = () => screen.getAllByRole('button', { name: 'Write a new version' })
   await waitFor(() => expect(buttons()).toHaveLength(2))
   await userEvent.click(buttons()[0]!)

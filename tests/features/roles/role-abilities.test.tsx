@@ -12,7 +12,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-it('a role is described in sentences, with the screens that it opens; a link leads to those that the reader may open', async () => {
+it('a role is described in sentences with its screens; those that the user may open are links', async () => {
   mockRouter.setCurrentUrl('/admin')
   const admin = await server.admin()
   const clerk = await server.staff('clerk', { permissions: ['customers:read', 'role-manager-roles:read'] })
@@ -34,7 +34,7 @@ it('a role is described in sentences, with the screens that it opens; a link lea
   }
   expect(ability('customers:read').getByRole('link', { name: 'Customers' })).toHaveAttribute('href', adminScreens.customers.href)
   expect(ability('payouts:write').getByText('Financial')).toBeVisible()
-  // The clerk may not open this screen: it is named, without a link.
+  // The clerk may not open this screen, so its name is no link.
   const gateways = ability('payment-gateways:read')
   expect(gateways.getByText('Payment gateways')).toBeVisible()
   expect(gateways.queryByRole('link')).toBeNull()

@@ -10,7 +10,7 @@ import { startServer } from '../../support/server'
 const server = await startServer()
 const admin = await server.admin()
 
-/** The margin that a stylesheet keeps around an element that is scrolled to, in pixels below it; 0 without a rule. */
+/** The bottom scroll margin of an element in pixels, from the stylesheet; 0 without a rule. */
 async function marginBelow(element: Element): Promise<number> {
   const css = await readFile('src/styles/globals.css', 'utf8')
   const rules = [...css.matchAll(/([^{}]+)\{\s*scroll-margin-block:\s*\d+px (\d+)px;/g)]
@@ -18,7 +18,7 @@ async function marginBelow(element: Element): Promise<number> {
   return Number(rule?.[2] ?? 0)
 }
 
-it('a changed amount has a sentence for screen readers, and an invalid field scrolls clear of the action bar', async () => {
+it('a changed amount has a sentence for screen readers, and an invalid field scrolled to is not covered by the action bar', async () => {
   mockRouter.setCurrentUrl('/admin/settings')
   await renderAs(server, admin, <SettingsScreen />)
   const limit = await screen.findByLabelText(/^Daily limit/, {}, { timeout: 30_000 })
@@ -28,7 +28,7 @@ it('a changed amount has a sentence for screen readers, and an invalid field scr
   expect(sentence.parentElement?.querySelector('s')?.closest('[aria-hidden="true"]')).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Save 1 change' }))
   await waitFor(() => expect(limit).toHaveAttribute('aria-invalid', 'true'))
-  // The bar: 12 px of padding above and below buttons of 40 px, on a phone 48 px and the line of what needs attention.
+  // The height of the action bar on a phone: 12 px of padding above and below 48 px buttons (40 px on desktop), and the attention note.
   for (const scrolledTo of [limit, limit.closest('.ant-form-item') ?? limit])
     expect(await marginBelow(scrolledTo)).toBeGreaterThanOrEqual(130)
 }, 60_000)

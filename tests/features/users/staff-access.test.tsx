@@ -47,7 +47,7 @@ const invitedUser = async (rolesGiven: string[] = []) => {
 
 it('resending an invitation does not save the account form behind the dialog', async () => {
   const person = await invitedUser()
-  // Another link is sent after a minute.
+  // A new link can be sent only a minute after the last.
   await server.db.run(sql`update password_links set created_at = created_at - interval '2 minutes' where user_id = ${person.id}`)
   const editor = await openEditor(person)
   await userEvent.click(await editor.findByRole('button', { name: 'Send invitation again…' }))
@@ -109,13 +109,13 @@ async function expectReason(button: () => HTMLElement) {
   await expect.poll(hovered, { timeout: 30_000 }).toBeGreaterThan(0)
 }
 
-it('what needs approval is disabled for a reader who may edit users but not request access, with the reason', async () => {
+it('changes that need approval are disabled with the reason for staff who may edit users but not request access', async () => {
   const finance = await roleId('Finance')
   const person = ok(await admin.call(users.update, await versionOf(await invitedUser(), { roles: [finance] }))).data
   ok(await admin.call(users.update, await versionOf(person, { isActive: false })))
   const editing = await server.staff('editing', { roles: ['Finance'], permissions: ['users:read', 'users:update'] })
   const editor = await openEditor(person, editing)
-  // The roles are given with the activation.
+  // Activation also grants the roles, so it needs approval.
   await userEvent.click(await editor.findByRole('switch', { name: /^Active/ }))
   await expectReason(() => editor.getByRole('button', { name: /^Save/ }))
   expect(editor.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true')
@@ -134,7 +134,7 @@ const versionOf = async ({ id }: { id: string }, body: object) => {
   return { params: { userId: id }, body: { ...body, version } }
 }
 
-it('a two-factor reset and a lifted freeze of a colleague with access to money are disabled for the same reader', async () => {
+it('resetting two-factor authentication and lifting the freeze of a colleague with access to money are disabled for the same staff', async () => {
   const colleague = await server.staff('payer', { roles: ['Finance'] })
   await server.db.run(sql`update users set frozen_at = now() where id = ${colleague.user.id}`)
   const clerk = await server.staff('clerk-two', { roles: ['Finance'], permissions: ['users:read', 'users:update', 'audit-logs:read'] })
@@ -143,7 +143,7 @@ it('a two-factor reset and a lifted freeze of a colleague with access to money a
   for (const name of ['Lift freeze…', 'Reset two-factor authentication…']) await expectReason(() => editor.getByRole('button', { name }))
 }, 120_000)
 
-it('a request that the policy no longer permits is refused in the form, and the reader stays signed in', async () => {
+it('a request that the policy no longer permits is refused in the form, and the user stays signed in', async () => {
   const person = await invitedUser([await roleId('Support')])
   await server.db.run(sql`update users set is_active = false where id = ${person.id}`)
   const writer = await server.staff('writer', { roles: ['Support'], permissions: ['users:read', 'users:update', 'users:write'] })

@@ -10,10 +10,10 @@ import { renderAs } from '../../support/browser'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
-// As pages that are rendered on the server ask the API.
+// Server-side rendering calls the API through this.
 Object.assign(globalThis, { [Symbol.for('carmine.api')]: server.app.fetch })
 
-/** The page at `/verify/[code]`, as it is drawn. */
+/** The page at `/verify/[code]` with its server-side props. */
 async function pageOf(code: string, remoteAddress = '192.0.2.1', response: { statusCode?: number } = {}) {
   const req = { headers: {}, socket: { remoteAddress } }
   const context = { params: { code }, query: {}, req, res: Object.assign(response, { setHeader: () => undefined }) }
@@ -31,7 +31,7 @@ test('the verification page of a statement names the issuer and compares an uplo
   await renderAs(server, undefined, await pageOf(code.toLowerCase()))
   expect(screen.getByText(/^Issued by /)).toBeVisible()
   expect(screen.getByText(code)).toBeVisible()
-  // A browser asks its own origin.
+  // In a browser, fetch resolves relative URLs against the page's origin.
   vi.stubGlobal('fetch', (address: string) => server.app.fetch(new Request(new URL(address, 'http://localhost'))))
   const copy = screen.getByLabelText(/Choose the PDF or CSV file/)
   await userEvent.upload(copy, new File([content], 'statement.csv', { type: 'text/csv' }))
@@ -49,7 +49,7 @@ test('an unknown code is reported as not issued, and a malformed code shows the 
   expect(screen.getByLabelText('Verification code')).toBeVisible()
 })
 
-test('each visitor has an own limit, and past it the page says to try again in a minute', async () => {
+test('each visitor has a separate rate limit, and above it the page says to try again in a minute', async () => {
   const counts = new Map<string, number>()
   const withoutLimits = server.services.limits
   Object.assign(server.services, {

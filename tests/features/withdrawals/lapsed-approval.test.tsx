@@ -33,7 +33,7 @@ it('a withdrawal with a lapsed approval is listed for review and is approved aga
   await waitFor(async () => expect(await now()).toMatchObject({ status: 'APPROVED', isLapsed: false }), { timeout: 60_000 })
 }, 180_000)
 
-it('once enough approvals count besides the lapsed one, no other approval is requested and it can be paid', async () => {
+it('with enough valid approvals besides the lapsed one, no other approval is requested and it can be paid', async () => {
   mockRouter.setCurrentUrl(`/admin/withdraws/list?status=APPROVED&open=${id}`)
   await renderAs(server, third, <WithdrawalsScreen />)
   expect(await screen.findByText('no longer counts', {}, { timeout: 60_000 })).toBeVisible()

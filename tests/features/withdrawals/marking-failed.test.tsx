@@ -11,7 +11,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 
-it('a failed payout starts in its reason, is refused there without one, and returns the money with it', async () => {
+it('marking a payout as failed focuses the reason field, requires a reason, and returns the money', async () => {
   const [first, second, payer] = [await financeOf(server, 'first'), await financeOf(server, 'second'), await financeOf(server, 'payer')]
   const ada = await customerOf(server, 'ada', { level: 1 })
   await giveBalance(server, ada, '100.00')

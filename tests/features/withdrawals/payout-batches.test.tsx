@@ -82,7 +82,7 @@ describe('a payout batch', () => {
     await userEvent.keyboard('b')
     const account = await screen.findByLabelText('Account')
     await waitFor(() => expect(account).toHaveFocus())
-    // Nothing is chosen silently.
+    // No account is preselected.
     expect(account).toHaveValue('')
     await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
     expect(await screen.findByText('Choose the account that pays', { selector: '[id$="error"] *, [id$="error"]' })).toBeVisible()
@@ -154,7 +154,7 @@ describe('a payout batch', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check results' }))
     const preview = within(await screen.findByRole('table', { name: 'Preview of the results' }))
     expect(preview.getByText('A line that was not paid needs a reason.')).toBeVisible()
-    // A change ends the preview: what is recorded is what was checked.
+    // A change closes the preview, so that only checked results are recorded.
     await userEvent.type(line(returned).getByLabelText(/^Reason/), 'Account "closed", says the bank')
     expect(screen.queryByRole('table', { name: 'Preview of the results' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Check results' }))
@@ -311,7 +311,7 @@ it('one confirmation approves several withdrawals, lists each and excludes those
   expect(within(screen.getByRole('list', { name: 'Excluded' })).getByRole('listitem')).toHaveTextContent(`${flagged.code}: New wallet`)
   const approve = screen.getByRole('button', { name: `Approve ${requests.length}` })
   await waitFor(() => expect(approve).toHaveFocus())
-  // One of them changes while the window is open.
+  // One of them changes while the dialog is open.
   const [stays, changes] = requests
   await server.db.run(sql`update withdrawals set version = version + 1 where id = ${changes?.id}`)
   await userEvent.keyboard('{Enter}')
@@ -340,7 +340,7 @@ it('a bulk approval can be reversed in one step from its results, and is offered
   const results = within(await screen.findByRole('dialog', { name: /^All 1 done/ }))
   await userEvent.click(results.getByRole('button', { name: 'Reverse all…' }))
   expect(await screen.findByText('Reverse this bulk approval?')).toBeVisible()
-  // Also above the list, while it can be reversed.
+  // Also offered above the list while it can be reversed.
   expect(screen.getAllByText(/^Reverse all…$/, { selector: 'button *, button' }).length).toBeGreaterThan(1)
   await userEvent.click(screen.getByRole('button', { name: 'Reverse all' }))
   expect(await screen.findByText('Bulk approval reversed.')).toBeVisible()

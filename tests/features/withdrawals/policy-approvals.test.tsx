@@ -12,7 +12,7 @@ import { customerOf, financeOf, ok } from '../../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
 
-/* The policy asks for two approvals of a withdrawal that has no review reason any more. */
+/* The policy requires two approvals of a withdrawal without a current review reason. */
 const server = await startServer()
 const finance = await financeOf(server, 'finance')
 const ada = await customerOf(server, 'ada', { level: 1 })

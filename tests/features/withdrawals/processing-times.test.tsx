@@ -15,7 +15,7 @@ const ada = await customerOf(server, 'ada')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A document of Ada that was decided so many minutes after it was uploaded. */
+/** A document of Ada that was decided this many minutes after its upload. */
 async function decided(minutes: number, { daysAgo = 1, status = 'APPROVED' } = {}): Promise<void> {
   const at = new Date(server.clock.now().getTime() - daysAgo * DAY)
   const row = {
@@ -43,7 +43,7 @@ test('a median is shown only with at least ten decisions in the last 90 days', a
   expect(await read()).toEqual({ payment: null, identity: null, withdrawal: null })
   const requests = vi.spyOn(server.app, 'fetch')
   await renderAs(server, ada, <ProcessingTime kind="identity" />)
-  // Until it is answered: a later call would share its computation.
+  // Waits for the response, because a later call would share its computation.
   await waitFor(() =>
     expect(requests.mock.calls.map(([request]) => request.url)).toContainEqual(expect.stringContaining(reports.processingTimes.path)),
   )

@@ -21,7 +21,7 @@ await withdraw(server, ada, { amount: '25.00', wallet })
 
 beforeEach(cleanup)
 
-/** The cells of the total line: its name, and the sums of amount and net. */
+/** The cells of the total line: its label, and the sums of amount and net. */
 async function totalsAt(address: string): Promise<(string | null)[]> {
   mockRouter.setCurrentUrl(address)
   await renderAs(server, ada, <WithdrawsScreen />)
@@ -54,7 +54,7 @@ it('for staff, the total excludes a cancelled withdrawal as well, and the list s
   expect(screen.getByText('Totals exclude declined, cancelled and failed withdrawals.')).toBeVisible()
 })
 
-it('the total of a page excludes what the total excludes', async () => {
+it('the page total excludes the same withdrawals as the total', async () => {
   for (const amount of Array.from({ length: 9 }, () => '10.00')) await withdraw(server, ada, { amount, wallet })
   const finance = await server.staff('teller', { roles: ['Finance'] })
   mockRouter.setCurrentUrl('/admin/withdraws?page=2&limit=10&sortBy=createdAt&sortOrder=DESC')

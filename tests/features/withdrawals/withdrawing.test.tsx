@@ -111,7 +111,7 @@ describe('the list of withdrawals', () => {
     const drawer = within(await screen.findByRole('dialog', { name: new RegExp(withdrawal.code) }))
     expect(drawer.getByText('Requested')).toBeVisible()
     await userEvent.click(drawer.getByRole('button', { name: 'Cancel withdrawal' }))
-    // In tests antd gives every window the same id, so a window is found by its words and not by its name.
+    // In tests antd gives every dialog the same id, so its accessible name is ambiguous; it is found by its text.
     const question = within((await screen.findByText('Cancel this withdrawal?')).closest<HTMLElement>('[role=dialog]')!)
     await waitFor(() => expect(question.getByText('1,240.50')).toBeVisible())
     await userEvent.click(question.getByRole('radio', { name: 'Wrong amount' }))

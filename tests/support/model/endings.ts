@@ -54,7 +54,7 @@ export abstract class Endings extends PayoutBatches {
     return OK
   }
 
-  /** @param claimed what its owner believes to get; zero stands for what the quote says */
+  /** @param claimed the amount that the owner expects; zero for the quoted amount */
   requestExit(investment: Investment, claimed: number): Outcome {
     if (investment.status !== 'ACTIVE') return 'WRONG_STATE'
     const net = investment.principal - penaltyOf(investment.principal)

@@ -48,7 +48,7 @@ export abstract class PayoutBatches extends Withdrawals {
     return OK
   }
 
-  /** Money may be sent once a file is exported, so whatever blocks a payment blocks the export. */
+  /** An exported file may be paid, so everything that blocks a payment also blocks the export. */
   exportBatch(batch: PayoutBatch, by: number): Outcome {
     if (batch.status !== 'DRAFT' && batch.status !== 'EXPORTED') return 'WRONG_STATE'
     for (const { of } of batch.lines.filter(({ status }) => status === 'OPEN')) {

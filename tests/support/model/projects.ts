@@ -16,7 +16,7 @@ const steps: Partial<Record<ProjectEvent, Partial<Record<ProjectStatus, ProjectS
 export abstract class Projects extends Endings {
   private readonly closesAt = addHours(this.now, WORLD.openDays * 24)
 
-  /** @param givesBack what the pool holds and did not promise goes back to the project that is completed */
+  /** @param givesBack whether the uncommitted part of the pool returns to the completed project */
   moveProject(event: ProjectEvent, givesBack: boolean): Outcome {
     const to = steps[event]?.[this.project.status]
     if (!to) return 'WRONG_STATE'

@@ -36,7 +36,7 @@ export type Payment = {
   /** The earlier, already decided payment whose checkout received this money. */
   follows: Payment | null
 }
-/** What a provider received, in cents; `coming` is the part that is not confirmed yet. */
+/** The amount that a provider received, in cents; `coming` is the part that is not confirmed yet. */
 export type Checkout = { came: number; coming: number; isCovered: boolean; expiresAt: Date; watchedUntil: Date }
 /** Payments approved in one bulk, with the previous state of their investments. */
 export type Bulk = {
