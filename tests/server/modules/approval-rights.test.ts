@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import { customerOf, financeOf, ok } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
-/** The reader's approval rights say what the endpoints that approve would answer. */
+/** The reported approval rights of a reader match the responses of the endpoints that approve. */
 const server = await startServer()
 const { db } = server
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]

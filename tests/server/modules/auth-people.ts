@@ -9,7 +9,7 @@ export const PASSWORD = 'Analytical#1843'
 
 type Making = { type?: 'Internal' | 'Customer'; isVerified?: boolean; isActive?: boolean; roles?: readonly string[] }
 
-/** A person with a real password who has never signed in. */
+/** Inserts a user with a real password who has never signed in. */
 export async function account(
   server: TestServer,
   username: string,

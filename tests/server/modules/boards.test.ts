@@ -209,7 +209,7 @@ test('jobs queued under an earlier name continue under the current name', async 
   )
   await queue.stop()
   const rename = await readFile('src/server/db/migrations/0040_job_names.sql', 'utf8')
-  // Once more changes nothing.
+  // The migration is idempotent: the second run changes nothing.
   for (let run = 0; run < 2; run += 1) await otherServer.db.send(rename, [])
   const queued = await otherServer.db.all(
     sql`select name, state::text, policy, singleton_key from pgboss.job where name not like '\\_\\_pgboss%'`,

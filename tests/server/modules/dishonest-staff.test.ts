@@ -16,7 +16,7 @@ import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settl
 import { availableOf, giveBalance, giveGateway, giveWallet, tally, transactionId, withdraw } from '@tests/support/money'
 import { startServer, type Caller } from '@tests/support/server'
 
-/* What one dishonest member of staff tries, alone or with a customer. docs/security-attacks.md lists every attack with its refusal. */
+/* Attacks by one staff member, alone or with a customer. docs/security-attacks.md lists every attack and how it is refused. */
 const server = await startServer()
 const { db } = server
 const [root, colleague] = [await server.admin(), await server.staff('colleague', { roles: ['Super Admin'] })]

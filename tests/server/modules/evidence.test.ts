@@ -90,7 +90,7 @@ test('what one person approved alone of an investment counts towards the amount 
   expect(ok(await settle(finance, three, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
   const four = await part('1000.00')
   expect(ok(await settle(finance, four, '1000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
-  // Another person has approved no part of it alone, and another investment is counted separately.
+  // The limit counts per approver and per investment.
   const five = await part('1500.00')
   expect(ok(await settle(second, five, '1500.00', 'Paid in parts')).data.status).toBe('APPROVED')
   expect(ok(await settle(finance, (await claim(ada, {}, '9000.00')).id, '9000.00')).data.status).toBe('APPROVED')
@@ -343,7 +343,7 @@ test('a document number already used by another account needs a written reason a
     status: 409,
     code: 'SECOND_PERSON_NEEDED',
   })
-  // The second person records the checks as well; the reason is given.
+  // The second approver must record the checks as well, but no reason.
   expect(await root.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
   expect(await root.call(identity.approve, { params: { id }, body: { checks, version } })).toMatchObject({
     status: 409,

@@ -131,7 +131,7 @@ async function liveOn({ finance, ada, project }: World): Promise<void> {
   later(server, { days: 2 })
 }
 
-/** A project that is over: the rest of its profit pool was given back. */
+/** A completed project whose remaining profit pool was returned to the platform. */
 async function endAnother({ root, gateway }: World): Promise<string> {
   const { id } = await makeProject(server)
   ok(await root.call(funds.record, { params: { id }, body: { kind: 'RETURN_RECEIVED', amount: '5.00', gateway } }))
@@ -244,7 +244,7 @@ describe('a figure for a date range', () => {
 test('the funds of a project total the same in and out and exclude returned withdrawals', async () => {
   const { in: came, out } = ok(await world.root.call(projects.funds, { params: { id: world.project } })).data
   expect(came.total).toBe(out.total)
-  // A withdrawal of a matured principal that was declined moved nothing in or out of the project.
+  // A declined withdrawal of a matured principal leaves the project's funds unchanged.
   const bookings = ok(await explained(world.root, 'projectPaidIn', world.project, { limit: 100 })).data
   expect(bookings.map(({ kind }) => kind)).not.toContain('WITHDRAWAL_RETURNED')
   const back = ok(

@@ -61,7 +61,7 @@ test('an approved withdrawal is not paid, exported or sent while the identity of
   expect((await payer.call(withdrawals.list, { query: { due: true } })).data.map((row) => row.id)).not.toContain(id)
   expect(await pay(id)).toMatchObject(required)
   expect(await look(first, id)).toMatchObject({ status: 'APPROVED', lacksIdentity: true })
-  // Where withdrawals do not require it, it leaves.
+  // Without the requirement, the withdrawal can be paid.
   await needIdentity(false)
   expect([await mayGo(id), (await look(first, id)).lacksIdentity]).toEqual([true, false])
   await needIdentity(true)

@@ -27,7 +27,7 @@ const [ada, bob] = [await customerOf(server, 'ada', { level: 1 }), await custome
 await server.checker()
 await beginStateSealing(services)
 
-// From here on, each command seals its changes.
+// Sealing has begun: each command below seals its changes.
 for (const caller of [ada, bob]) {
   await giveBalance(server, caller, '1000.00')
   await invest(caller, { project, amount: '1000.00', source: 'BALANCE' })

@@ -72,7 +72,7 @@ async function open(): Promise<World> {
   return { project: project.id, gateway, staff, bosses, customers, wallets, btcpay, simulator, payouts }
 }
 
-/** Ends what a run leaves, so that nothing falls due in the next run. */
+/** Postpones or ends the open items of a run, so that none falls due in the next run. */
 const putAside = ({ project, customers, payouts }: World): Promise<number> =>
   server.db.run(sql`
     with waiting as (update commissions set hold_until = 'infinity' where status = 'PENDING'),

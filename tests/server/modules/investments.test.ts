@@ -257,7 +257,7 @@ test('an active investment can be cancelled free of charge only within the cooli
   expect(await availableOf(server, ada)).toBe('250.00')
   later(server, { hours: 1 })
   expect(await ada.call(investments.cancel, { params: { id: second.id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  // A deadline that SQL extends counts for nothing: the period and its beginning are sealed.
+  // Extending the deadline by SQL has no effect: the cooling-off period and its start are sealed.
   await server.db.run(sql`update investments set reflection_until = reflection_until + interval '90 days' where id = ${second.id}`)
   expect(await ada.call(investments.cancel, { params: { id: second.id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })

@@ -48,7 +48,7 @@ const commissionAsked: Readonly<
   Record<(typeof commissionLife.events)[number], (of: { id: string; investment: string }) => Promise<unknown>>
 > = {
   pay: ({ id }) => work(services, system, (inner) => payCommission(inner, id)),
-  // An investment that is over without having been undone takes back what waits, and nothing else.
+  // An investment that ended without being undone voids only its pending commissions.
   void: ({ investment }) =>
     work(services, system, (inner) => endCommissions(inner, investment, { undone: false, reason: 'It left early' })),
   'claw-back': async ({ id, investment }) => {
@@ -56,7 +56,7 @@ const commissionAsked: Readonly<
     return work(services, system, (inner) => endCommissions(inner, investment, { undone: true, reason: 'It was undone' }))
   },
 }
-// A commission reversed before it was paid becomes void, which is another valid transition and not a refusal.
+// Clawing back a pending commission is not refused: it voids the commission, which is another valid transition.
 const commissionSteps = wrongSteps(commissionStatus.options, commissionLife).filter(
   ([event, status]) => !(event === 'claw-back' && status === 'PENDING'),
 )
@@ -91,7 +91,7 @@ const projectOf = async (batch: string) =>
   (await db.one<{ project_id: string }>(sql`select project_id from profit_batches where id = ${batch}`)).project_id
 const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string) => Promise<unknown>>> = {
   done: (id) => postBatch(services, id),
-  // A share that is posted has nothing left that could fail.
+  // After the last line is posted, nothing can fail.
   fail: (id) => postBatch(services, id, { linesAtOnce: 1 }),
   resume: async (batchId) => {
     const { status } = await db.one<{ status: string }>(sql`select status from profit_batches where id = ${batchId}`)
@@ -100,7 +100,7 @@ const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string
     expect(answer.message).toContain(status.toLowerCase())
   },
 }
-// The job may resume a failed share by itself.
+// Excludes FAILED: the job may resume a failed distribution by itself.
 const batchSteps = wrongSteps(batchStatus.options, batchLife).filter(([, status]) => status !== 'FAILED')
 test.each(batchSteps)('profit distribution: %s has no effect in status %s', async (event, status) => {
   const id = await batchIn(status)

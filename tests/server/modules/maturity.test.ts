@@ -41,7 +41,7 @@ const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level
 const mature = () => runJob(server, matureInvestments)
 const personOf = (caller: Caller): Person => ({ ...system, kind: 'Customer', id: caller.user.id, name: caller.user.username })
 
-/** An active investment for one month, with an instruction. */
+/** An active investment for one month with this maturity instruction. */
 async function running(
   ada: Caller,
   project: string,
@@ -197,7 +197,7 @@ test('of fifty concurrent orders from a balance of 100, exactly one succeeds', a
   expect(await availableOf(server, ada)).toBe('0.00')
 })
 
-/** A withdrawal as its own module would leave it: the row, and the principal held. */
+/** Creates a withdrawal of the principal as the withdrawals module does: inserts the row and holds the principal. */
 async function withdraw(ada: Caller, id: string): Promise<string> {
   const withdrawal = newId()
   await work(server.services, personOf(ada), async (inner) => {
@@ -382,7 +382,7 @@ test('a refund in which one investment fails is completed by the next run, and n
 })
 
 type Transaction = typeof server.services.db.transaction
-/** The same transactions, which wait for a lock only a moment. */
+/** Sets a lock timeout of 50 ms in every transaction. */
 const shortOfPatience =
   (transaction: Transaction): Transaction =>
   (run) =>

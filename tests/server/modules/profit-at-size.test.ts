@@ -15,7 +15,7 @@ import { startServer, type Caller } from '@tests/support/server'
 const server = await startServer()
 const { db } = server
 const [LINES, CUSTOMERS, RETURNED] = [100_000, 40_000, 50_000_000_00n]
-/** More than a customer can invest in steps of 100.00 before a slow machine has posted every line. */
+/** In cents. More than a customer can invest in steps of 100.00 while a slow machine posts every line. */
 const BALANCE = 900_000_00n
 const OCTOBER = { year: 2026, month: 10 }
 const [DAYS, FIRST, AFTER] = [31, Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1)]
@@ -26,14 +26,14 @@ const RATES = [
   { lockedPeriod: 12, percentage: '33.333', parts: 333_330n },
 ]
 
-/** Investments of many sizes, that began and mature on every day of the month and far from it. */
+/** Inserts investments of many sizes that start and mature on every day of the month, and well before and after it. */
 async function fill(project: string): Promise<void> {
   await db.send(
     `insert into users (id, type, username, name, email, password_hash, created_at)
      select uuid_v7(now(), n), 'Customer', 'many' || n, 'Somebody ' || n, 'many' || n || '@example.test', '-', now() from generate_series(1, ${CUSTOMERS} - 3) n`,
     [],
   )
-  // In parts, each far from the limit of a statement's time.
+  // In ten parts, each well below the statement timeout.
   for (let from = 1; from <= LINES; from += LINES / 10) await addInvestments(project, from, from + LINES / 10 - 1)
 }
 
@@ -155,7 +155,7 @@ test(
     expect(balances.filter(({ owner, balance }) => balance !== (should.each.get(owner) ?? 0n))).toEqual([])
     expect(balances).toHaveLength([...should.each.values()].filter((sum) => sum > 0n).length)
 
-    // The shares never exceed the pool; what rounding left is less than a cent for each person, and stays where it was.
+    // The remainder of rounding is less than a cent per person and stays in the pool.
     expect(await balanceOf(db, account.pool(project))).toBe(RETURNED - should.total)
     expect(should.left).toBeGreaterThan(0n)
     expect(should.left).toBeLessThan(BigInt(should.each.size))

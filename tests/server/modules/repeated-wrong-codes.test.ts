@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 import { codeFor, giveBalance, giveGateway, giveWallet, onHoldOf } from '../../support/money'
 import { startServer } from '../../support/server'
 
-/* A wrong code that arrives again under its Idempotency-Key, because its answer was lost or because it was sent twice at once. */
+/* A request with a wrong code that is repeated with the same Idempotency-Key: after a lost response, or sent twice concurrently. */
 const server = await startServer()
 const { db, services } = server
 await giveGateway(server)
@@ -18,7 +18,7 @@ async function withCode(username: string) {
   const wrong = (place: number) => ((Number(code) + place) % 1_000_000).toString().padStart(6, '0')
   const request = (otp: string, key: string) =>
     customer.call(withdrawals.create, { body: { fund: 'EARNINGS', amount: '20.00', wallet, otp } }, { key })
-  /** Tries at the code, and wrong ones of the day. */
+  /** The attempts counted against the code, and the wrong codes of the day. */
   const burnt = async () => {
     const { tries } = await db.one<{ tries: number }>(
       sql`select tries from one_time_codes where user_id = ${customer.user.id} and purpose = 'WITHDRAWAL'`,

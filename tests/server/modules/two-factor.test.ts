@@ -28,7 +28,7 @@ async function secured(username: string, making: Parameters<typeof account>[2] =
   seconds(60)
   return { ...person, here: caller, ...data, recoveryCodes: enabled.data.recoveryCodes }
 }
-/** Different codes, none of which is right around this time. */
+/** Distinct codes that are invalid now and in the adjacent time steps. */
 const wrongCodes = (secret: string, count: number) =>
   Array.from({ length: count + 3 }, (_, at) => String(100_000 + at))
     .filter((code) => deviceOf(secret).validate({ token: code, timestamp: clock.now().getTime(), window: 1 }) === null)
@@ -68,7 +68,7 @@ test('a customer turns it on only with the code that is mailed at the setup; the
   const [mail] = (await server.mails()).filter(({ to }) => to === email)
   expect(mail?.content).toMatchObject({ template: 'auth.two-factor-code', text: expect.stringContaining('/auth#freeze=') })
   const otp = codeIn(mail)
-  // Started again within a minute: the code in the mailbox stays valid, and no other is mailed.
+  // Starting again within a minute sends no new code; the one already sent stays valid.
   const { secret } = await setup()
   expect(await server.mails()).toEqual([])
   const enable = (body: { code: string; otp?: string }) => caller.call(auth.twoFactorEnable, { body })
@@ -154,7 +154,7 @@ test('the same wrong code is answered the same and counted once, one after the o
   for (let tries = 0; tries < 30; tries += 1) expect((await answer(challenge, wrong)).code).toBe('CODE_WRONG')
   const atOnce = await Promise.all(Array.from({ length: 30 }, () => answer(challenge, 'zzzzz-zzzzz')))
   expect(new Set(atOnce.map(({ code }) => code))).toEqual(new Set(['CODE_WRONG']))
-  // Each counted once, so that 24 others are left.
+  // Each distinct wrong code counts once, so 24 guesses are left.
   for (const other of wrongCodes(ada.secret, 25).slice(1)) expect((await answer(challenge, other)).code).toBe('CODE_WRONG')
   expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
   expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).status).toBe(200)

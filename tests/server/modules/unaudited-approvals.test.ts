@@ -15,7 +15,7 @@ const { db, maker, second, customer } = world
 const admin = async (name: string) => living(server, await server.admin(name))
 const [third, fourth, fifth] = [await admin('third'), await admin('fourth'), await admin('fifth')]
 const cases = approvalCases(world)
-/** Two approvals for this action; as many as before for the others. */
+/** Makes this action need two approvals. */
 const requireTwo = (action: ApprovalAction) =>
   db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = ${action}`)
 

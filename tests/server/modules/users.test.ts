@@ -92,7 +92,7 @@ test('staff cannot give roles with permissions that they do not hold, or edit an
     body: { roles: [await roleId('Super Admin')], version: self.version },
   })
   expect(promote).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
-  // Nor change an account with more permissions.
+  // Staff cannot change an account with more permissions than their own.
   const boss = await get(root.user.id)
   const renamed = await clerk.call(users.update, { params: { userId: root.user.id }, body: { name: 'Not Root', version: boss.version } })
   const outranked = {
@@ -141,7 +141,7 @@ test.each(['password', 'email'])('staff cannot change the %s of a colleague, a c
 })
 
 test('the platform always keeps a Super Admin, also with concurrent requests', async () => {
-  // The approver of the earlier tests holds the role, too.
+  // The approver of the earlier tests is a Super Admin, too.
   await db.run(sql`delete from user_roles where user_id in (select id from users where username = 'checker')`)
   const second = await server.admin('second-root')
   const drop = async (caller: typeof root, target: typeof root) =>
@@ -289,7 +289,7 @@ test('a frozen customer reads the message of staff in the email and the profile;
   expect(lifted?.text).toContain('we lifted the freeze on your account. You can use it again.')
   expect(lifted?.text).not.toContain('She called')
 
-  // Without a message by staff the email only explains the freeze.
+  // Without a message for the customer, the profile shows no text.
   await support.call(users.freeze, { params: { userId: person.id }, body: { note } })
   expect((await profile()).frozenText).toBeNull()
 })
@@ -323,7 +323,7 @@ test('the referral tree opens one level at a time; a person outside it is answer
   const [first, second] = [await referralsOf(undefined), await referralsOf(b.user.id)]
   expect([first[0]?.[1], second[0]?.[1]]).toEqual([null, null])
   const [child] = (await a.call(users.myReferences, { query: {} })).data
-  // And the privacy policy names each of them: `id` is how a level is opened, `invested` and `children` are empty.
+  // The privacy policy names every other field: `id` opens the next level, `invested` and `children` are always null.
   const policy = (await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data?.body ?? ''
   const named = {
     username: 'your username',
@@ -337,7 +337,7 @@ test('the referral tree opens one level at a time; a person outside it is answer
   }
   expect([...Object.keys(named), 'id', 'invested', 'children'].sort()).toEqual(Object.keys(child ?? {}).sort())
   for (const words of Object.values(named)) expect(policy).toContain(words)
-  // The rates are public, so the policy says what follows from a commission.
+  // Commission rates are public, so a commission reveals the amount approximately; the policy says so.
   expect(policy).toContain('from which the amount you invested can be estimated')
   // The number of people that another customer referred is private, above and below.
   const above = (await c.call(users.myAncestors, { query: {} })).data

@@ -33,7 +33,7 @@ test('the work queue shows the change requests that the reader may approve, and 
   const cancel = { event: 'cancel' as const, note: 'The permit was refused' }
   const { data } = await admin.propose(projects.transition, { params: { id: project.id }, body: cancel })
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
-  // Finance does not hold the permission to cancel projects.
+  // Finance lacks the permission to cancel projects.
   expect(await queueOf(second, 'changes')).toMatchObject({ waiting: 1 })
   expect(await queueOf(await server.admin('another'), 'changes')).toMatchObject({ waiting: 2, needSecond: 2 })
 

@@ -34,7 +34,7 @@ const root = await server.admin()
 const gateway = await giveGateway(server)
 
 let people = 0
-/** A customer with an approved identity, money and a wallet that raises no hold. */
+/** A customer with a verified identity, this balance (USD) and a wallet that causes no hold. */
 async function rich(balance = '1000.00'): Promise<{ ada: Caller; wallet: string }> {
   const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
   await giveBalance(server, ada, balance)
@@ -384,7 +384,7 @@ describe('a decision', () => {
     expect(actions.map((row) => row.action)).toEqual([
       'withdrawal.requested',
       'withdrawal.approval-given',
-      // The same person again: refused, and written down.
+      // The refused second attempt of the same person.
       'withdrawals.approve',
       'withdrawal.approved',
       'withdrawal.paid',
@@ -516,7 +516,7 @@ describe('the paying gateway', () => {
   test('must be named and is never chosen silently', async () => {
     const id = await approved()
     const body = { transactionId: transactionId() }
-    // @ts-expect-error A caller without the contract may leave it out.
+    // @ts-expect-error The contract requires the gateway; a raw request can omit it.
     const without = await payer.call(withdrawals.markPaid, { params: { id }, body })
     expect(without).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
     const second = await giveGateway(server)
@@ -593,7 +593,7 @@ describe('the paying gateway', () => {
       const results = await payer.call(withdrawals.list, { query: { page: 1, limit: 10, searchTerm } })
       expect(results.data.map((row) => row.id)).toEqual([id])
     }
-    // What was recorded first stands as it was; the books moved once.
+    // The original record is unchanged, and the correction was posted once.
     expect(await db.one(sql`select transaction_id, gateway_id from withdrawals where id = ${id}`)).toEqual({
       transaction_id: first,
       gateway_id: wrong,
@@ -602,7 +602,7 @@ describe('the paying gateway', () => {
       0n,
       -19_00n,
     ])
-    // The first id pays no other withdrawal, whatever its spelling; a correction can be corrected, also back to it.
+    // The replaced id cannot be used for another withdrawal, in any letter case. A correction can be corrected, also back to that id.
     for (const spelling of [first, first.toUpperCase().replace('0X', '0x')])
       expect(await pay(payer, await approved(), { transactionId: spelling })).toMatchObject({
         status: 422,
