@@ -19,7 +19,7 @@ const issuesOf = (schema: Endpoint['response'], value: unknown) => {
     typeof part === 'bigint' ? `${part}n` : part instanceof RegExp ? String(part) : part,
   )
 }
-// It has zod's types wherever it stands for zod.
+// Typed as zod, which it replaces.
 const lately = late as unknown as typeof zod
 const values = [
   {},

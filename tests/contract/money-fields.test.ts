@@ -42,7 +42,7 @@ const alsoNever: Readonly<Record<Kind, readonly string[]>> = {
   percent: ['-1', '-0.0001', '0.00001', '100.0001'],
   rate: ['0', '-1', '0.00000000001'],
 }
-// A rate and a percentage end elsewhere: what no amount can be may be one of them.
+// Values that are invalid amounts but valid for this kind, because its limits differ.
 const fine: Readonly<Partial<Record<Kind, readonly unknown[]>>> = { rate: ['9007199254740993'] }
 
 describe('a value that is not an amount is refused', () => {

@@ -32,13 +32,13 @@ async function send(caller: RequestCaller, { method, path, multipart }: Endpoint
 }
 
 const isLetIn = ({ status, code }: Outcome, { errors = [] }: Endpoint) =>
-  // Some say themselves who may not: a wrong password, a session that has ended, a signature that is missing.
+  // Some endpoints declare their own 401 or 403: wrong password, expired session, missing signature.
   (status !== 401 && status !== 403) || (code !== undefined && errors.includes(code))
 const isRefused = ({ status, code }: Outcome) => status === 403 && code === 'FORBIDDEN'
 
 let callers = 0
 const name = () => `asker-${(callers += 1)}`
-// Signing out and the like end the session that asks, so everybody is new for each endpoint of that group.
+// Endpoints such as sign-out end the caller's session, so each endpoint of that group gets a new caller.
 const callersOf = (kind: 'customer' | 'staff', heldPermissions: readonly Permission[] = []) => {
   const key = `${kind}:${heldPermissions.join()}`
   const fresh = () => (kind === 'customer' ? server.customer(name()) : server.staff(name(), { permissions: heldPermissions }))

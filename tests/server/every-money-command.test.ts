@@ -27,7 +27,7 @@ const endpoints = Object.entries(api).flatMap(([group, members]) =>
 const commands = endpoints.filter(([, endpoint]) => endpoint.idempotent)
 const needKey = commands.filter(([, endpoint]) => endpoint.idempotent === true)
 
-/** Everything that a command leaves behind. */
+/** The counts of all rows that a command can write. */
 const written = () =>
   db.one<Record<string, number>>(sql`
     select (select count(*)::int from ledger_transfers) as transfers, (select count(*)::int from ledger_entries) as entries,

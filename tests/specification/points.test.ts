@@ -27,7 +27,7 @@ test('a point that no browser test looks at says why', () => {
 })
 
 describe('every named test exists', () => {
-  // Titles stand in the source as plain text, or as the words that they give to rule().
+  // The source contains a title as plain text or as the argument of rule().
   const sourceOf = (file: string) => readFileSync(file, 'utf8').replaceAll("\\'", "'")
   test.each([...new Set(rows.flatMap(({ tests }) => tests))])('%s', (reference) => {
     const [file = '', title = ''] = reference.split(' › ')

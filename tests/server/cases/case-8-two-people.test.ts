@@ -32,7 +32,7 @@ import {
 import { giveBalance, giveWallet, tally, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
-/** Case 8 of the quality page, for everything that two people decide: withdrawals have more of it in modules/withdrawals-races.test.ts. */
+/** Case 8 of the quality page, for every decision that needs two people. See also modules/withdrawals-races.test.ts for withdrawals. */
 const server = await startServer()
 const { db } = server
 await setSettings(server, { fourEyesFrom: '200.00' })
@@ -44,7 +44,7 @@ const project = (await makeProject(server, { allowsEarlyExit: true, earlyExitPen
 
 type Outcome = Promise<{ status: number; code?: string; text: string }>
 type Decision = {
-  /** The steps of the lifecycles that are decided here, as table and event. */
+  /** The lifecycle steps that this decision covers, as table and event. */
   steps: readonly string[]
   table: 'withdrawals' | 'payments' | 'investments' | 'adjustments' | 'change_requests'
   people: readonly [Caller, Caller, Caller]
@@ -52,9 +52,9 @@ type Decision = {
   make(maker: Caller): Promise<string>
   isProposed?: true
   approve(caller: Caller, id: string, version?: number): Outcome
-  /** Another decision on the same thing, which cannot be true beside the first; absent where there is none. */
+  /** A decision on the same item that excludes the approval; absent if there is none. */
   refuse?: (caller: Caller, id: string) => Outcome
-  /** Where it is once two have approved, and how many transfers that is. */
+  /** The status after two approvals, and the number of transfers posted by then. */
   done: string
   transfers: number
 }
@@ -179,7 +179,7 @@ const things: Readonly<Record<string, Decision>> = {
 type State = { status: string; version: number }
 const stateOf = (decision: Decision, id: string) => db.one<State>(sql`select status, version from ${raw(decision.table)} where id = ${id}`)
 const moved = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from ledger_transfers`)).n
-/** One that the first person has approved, or proposed. */
+/** Creates an item that the first person has approved or proposed. */
 async function halfway(decision: Decision): Promise<string> {
   const id = await decision.make(decision.people[0])
   if (!decision.isProposed) ok(await decision.approve(decision.people[0], id))

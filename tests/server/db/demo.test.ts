@@ -15,9 +15,9 @@ import { expectRegisteredEntries } from '../../support/audit-entries'
 import { startServer, type TestServer } from '../../support/server'
 
 /*
- * The demo data is the same at every start of the server: part of its dates is computed from its first day, part back
- * from its last day, and nothing may depend on which of the two comes first. DEMO_MOMENTS="2027-03-01T03:00:00Z,…" seeds
- * it at other moments, too.
+ * The demo data is the same at every start of the server. Some of its dates are computed forward from the first day, others
+ * backward from the last day, and the data must not depend on their order. DEMO_MOMENTS="2027-03-01T03:00:00Z,…" seeds
+ * the data at additional times.
  */
 const MAYA_INVESTS = 15
 const days = Array.from({ length: 366 * 8 }, (_, day) => addDays(new Date('2026-01-01T00:00:00Z'), day))
@@ -58,8 +58,8 @@ describe('on any day and hour', () => {
   })
 })
 
-// The turn of a year from its first to its last moment, a day that most years do not have, and one that fills a project to the cent
-// where reinvested principal takes the rest of its target.
+// The first and the last moment of New Year's Day, a leap day, and a day on which reinvested principal fills the rest of a project's
+// target to the cent.
 const awkward = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
 /** The transactions of the demo data, by the day of the start. */
 const transactionsByDay = new Map<string, object[]>()
@@ -70,7 +70,7 @@ describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter
     const server = await startServer({ now, seeds: true })
     await seedFoundation(server.db, beginningOf(now))
     expect(await seedDemo(server.services, now)).toEqual([])
-    // What falls due in the hours of the current day is processed by the jobs, as on any other day.
+    // The jobs process what falls due on the current day, as on any other day.
     await server.runJobs()
     await expectProjects(server)
     await expectRoom(server)

@@ -31,7 +31,7 @@ async function openEmpty(): Promise<{ db: Db; url: string }> {
   return { db, url }
 }
 
-/** The rows come in the order of the alphabet and as they were, so neither foreign keys nor triggers act while they are written. */
+/** Inserts the rows unchanged and in alphabetical order of the tables, so foreign keys and triggers are switched off meanwhile. */
 async function restore(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

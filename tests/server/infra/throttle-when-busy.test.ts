@@ -18,7 +18,7 @@ async function rests(utilization: number, pieces: number): Promise<number[]> {
 test('long work pauses for half of the time while its process is busy, and never otherwise', async () => {
   const taken = await rests(0.9, 3)
   expect(taken).toHaveLength(2)
-  // A timer may be a millisecond early, and a busy machine makes a piece longer, and so the rest after it.
+  // A timer may fire one millisecond early, and on a busy machine both the work and the pause after it take longer.
   for (const rest of taken) expect(rest).toBeGreaterThan(0.9)
   expect(await rests(0.3, 3)).toEqual([])
 })

@@ -15,7 +15,7 @@ const ENTRIES = 20_000
 // Milliseconds within which a refusal must arrive, because it is not processed. A lower limit would fail on a busy machine.
 const QUICK = 5_000
 const MS_TO_RECOVER = 5_000
-// Below this a doubled time is noise of a busy machine; above it money commands were queued behind other work.
+// A slowdown below this is noise of a busy machine; above it, money commands waited for other work.
 const MS_ACCEPTABLE = 3_000
 let carmine: Carmine
 let admin: SignedInUser

@@ -101,7 +101,7 @@ test('no source file outside the gateway folders names a provider', () => {
 
 test('a gateway added as one folder takes payments with its own kind, settings, checkout and webhook', async () => {
   const { id: currency } = await server.db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
-  // One person adds it here: what another one approves is tested elsewhere.
+  // Approvals are switched off, because they are tested elsewhere.
   for (const action of ['gateway.receiving-account', 'country.gateways'] as const) await server.withoutApproval(action)
   const gatewayBody = { title: 'Slips', kind: 'SLIP_PAY', instructions: 'Pay the slip', currency, account: 'Slip' }
   const post = (body: object) => sendRequest(url, { user: root, path: '/payment-gateways', body })
@@ -128,7 +128,7 @@ test('a gateway added as one folder takes payments with its own kind, settings, 
   const responses = await Promise.all(Array.from({ length: 5 }, () => sendWebhook(gateway, slip)))
   expect(responses.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
   expect(await status()).toMatchObject({ status: 'ACTIVE', paidAmount: '100.00' })
-  // What was paid over is in the balance, once.
+  // The overpayment is credited to the balance once.
   expect(await balance(server, account.available(ada.id))).toBe('30.00')
 })
 

@@ -18,7 +18,7 @@ import { AUTH_SECRET } from '@tests/support/running'
 const folder = await freshFolder()
 afterAll(() => removeFolder(folder))
 
-/** Starts it and waits for the end that must come. */
+/** Starts the program, which must exit by itself. @returns its exit code and output */
 async function refusal(
   env: Readonly<Record<string, string>>,
   more: { port?: number; dataDir?: string } = {},
@@ -83,7 +83,7 @@ test('an unreachable database ends the start with one line that does not contain
 }, 60_000)
 
 describe('an unusable database or AUTH_SECRET ends the start with one line', () => {
-  /** Prepares a database with the schema of this version, as its owner, and starts the program on it, as that user or another. */
+  /** Prepares a database with the current schema as its owner and starts the program on it as this user (default: the owner). */
   async function refusalOn(prepare: (db: ReturnType<typeof openDatabase>) => Promise<unknown>, user?: string) {
     const database = await cloneDatabase(inject('postgres'))
     const db = openDatabase({ url: database.url, max: 1, bookCurrency: 'USD', onError: () => undefined })
@@ -115,7 +115,7 @@ describe('an unusable database or AUTH_SECRET ends the start with one line', () 
     expect(output).toMatch(/^Carmine did not start\. AUTH_SECRET does not match the one that this database was created with\./)
   }, 120_000)
 
-  // The first step that the database denies is refused; what no step of the start needs is looked up.
+  // The start fails at the first denied step. Privileges that no step needs are checked separately.
   const everything = ['tables', 'sequences', 'functions'].map((kind) => `grant all on all ${kind} in schema public to clerk;`).join(' ')
   test.each([
     ['without any privilege', '', /\(permission denied for schema public\)/],

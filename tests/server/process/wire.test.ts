@@ -206,7 +206,7 @@ test('the list of sessions does not show an address from X-Forwarded-For', async
   expect(await sessions.text()).not.toContain('198.51.100.7')
 })
 
-/** How the answer to these very bytes begins. */
+/** Sends exactly this text. @returns the first bytes of the response */
 async function firstLineOf(text: string): Promise<string> {
   const socket = connect(carmine.port, '127.0.0.1')
   socket.write(text)
@@ -220,7 +220,7 @@ const CUT_OFF = 0
 const REFUSED = [413, CUT_OFF]
 const CONNECTION_CLOSED = ['EPIPE', 'ECONNRESET']
 
-/** The response to so many bytes; a client refused early stops sending. */
+/** Posts a body of this many bytes and stops sending when refused. @returns the status */
 function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const more = { 'Content-Type': 'application/json', ...headers }
@@ -242,7 +242,7 @@ function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<stri
 const residentBytes = async (): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${carmine.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** Requested under another host name, as a foreign page could make a browser do. */
+/** Requests /metrics with another Host header, as DNS rebinding can. @returns the status */
 function statusUnderName(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(`${carmine.url}/metrics`, { agent: false, headers: { Host: host } }, (answer) => {
