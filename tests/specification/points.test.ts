@@ -21,7 +21,7 @@ test('the list has the 53 points of the specification, each with a test', () => 
   expect(rows.filter(({ tests }) => tests.length === 0)).toEqual([])
 })
 
-test('a point that no browser test looks at says why', () => {
+test('a point without a browser test states the reason', () => {
   const unseen = rows.filter(({ tests }) => !tests.some((test) => test.startsWith('e2e/')))
   expect(unseen.filter(({ reason }) => reason === '')).toEqual([])
 })

@@ -70,7 +70,7 @@ test('the digest of profit lines is computed by the application, byte-identical,
   expect(await changedLines()).toEqual([])
 })
 
-test('the digest of many pages of lines equals the digest over all of them at once', async () => {
+test('the digest computed page by page equals the digest of all lines together', async () => {
   const batch = (await db.one<{ id: string }>(sql`select id from profit_batches`)).id
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])

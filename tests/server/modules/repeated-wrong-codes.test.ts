@@ -38,7 +38,7 @@ const said = ({ status, code, message, errors }: Awaited<ReturnType<Awaited<Retu
   errors,
 })
 
-test('a wrong code repeated under its key is answered the same and counted once; the right one then works', async () => {
+test('a wrong code repeated with the same key gets the same response and counts once; the correct code then works', async () => {
   const { customer, code, wrong, request, burnt } = await withCode('ada')
   const key = randomUUID()
   const first = await request(wrong(1), key)
@@ -54,7 +54,7 @@ test('a wrong code repeated under its key is answered the same and counted once;
   expect(await onHoldOf(server, customer)).toBe('20.00')
 })
 
-test('wrong codes sent at once under one key burn one try and move nothing', async () => {
+test('identical wrong codes sent concurrently with one key use one attempt and move no money', async () => {
   const { customer, code, wrong, request, burnt } = await withCode('bob')
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => request(wrong(1), key)))
@@ -67,7 +67,7 @@ test('wrong codes sent at once under one key burn one try and move nothing', asy
   expect((await request(code, key)).status).toBe(200)
 })
 
-test('different wrong codes sent at once under one key burn a try each that was compared, at most', async () => {
+test('different wrong codes sent concurrently with one key use at most one attempt per compared code', async () => {
   const { wrong, request, burnt } = await withCode('cara')
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map((place) => request(wrong(place), key)))

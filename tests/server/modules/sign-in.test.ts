@@ -60,7 +60,7 @@ test('five wrong passwords lock an account for 15 minutes, also for the right pa
   expect((await login('locked')).status).toBe(200)
 })
 
-test('an unknown name is locked like a known one', async () => {
+test('an unknown username is locked in the same way as a known one', async () => {
   for (let tries = 0; tries < 5; tries += 1) await login('not-there', 'wrong')
   const [unknown, known] = [await login('not-there', 'wrong'), await lockedOut('there')]
   expect([unknown.status, unknown.code, unknown.message]).toEqual([known.status, known.code, known.message])

@@ -99,7 +99,7 @@ test('of wrong codes from many addresses 25 a day are checked; then a new device
   expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.9'))).code).toBe('CODE_EXPIRED')
 })
 
-test('whose code was mailed before strangers used up the guesses gets a longer one, which their wrong codes do not end', async () => {
+test('after strangers used up the guesses of a code, its owner gets a longer one, which their wrong codes do not end', async () => {
   const lena = await account(server, 'lena')
   const mine = await requestReset(lena.email, HOME)
   const shortCode = await newestCode(lena.email)
@@ -122,7 +122,7 @@ test('whose code was mailed before strangers used up the guesses gets a longer o
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
-test('past the guesses of the day a registration is confirmed with a longer code; the code of a flow has five tries', async () => {
+test('beyond the daily guesses a registration is confirmed with a longer code; each code of a flow has five attempts', async () => {
   const email = 'mona@example.test'
   await useUpCodes(email)
   const body = { username: 'mona', email, name: 'Mona Lisa', password: PASSWORD }
@@ -184,7 +184,7 @@ const cookiesOf = ({ headers }: { headers: Headers }): string =>
     .map((line) => line.split(';', 1)[0])
     .join('; ')
 
-test('a flood from a shared address blocks no other user there, and past the limit every answer is the same', async () => {
+test('a flood from a shared address blocks no other user there, and beyond the limit every response is the same', async () => {
   const shared = '192.0.2.200'
   const [target, neighbour] = [await account(server, 'olga'), await account(server, 'petra')]
   const request = (email: string) => post('/auth/reset-password-request', { email }, shared)
@@ -211,7 +211,7 @@ test('a flood from a shared address blocks no other user there, and past the lim
   expect(reset.status).toBe(200)
 })
 
-test('past the request limit of an address, a device that the account knows still signs in there', async () => {
+test('beyond the request limit of an address, a known device can still sign in from it', async () => {
   const shared = '192.0.2.201'
   await account(server, 'wanda')
   const signIn = (email: string, cookie?: string) => post('/auth/login', { email, password: PASSWORD }, shared, cookie)
@@ -226,7 +226,7 @@ test('past the request limit of an address, a device that the account knows stil
   expect((await signIn('wanda', device)).status).toBe(200)
 })
 
-test('past the reset limit of an address, a device that the account knows still gets its own code there', async () => {
+test('beyond the reset limit of an address, a known device still gets its own code there', async () => {
   const shared = '192.0.2.202'
   const { email } = await account(server, 'zora')
   const device = cookiesOf(await post('/auth/login', { email, password: PASSWORD }, shared))
@@ -296,7 +296,7 @@ test('once strangers have used up the daily guesses, a new device signs in with 
   expect((await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))).data).toHaveProperty('token')
 })
 
-test('past the daily guesses each source has ten more, also for the right password; another source is not affected', async () => {
+test('beyond the daily guesses each source has ten more, which include the correct password; other sources are not affected', async () => {
   await account(server, 'rosa')
   await useUpGuesses('rosa')
   const answers: (string | undefined)[] = []

@@ -59,7 +59,7 @@ test('a wrong password does not start the set-up, and a wrong code does not comp
   expect((await login('wrong')).token).toBeDefined()
 })
 
-test('a customer turns it on only with the code that is mailed at the setup; the password alone is not enough', async () => {
+test('a customer needs the code emailed at setup to turn it on; the password alone is not enough', async () => {
   const { email } = await account(server, 'robbed')
   const caller = server.withToken((await signedIn(server, 'robbed')).token)
   const setup = async () => (await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
@@ -81,7 +81,7 @@ test('a customer turns it on only with the code that is mailed at the setup; the
   expect(await login('robbed')).toMatchObject({ twoFactor: true })
 })
 
-test('staff turn it on with their password and the first code; no code is mailed', async () => {
+test('staff turn it on with their password and the first code; no code is emailed', async () => {
   await account(server, 'employee', { type: 'Internal' })
   const caller = server.withToken((await signedIn(server, 'employee')).token)
   const { data } = await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
@@ -147,7 +147,7 @@ test('twenty-five guesses a day of each kind are checked', async () => {
   expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).code).toBe('ACCOUNT_LOCKED')
 })
 
-test('the same wrong code is answered the same and counted once, one after the other and at once', async () => {
+test('the same wrong code gets the same response and counts once, sequentially and concurrently', async () => {
   const ada = await secured('repeated')
   const { challenge } = await login('repeated')
   const [wrong = ''] = wrongCodes(ada.secret, 1)

@@ -294,7 +294,7 @@ test('a frozen customer reads the message of staff in the email and the profile;
   expect((await profile()).frozenText).toBeNull()
 })
 
-test('the referral tree opens one level at a time; a person outside it is answered like an unknown one', async () => {
+test('the referral tree opens one level at a time; a person outside it gets the same response as an unknown one', async () => {
   await server.customer('tree-a')
   const b = await server.customer('tree-b', { referredBy: 'tree-a' })
   await server.customer('tree-b2', { referredBy: 'tree-a' })

@@ -423,7 +423,7 @@ describe('a decision', () => {
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
   })
 
-  test('to cancel is the customer’s own; another customer gets 404', async () => {
+  test('to cancel is allowed to the customer only; another customer gets 404', async () => {
     const { ada, wallet } = await rich('50.00')
     const { ada: bob } = await rich()
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })

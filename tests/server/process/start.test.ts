@@ -171,7 +171,7 @@ describe('a deployment at another address than the pages were built for', () => 
     return logged.filter(({ code }) => code === 'ORIGIN_DIFFERS').map(({ level, msg }) => ({ level, msg }))
   }
 
-  test('says so in one line of the log at start, with both addresses', async () => {
+  test('logs one line at start, with both addresses', async () => {
     expect(built).toMatch(/^https?:/)
     const [notice, ...more] = await noticesAt('https://invest.example.org')
     expect(more).toEqual([])
@@ -180,7 +180,7 @@ describe('a deployment at another address than the pages were built for', () => 
     expect(notice?.msg).toContain('Set NEXT_PUBLIC_WEB_HOST_URL to the public address and build again')
   }, 120_000)
 
-  test('says nothing where the addresses agree', async () => {
+  test('logs nothing if the addresses are equal', async () => {
     expect(await noticesAt(`${built}/`)).toEqual([])
   }, 120_000)
 })
