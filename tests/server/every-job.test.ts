@@ -68,7 +68,7 @@ const tables = [
   ],
   ...['work_alerts', 'notification_digest', 'exports', 'files', 'file_keys', 'market_rates'],
 ]
-async function left(): Promise<Record<string, string>> {
+async function readTables(): Promise<Record<string, string>> {
   const rows = await Promise.all(
     tables.map((table) =>
       db.one<{ rows: string }>(
@@ -82,7 +82,7 @@ async function left(): Promise<Record<string, string>> {
   return { ...Object.fromEntries(tables.map((table, at) => [table, rows[at]?.rows ?? ''])), audited }
 }
 /** Duplicate audit entries and notifications: the same content for the same subject and person. */
-const doubled = () =>
+const readDuplicates = () =>
   db.all(sql`
     select action || ' ' || subject_id as said from audit_logs where actor_kind in ('System', 'Gateway') and action <> 'books.proven'
     group by action, subject_id, before, after, state having count(*) > 1
@@ -197,13 +197,13 @@ test.each(inOrder.map((job) => [job.name, job] as const))(
       await db.run(
         sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id) values (uuid_v7(), now(), 'System', 'test.happened', 'test', 'one')`,
       )
-    const before = await left()
+    const before = await readTables()
     await Promise.all([1, 2, 3].map(() => job.run(services, data)))
-    const after = await left()
+    const after = await readTables()
     if (!quiet.includes(name)) expect(after).not.toEqual(before)
-    expect(await doubled()).toEqual([])
+    expect(await readDuplicates()).toEqual([])
     await job.run(services, data)
-    expect(await left()).toEqual(after)
+    expect(await readTables()).toEqual(after)
     await expectBooksExact(server)
   },
 )
@@ -214,8 +214,8 @@ test('the gateway received one payout, although several runs requested it', () =
 
 test('jobs that are queued by other jobs take effect once as well', async () => {
   await server.runJobs()
-  const after = await left()
+  const after = await readTables()
   await server.runJobs()
-  expect(await left()).toEqual(after)
-  expect(await doubled()).toEqual([])
+  expect(await readTables()).toEqual(after)
+  expect(await readDuplicates()).toEqual([])
 })

@@ -15,8 +15,8 @@ import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settl
 import { startServer, type Caller } from '../support/server'
 
 /**
- * Removes each permission in turn from a member of staff who has all others: an endpoint must refuse, and the refusal must name the
- * permission. The endpoints come from the contract; where an endpoint needs two permissions, a real call decides.
+ * Takes each permission in turn from a staff member who has all others: an endpoint must refuse, and the refusal must name the
+ * permission. The endpoints come from the contract; for endpoints with two permissions, a real call is made.
  */
 const server = await startServer()
 const gateway = await makeGateway(server)

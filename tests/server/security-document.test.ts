@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** docs/security.md: one line for each requirement of OWASP ASVS 5.0.0 at levels 1 and 2. */
+/** docs/security.md contains one line per requirement of OWASP ASVS 5.0.0 at levels 1 and 2. */
 const FILE = 'docs/security.md'
 const document = readFileSync(FILE, 'utf8')
 
-/** How many requirements the standard has: chapter, at level 1, at level 2. */
+/** The number of requirements in the standard: chapter, at level 1, at level 2. */
 const STANDARD: readonly (readonly [number, number, number])[] = [
   ...([
     [1, 8, 19],

@@ -13,7 +13,7 @@ import { newSecret } from '@/server/modules/auth/sessions/second-factor'
 import { openSession } from '@/server/modules/auth/sessions/sessions'
 import { NOON, startServer } from '../support/server'
 
-/** Facts of the code, its configuration and its libraries that docs/security.md states. */
+/** The statements of docs/security.md about the code, its configuration and its libraries. */
 const server = await startServer()
 const secrets = deriveSecrets('x'.repeat(40))
 const read = (path: string) => readFileSync(path, 'utf8')

@@ -78,7 +78,7 @@ test.each([401, 403])(
     expect(accountToken()).toBeUndefined()
     expect(permissionToken()).toBeUndefined()
     expect(toasts).toEqual(['Unauthorized Access!'])
-    // The client also requests the end of the session on the server.
+    // The client also asks the server to end the session.
     await vi.waitFor(() => expect(endings).toBe(1))
   },
 )

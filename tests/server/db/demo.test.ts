@@ -60,11 +60,11 @@ describe('on any day and hour', () => {
 
 // The first and the last moment of New Year's Day, a leap day, and a day on which reinvested principal fills the rest of a project's
 // target to the cent.
-const awkward = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
+const edgeMoments = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
 /** The transactions of the demo data, by the day of the start. */
 const transactionsByDay = new Map<string, object[]>()
 
-describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
+describe.each([...edgeMoments, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
   test('leaves nothing out, balances, and has pending work of every kind', { timeout: 120_000 }, async () => {
     const now = new Date(moment)
     const server = await startServer({ now, seeds: true })
@@ -141,7 +141,7 @@ async function expectWaiting(server: TestServer): Promise<void> {
   for (const [queue, query] of Object.entries(waits)) expect(await count(server, query), queue).toBeGreaterThan(0)
 }
 
-/** No project has paid its investors more than it received: its balances are not negative. */
+/** The balances of projects are not negative: none has paid its investors more than it received. */
 async function expectFunds({ db, visitor }: TestServer): Promise<void> {
   const open = await db.all<{ id: string; title: string }>(sql`select id, title from projects where status <> 'DRAFT'`)
   const owing = await Promise.all(
@@ -155,7 +155,7 @@ async function expectFunds({ db, visitor }: TestServer): Promise<void> {
   expect(owing.flat()).toEqual([])
 }
 
-/** The latest month is not distributed yet, the one before by every project that had investors then. */
+/** The last month is not distributed yet; the month before is, by every project that had investors then. */
 async function expectUnshared(server: TestServer, now: Date): Promise<void> {
   const last = addMonths(monthEnd({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }), -2)
   const shared = async (at: Date) =>

@@ -43,7 +43,7 @@ async function restore(url: string): Promise<void> {
   }
 }
 
-/** The data that must not be lost: the ledger, and the rows behind it. */
+/** The data that a migration must keep: the ledger and the rows behind it. */
 async function contentOf(db: Db): Promise<Record<string, unknown>> {
   const accounts = await db.all(sql`select owner, kind::text, balance from ledger_accounts order by 1, 2`)
   const entries = await db.one(sql`select count(*) as entries, sum(amount) as sum from ledger_entries`)

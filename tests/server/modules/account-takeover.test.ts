@@ -107,7 +107,7 @@ const holdsOf = async (id: string, username: string) => {
   return (await caller.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })).data.holds
 }
 
-/** A customer with the second factor on, signed in. */
+/** A signed-in customer with two-factor authentication. */
 async function secured(username: string) {
   const person = await account(server, username)
   const caller = server.withToken((await signedIn(server, username)).token)
@@ -139,7 +139,7 @@ test.each(Object.keys(requests) as Request[])('support alone cannot apply a %s; 
   expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
   expect((await approve(colleague, idOf(response))).status).toBe(409)
   expect(await requests[kind](victim.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  // Lifting the freeze does not bring the request back.
+  // Lifting the freeze does not restore the request.
   await (await server.again(support)).call(users.unfreeze, { params: { userId: victim.id }, body: { note: 'Called back' } })
   expect(await approve(colleague, idOf(response))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   const { data } = await (await server.again({ user: victim })).call(users.myProfile, {})

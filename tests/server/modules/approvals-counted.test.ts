@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// An approval counts only if the person could approve when they gave it, and has been able to without a break since.
+// An approval counts only if its approver was entitled to approve then and has been without interruption since.
 const server = await startServer()
 const { db, clock } = server
 const root = await server.admin()

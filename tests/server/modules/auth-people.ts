@@ -25,7 +25,7 @@ export async function account(
   return { id, email, username }
 }
 
-/** Signs a person in, in a separate browser. */
+/** Signs a user in with a new browser. */
 export async function signedIn(server: TestServer, username: string, password = PASSWORD) {
   const browser = cookieJar(server)
   const { status, data } = await browser.call(auth.login, { body: { email: username, password } })

@@ -20,7 +20,7 @@ const euros = await makeGateway(server, { currency: 'EUR' })
 await db.run(sql`update payment_gateways set payout_networks = '{SEPA}', payout_assets = '{EUR}' where id = ${euros}`)
 
 /** Creates a gateway that pays to national bank accounts in a currency. */
-async function payingBanks(currency: string): Promise<void> {
+async function addBankGateway(currency: string): Promise<void> {
   const id = await makeGateway(server, { currency })
   await db.run(sql`update payment_gateways set payout_networks = '{BANK}' where id = ${id}`)
 }
@@ -151,7 +151,7 @@ test('an account with a partly different holder name is accepted, and its withdr
 })
 
 test('a national account is stored as one line of country, routing number and account number', async () => {
-  await payingBanks('USD')
+  await addBankGateway('USD')
   const sam = await named('sam', 'Sam Stone')
   const details = { holder: 'Sam Stone', country: 'us', routingNumber: '021000021', accountNumber: '0001 2345' }
   const body = { title: 'Checking', network: 'BANK', currencyUnit: 'USD', details }
@@ -166,7 +166,7 @@ test('a national account is stored as one line of country, routing number and ac
 })
 
 test('the confirmation email for an account with a six-digit sort code contains only one six-digit number', async () => {
-  await payingBanks('GBP')
+  await addBankGateway('GBP')
   const pip = await named('pip', 'Pip Moss')
   const details = { holder: 'Pip Moss', country: 'GB', routingNumber: '20-00-00', accountNumber: '55779911' }
   const wallet = await usable(pip, { title: 'Checking', network: 'BANK', currencyUnit: 'GBP', details })

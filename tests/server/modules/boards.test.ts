@@ -170,7 +170,7 @@ test('an email that fails ten times is listed as failed, and staff can retry it'
   expect(await root.call(outbox.retry, { params: { id: newId() } })).toMatchObject({ status: 404 })
   expect(await retry()).toMatchObject({ status: 200, data: { state: 'WAITING', attempts: 10 } })
   expect(await retry()).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  // The next attempt fails permanently again; the one after that is delivered.
+  // Retried twice: the first retry fails permanently again, the second is delivered.
   await dispatch()
   expect((await retry()).status).toBe(200)
   mailer = async () => undefined

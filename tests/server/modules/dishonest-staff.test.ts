@@ -26,7 +26,7 @@ const gateway = await giveGateway(server)
 const idOf = async (table: 'roles' | 'permissions', title: string) =>
   (await db.one<{ id: string }>(sql`select id from ${table === 'roles' ? sql`roles` : sql`permissions`} where title = ${title}`)).id
 
-/** A person whose role was given today. */
+/** A staff member who received the role today. */
 async function newApprover(): Promise<Caller> {
   const person = await server.staff(`new${Date.now()}`, { roles: ['Super Admin'] })
   await db.run(sql`update user_roles set granted_at = ${server.clock.now()} where user_id = ${person.user.id}`)

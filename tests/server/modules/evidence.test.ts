@@ -20,7 +20,7 @@ import {
 } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
-// Decisions rest on evidence: findings need a reason and, by policy, a second person; checks are kept with the decision.
+// Decisions need evidence: findings need a reason and, by policy, a second person; checks are stored with the decision.
 const server = await startServer()
 const [usd, eur] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
@@ -293,7 +293,7 @@ test('a payment decision records whether its approver opened the proof, individu
   }
   const [viewed, unseen, bulkSeen, bulkUnseen] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
   await open(finance, viewed.file)
-  // What a colleague opened does not count for the approver.
+  // Files opened by a colleague do not count for the approver.
   await open(second, unseen.file)
   ok(await approve(finance, viewed.id))
   ok(await approve(finance, unseen.id))
@@ -445,7 +445,7 @@ test('two people reviewing the same item see each other while their screens repo
   expect(await open(finance, firstPayment.id)).toEqual([])
   expect(await open(second, firstPayment.id)).toEqual([{ id: finance.user.id, name: 'Finance' }])
   expect(await open(finance, firstPayment.id)).toEqual([{ id: second.user.id, name: 'Second' }])
-  // Opening the next item releases the first one at once.
+  // Opening the next item immediately releases the first one.
   expect(await open(finance, secondPayment.id)).toEqual([])
   expect(await open(second, firstPayment.id)).toEqual([])
   server.clock.set(new Date(server.clock.now().getTime() + 21_000))

@@ -6,7 +6,7 @@ import { beginStateSealing } from '@/server/modules/audit/state'
 import { startServer } from '../../support/server'
 import { findingsAfter } from '../../support/tampering'
 
-/* What an insider with the database's superuser hides as a member of an extension, and how verification names it. */
+/* Objects that a database superuser hides by adding them to an extension: verification reports them. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())

@@ -15,7 +15,7 @@ import { giveBalance } from '../../support/money'
 import { startServer } from '../../support/server'
 import { changeOf, findingsAfter } from '../../support/tampering'
 
-/* What an insider changes by SQL in issued statements, market rates and the lines of losses, with every trigger off. */
+/* Issued statements, market rates and loss lines changed by SQL with every trigger off. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())

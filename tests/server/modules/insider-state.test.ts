@@ -32,14 +32,14 @@ const wallet = await giveWallet(server, ada)
 const { data: paid } = await withdraw(server, ada, { amount: '20.00', wallet })
 const secondAdmin = await server.admin('other')
 const finance = await server.staff('finance', { roles: ['Finance'] })
-await resealed()
+await restartSealing()
 const approved = await finance.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
 await secondAdmin.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
 await secondAdmin.call(users.freeze, { params: { userId: bob.user.id }, body: { note: 'Asked by phone' } })
 await chainAudit(services, { whole: true })
 
 /** Restarts sealing, because the tests insert users and wallets by SQL, which does not seal them. */
-async function resealed(): Promise<void> {
+async function restartSealing(): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
     await tx.run(sql`delete from audit_chain`)
@@ -58,7 +58,7 @@ test('rows written by commands are valid', async () => {
 
 test('a row changed by a command during verification is not reported', async () => {
   const [eve] = [await server.customer('eve')]
-  await resealed()
+  await restartSealing()
   let isChanged = false
   const { findings: reported } = await verifyAudit({
     ...services,
@@ -245,7 +245,7 @@ test('rows beyond the first page of a table are also sealed and verified', async
       sql`insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c, payment_gateways g on conflict do nothing`,
     )
   })
-  await resealed()
+  await restartSealing()
   expect(await findings()).toEqual([])
   const [last] = await db.all<{ country_id: string; gateway_id: string }>(
     sql`select country_id, gateway_id from country_gateways order by 1 desc, 2 desc limit 1`,

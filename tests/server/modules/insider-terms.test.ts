@@ -13,7 +13,7 @@ import { giveBalance } from '../../support/money'
 import { startServer } from '../../support/server'
 import { changeOf, findingsAfter } from '../../support/tampering'
 
-/* What an insider changes by SQL in the terms of investments and projects, in adjustments and in profit distributions, with every trigger off. */
+/* Terms of investments and projects, adjustments and profit distributions changed by SQL with every trigger off. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())

@@ -18,7 +18,7 @@ import { giveBalance } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 import { afterTampering, findingsAfter } from '../../support/tampering'
 
-/* What an insider with the database's superuser changes by SQL, with every trigger off, and how verification names it. */
+/* Changes made by an insider as the database superuser, with every trigger off: verification reports each of them. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())

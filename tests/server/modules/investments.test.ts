@@ -146,7 +146,7 @@ test('simultaneous orders never reserve more than the value of a project', async
   expect(tally(answers)).toEqual({ 200: 5, PROJECT_FULL: 3 })
 })
 
-// PostgreSQL can fail to lock a row that several transactions share while another one updates it (db/database.ts); the request is then retried, not refused.
+// PostgreSQL can fail to lock a row that several transactions share while another updates it (db/database.ts). The request is then retried.
 test.each(['BALANCE', 'GATEWAY'] as const)(
   'an order from %s waits for the project lock before it writes any row that refers to the project',
   async (source) => {

@@ -44,7 +44,7 @@ async function commissionIn(status: CommissionStatus): Promise<{ id: string; inv
   await db.run(sql`insert into commissions ${insertion({ ...row, amount: 500n, status, hold_until: NOON, created_at: NOON })}`)
   return { id, investment }
 }
-const commissionAsked: Readonly<
+const commissionCommands: Readonly<
   Record<(typeof commissionLife.events)[number], (of: { id: string; investment: string }) => Promise<unknown>>
 > = {
   pay: ({ id }) => work(services, system, (inner) => payCommission(inner, id)),
@@ -64,7 +64,7 @@ test.each(commissionSteps)('commission: %s has no effect in status %s', async (e
   const of = await commissionIn(status)
   const readState = async () => [await db.one(sql`select * from commissions where id = ${of.id}`), await transfers()]
   const before = await readState()
-  await commissionAsked[event](of)
+  await commissionCommands[event](of)
   expect(await readState()).toEqual(before)
 })
 
@@ -89,7 +89,7 @@ async function batchIn(status: BatchStatus): Promise<string> {
 }
 const projectOf = async (batch: string) =>
   (await db.one<{ project_id: string }>(sql`select project_id from profit_batches where id = ${batch}`)).project_id
-const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string) => Promise<unknown>>> = {
+const batchCommands: Readonly<Record<(typeof batchLife.events)[number], (id: string) => Promise<unknown>>> = {
   done: (id) => postBatch(services, id),
   // After the last line is posted, nothing can fail.
   fail: (id) => postBatch(services, id, { linesAtOnce: 1 }),
@@ -106,7 +106,7 @@ test.each(batchSteps)('profit distribution: %s has no effect in status %s', asyn
   const id = await batchIn(status)
   const readState = async () => [await db.one(sql`select * from profit_batches where id = ${id}`), await transfers()]
   const before = await readState()
-  await batchAsked[event](id)
+  await batchCommands[event](id)
   expect(await readState()).toEqual(before)
 })
 

@@ -13,7 +13,7 @@ import { addDays } from '@/domain/dates'
 import { ok, setSettings } from '../../support/investing'
 import { NOON, startServer } from '../../support/server'
 
-// The file of the European Central Bank as it is published every working day, shortened to some currencies.
+// The daily rates file of the European Central Bank, shortened to some currencies.
 const ecb = (rates: Readonly<Record<string, string>>, day = '2026-11-19') => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>

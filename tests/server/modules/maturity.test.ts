@@ -56,7 +56,7 @@ async function running(
     }),
   ).data
 }
-/** The same, matured and kept. */
+/** A matured investment with the instruction KEEP. */
 async function matured(ada: Caller, project: string, amount = '250.00'): Promise<Investment> {
   const investment = await running(ada, project, 'KEEP', amount)
   later(server, { days: 31 })
@@ -370,7 +370,7 @@ test('a refund in which one investment fails is completed by the next run, and n
     await lockInvestment(tx, maturedInvestments[2]?.id ?? '', Scope.of(system))
     await new Promise<void>((resolve) => void (letGo = resolve))
   })
-  const broken = { ...server.services, db: { ...server.services.db, transaction: shortOfPatience(server.services.db.transaction) } }
+  const broken = { ...server.services, db: { ...server.services.db, transaction: withLockTimeout(server.services.db.transaction) } }
   await expect(refundProject.run(broken, { projectId: project.id })).rejects.toThrow(/1 of 5 failed/)
   letGo()
   await locking
@@ -383,7 +383,7 @@ test('a refund in which one investment fails is completed by the next run, and n
 
 type Transaction = typeof server.services.db.transaction
 /** Sets a lock timeout of 50 ms in every transaction. */
-const shortOfPatience =
+const withLockTimeout =
   (transaction: Transaction): Transaction =>
   (run) =>
     transaction(async (tx) => {

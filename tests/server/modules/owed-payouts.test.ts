@@ -30,7 +30,7 @@ const overdueOf = async (caller: Caller, investment: string) =>
     .data.upcoming.filter(({ isOverdue }) => isOverdue)
     .map(({ year, month }) => ({ year, month }))
 
-/** A distribution for October of 1 %, that fails after its first line. */
+/** A distribution of 1 % for October that fails after its first line. */
 async function failedDistribution(project: string): Promise<string> {
   ok(await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '100.00', gateway } }))
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }

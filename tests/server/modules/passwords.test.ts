@@ -105,8 +105,8 @@ test('an unknown address gets the same response as a known one at every step, an
     visitor.call(auth.resetPasswordRequest, { body: { email: 'listed@example.test' } }),
     visitor.call(auth.resetPasswordRequest, { body: { email: 'unlisted@example.test' } }),
   ])
-  type Told = Pick<typeof known, 'status' | 'code' | 'message' | 'errors' | 'data' | 'headers'>
-  const alike = (a: Told, b: Told) => {
+  type ResponseParts = Pick<typeof known, 'status' | 'code' | 'message' | 'errors' | 'data' | 'headers'>
+  const alike = (a: ResponseParts, b: ResponseParts) => {
     expect([b.status, b.code, b.message, b.errors, Object.keys(b.data ?? {})]).toEqual([
       a.status,
       a.code,

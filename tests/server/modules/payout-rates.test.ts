@@ -85,7 +85,7 @@ test('a batch freezes the rate with its time; the export is refused once the rat
   )
   await setRate('EUR', '1.20')
   expect(await send(batch.id)).toMatchObject({ status: 200 })
-  // The file that was exported stays the same.
+  // The exported file is unchanged.
   await setRate('EUR', '1.40')
   expect(await send(batch.id)).toMatchObject({ status: 200 })
 })

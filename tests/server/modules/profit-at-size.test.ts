@@ -19,7 +19,7 @@ const [LINES, CUSTOMERS, RETURNED] = [100_000, 40_000, 50_000_000_00n]
 const BALANCE = 900_000_00n
 const OCTOBER = { year: 2026, month: 10 }
 const [DAYS, FIRST, AFTER] = [31, Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1)]
-/** In percent, and in 1/10,000 percent. Written out twice, so that the test does not rely on our conversion. */
+/** The rates in percent and in 1/10,000 percent, both written out so that the test does not rely on the application's conversion. */
 const RATES = [
   { lockedPeriod: 1, percentage: '0.3333', parts: 3_333n },
   { lockedPeriod: 6, percentage: '1', parts: 10_000n },
@@ -126,7 +126,7 @@ test(
     const killAfter = async (milliseconds: number) =>
       expect(await runAndKill('tests/support/post-batch-child.ts', child, milliseconds)).toBe(false)
     await killAfter(120)
-    // Repeated with a longer delay each time, until the kill comes after the first part, however slow the machine is.
+    // Repeated with longer delays until the kill happens after the first part, also on a slow machine.
     for (let after = 250; (await countPosted()) === 0 && after <= 16_000; after *= 2) await killAfter(after)
     const before = await countPosted()
     expect(before).toBeGreaterThan(0)

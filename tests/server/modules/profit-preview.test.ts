@@ -103,7 +103,7 @@ test('a preview shows the average, the last return and the amount that rounding 
   expect((await preview(project, { ...october, rates: at('1.00') })).lastReturnAt).toBeNull()
   await withReturn(project, '10.00')
   const profitPreview = await preview(project, { ...october, rates: at('0.3388') })
-  // Five people with 0.3388 each are 1.694; five times 0.33 is 1.65.
+  // Five people earn 0.3388 each, 1.694 in total; rounded down to 0.33 each, 1.65 is paid.
   expect(profitPreview).toMatchObject({ total: '1.65', roundedDown: '0.04', average: '0.33', lastReturnAt: '2026-11-20T12:00:00.000Z' })
 })
 

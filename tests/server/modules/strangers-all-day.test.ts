@@ -5,7 +5,7 @@ import { cookieJar, type CookieJar } from '@tests/support/cookie-jar'
 import { startServer } from '@tests/support/server'
 import { account, mailReader, PASSWORD } from './auth-people'
 
-/* A day on which strangers at 200 addresses attack a customer, with the rate limits of production. */
+/* A day of attacks on a customer from 200 IP addresses, with the rate limits of production. */
 const server = await startServer({ env: { TRUST_PROXY: 'true' }, isLimited: true })
 const { db, visitor, clock } = server
 const { newestCode } = mailReader(server)
@@ -35,7 +35,7 @@ async function attempt(address: string, made: Promise<{ code?: string; status: n
 }
 
 /** Starts a password reset for the account from each of several addresses. @returns a function that guesses codes and passwords */
-async function strangersGather({ email, username }: Person, count: number): Promise<() => Promise<unknown>> {
+async function startStrangerFlows({ email, username }: Person, count: number): Promise<() => Promise<unknown>> {
   const addresses = Array.from({ length: count }, () => stranger(attack.next++))
   const flows = await Promise.all(addresses.map((address) => visitor.call(auth.resetPasswordRequest, { body: { email } }, from(address))))
   return () =>
@@ -51,14 +51,14 @@ async function strangersGather({ email, username }: Person, count: number): Prom
     )
 }
 
-/** One address sends more sign-ins in a minute than the rate limit of a source admits. */
-async function strangerFloods({ username }: Person): Promise<void> {
+/** Sends more sign-ins from one address in a minute than the rate limit per source allows. */
+async function floodSignIns({ username }: Person): Promise<void> {
   const address = stranger(attack.next++)
   await Promise.all(Array.from({ length: 70 }, (_, at) => attempt(address, login(username, `wrong ${at}`, address))))
 }
 
 /** Sets a new password with the emailed code, or with the next code when strangers have used up the guesses of the first. */
-async function resets(browser: CookieJar, { email }: Person, password: string): Promise<string> {
+async function resetPassword(browser: CookieJar, { email }: Person, password: string): Promise<string> {
   const mine = await browser.call(auth.resetPasswordRequest, { body: { email } }, from(NEW_PLACE))
   expect(mine.status).toBe(200)
   const enter = async (flow: { data: Flow }) => {
@@ -76,8 +76,8 @@ async function resets(browser: CookieJar, { email }: Person, password: string): 
   return `first code, ${mine.data.codeLength} digits`
 }
 
-/** Signs in on a device and from an address that are new to the account. */
-async function signsInOnNewDevice({ email, username }: Person, hour: number): Promise<string> {
+/** Signs in from a device and an address that are new to the account. */
+async function signInOnNewDevice({ email, username }: Person, hour: number): Promise<string> {
   const [browser, address] = [cookieJar(server), from(`2001:db8:${hour + 1}:1::1`)]
   const first = await browser.call(auth.login, { body: { email, password: PASSWORD } }, address)
   expect([hour, first.status, first.message]).toEqual([hour, 200, first.message])
@@ -89,7 +89,7 @@ async function signsInOnNewDevice({ email, username }: Person, hour: number): Pr
 }
 
 /** A new customer registers and confirms the address while strangers register with it and guess its code. */
-async function confirmsAnAddress(username: string): Promise<void> {
+async function registerNewcomer(username: string): Promise<void> {
   const email = `${username}@example.test`
   const register = (name: string, address: string) =>
     visitor.call(auth.register, { body: { username: name, email, name: 'New Comer', password: PASSWORD } }, from(address))
@@ -122,20 +122,20 @@ test(
     const [resettings, entries] = [new Set<string>(), new Set<string>()]
     for (let hour = 0; hour < 24; hour += 1) {
       const [next, browser] = [`Difference#Engine${hour}`, cookieJar(server)]
-      const onVictim = await strangersGather(victim, 22)
+      const onVictim = await startStrangerFlows(victim, 22)
       const [, , known, how] = await Promise.all([
         onVictim(),
-        hour % 6 === 0 ? strangerFloods(victim) : undefined,
+        hour % 6 === 0 ? floodSignIns(victim) : undefined,
         device.call(auth.login, { body: { email: 'victim', password } }, from(DEVICE)),
-        resets(browser, victim, next),
+        resetPassword(browser, victim, next),
       ])
       expect([hour, known.status]).toEqual([hour, 200])
       resettings.add(how)
-      const onResident = await strangersGather(resident, 40)
+      const onResident = await startStrangerFlows(resident, 40)
       const [, , entry, fresh] = await Promise.all([
         onResident(),
-        confirmsAnAddress(`newcomer-${hour}`),
-        signsInOnNewDevice(resident, hour),
+        registerNewcomer(`newcomer-${hour}`),
+        signInOnNewDevice(resident, hour),
         // The browser that set the password is a known device, although it has never signed in.
         browser.call(auth.login, { body: { email: victim.email, password: next } }, from(NEW_PLACE)),
       ])

@@ -8,7 +8,7 @@ import { living } from '../../support/investing'
 import { availableOf } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
-// An approval counts only with its sealed audit entry, by the same person at the same time; an adjustment is posted as it was proposed.
+// An approval counts only with a sealed audit entry of the same person and time. An adjustment is posted as proposed.
 const server = await startServer()
 const world = await approvalWorld(server)
 const { db, maker, second, customer } = world

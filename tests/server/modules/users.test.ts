@@ -342,7 +342,7 @@ test('the referral tree opens one level at a time; a person outside it gets the 
   // The number of people that another customer referred is private, above and below.
   const above = (await c.call(users.myAncestors, { query: {} })).data
   for (const referral of [child, ...above]) expect([referral?.invested, referral?.children]).toEqual([null, null])
-  // For the people above, the policy names the visible fields; all other fields are constant.
+  // Of referrers above the reader, the policy names every visible field; all other fields are constant.
   expect(policy).toContain('the username and short name, their level above you, who referred them, and the date they joined')
   expect(above.map((referral) => [referral.hasChildren, referral.isActive, referral.commission])).toEqual(
     above.map(() => [true, false, '0.00']),

@@ -41,7 +41,7 @@ test('the work queue shows the change requests that the reader may approve, and 
     (await caller.call(projects.list, { query: { needsSecond } })).data.map(({ id }) => id).sort()
   expect(await titles(second, true)).toEqual([project.id])
   expect(await titles(second, false)).toEqual([quiet.id])
-  // Customers cannot read change requests: the filter finds nothing for them.
+  // Customers cannot read change requests, so the filter returns no rows to them.
   expect(await titles(ada, true)).toEqual(await titles(ada, false))
   const boss = await server.checker()
   ok(await boss.call(approvals.decline, { params: { id: data.changeRequest.id }, body: { note: 'The permit came' } }))

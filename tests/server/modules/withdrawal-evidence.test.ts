@@ -238,7 +238,7 @@ test('a wallet that SQL confirmed, or whose cooling-off period SQL ended, is not
 })
 
 /** Resets an ended withdrawal as a superuser could: its row, and the audit entry of its end. */
-async function setBack(id: string, action: string): Promise<void> {
+async function resetWithdrawal(id: string, action: string): Promise<void> {
   await tamper(sql`delete from audit_logs where subject_id = ${id} and action = ${action}`)
   await tamper(sql`
     update withdrawals set status = 'APPROVED', transaction_id = null, gateway_id = null, sent_currency = null, sent_amount = null, sent_rate = null,
@@ -249,7 +249,7 @@ const batchOf = (id: string) => payer.call(payoutBatches.create, { body: { withd
 test('a paid withdrawal reset by SQL is neither paid again nor put into a batch', async () => {
   const { id } = await approved()
   expect((await pay(payer, id)).status).toBe(200)
-  await setBack(id, 'withdrawal.paid')
+  await resetWithdrawal(id, 'withdrawal.paid')
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the books: it was paid') })
   expect(refused.message).toContain('the transaction IDs: one is recorded for it')
@@ -273,7 +273,7 @@ test('a failed withdrawal reset by SQL is neither paid nor put into a batch', as
     status: 200,
     data: { status: 'FAILED' },
   })
-  await setBack(id, 'withdrawal.failed')
+  await resetWithdrawal(id, 'withdrawal.failed')
   expect(await pay(payer, id)).toMatchObject({
     status: 409,
     code: 'CHANGED_SINCE',

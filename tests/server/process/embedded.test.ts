@@ -189,7 +189,7 @@ test('a pid file of a server that was killed does not prevent the start', async 
   const server = await start(dataDir)
   await query(server.url, 'create table kept as select 7 as answer')
   const running = await runningPostmaster(clusterOf(dataDir))
-  // The server gets no signal: the whole machine loses power.
+  // The server gets no signal, as when the machine loses power.
   toStop.length = 0
   const second = await killBoth(server, running?.pid)
   expect(second.found).toBe('started')

@@ -15,7 +15,7 @@ import { sendRequest, AUTH_SECRET, dataOf, createUser, withoutSecondFactor, type
 import { startServer } from '../../support/server'
 
 /*
- * A new payment gateway is one folder: the sources are copied and the folder of a fictitious provider is added, without any other
+ * A new payment gateway is one folder. The test copies the sources and adds the folder of a fictitious provider, without any other
  * change. The resulting build accepts payments through it, reported by its webhook.
  */
 const ADAPTERS = 'src/server/modules/gateway-adapters'
@@ -29,7 +29,7 @@ let root: SignedInUser
 let ada: SignedInUser
 
 beforeAll(async () => {
-  child = await start(await withTheFolder())
+  child = await start(await buildWithFolder())
   await withoutSecondFactor(server.db)
   root = await createUser(server.db, 'root', 'Super Admin')
   ada = await createUser(server.db, 'ada')
@@ -40,8 +40,8 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-/** The sources with the additional folder, built like the product. */
-function withTheFolder(): Promise<string> {
+/** Builds the sources with the additional folder, like the product. */
+function buildWithFolder(): Promise<string> {
   mkdirSync(copy, { recursive: true })
   for (const part of ['src', 'tests/support', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
   cpSync('tests/support/gateways/slip-pay', join(copy, ADAPTERS, 'slip-pay'), { recursive: true })
@@ -56,7 +56,7 @@ async function start(file: string): Promise<ChildProcess> {
   return started
 }
 
-/** The data of the fictitious provider: slips, and the amount paid on each. */
+/** The fictitious provider: its slips and the amount paid on each. */
 async function startProvider() {
   const slips = new Map<string, { id: string; asks: string; paid: string }>()
   const http = createServer((request, response) => {

@@ -155,7 +155,7 @@ describe('an unusable database or AUTH_SECRET ends the start with one line', () 
 
 describe('a deployment at another address than the pages were built for', () => {
   const built = builtFor(process.cwd()) ?? ''
-  /** Starts the program at an address. @returns what it writes to its log about the address until it is ready */
+  /** Starts the program at an address. @returns the log lines about the address until it is ready */
   async function noticesAt(address: string): Promise<{ level: number; msg: string }[]> {
     const database = await cloneDatabase(inject('postgres'))
     const env = { DATABASE_URL: database.url, AUTH_SECRET, SEED_DEMO: 'false', NEXT_PUBLIC_WEB_HOST_URL: address }

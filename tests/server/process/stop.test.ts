@@ -34,7 +34,7 @@ test('SIGTERM under load, with an export and an upload, breaks no request; the j
   const uploading = await startUpload(carmine, uploader, picture)
   const from = performance.now()
   const ending = carmine.end('SIGTERM')
-  // The rest of the file is sent, and the rest of the export read, well after the stop signal.
+  // Well after the stop signal, the rest of the upload is sent and the rest of the export is read.
   await sleep(300)
   const lines = exporting.lines()
   uploading.finish()
@@ -130,7 +130,7 @@ async function untilShared(db: Db, isSo: (row: Shared) => boolean): Promise<Shar
 
 type LoadReport = { acknowledged: number; broken: string[]; ready: number[] }
 
-/** Customers who invest without a pause, behind a balancer that sends nothing more to a process that is not ready. */
+/** Customers who invest continuously behind a load balancer, which sends no requests to a process that is not ready. */
 function startLoad({ url }: Carmine, customers: readonly SignedInUser[], project: string): { end(): Promise<LoadReport> } {
   const report: LoadReport = { acknowledged: 0, broken: [], ready: [] }
   let going = true
