@@ -60,11 +60,11 @@ describe('on any day and hour', () => {
 
 // The first and the last moment of New Year's Day, a leap day, and a day on which reinvested principal fills the rest of a project's
 // target to the cent.
-const edgeMoments = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
+const edgeDays = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
 /** The transactions of the demo data, by the day of the start. */
 const transactionsByDay = new Map<string, object[]>()
 
-describe.each([...edgeMoments, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
+describe.each([...edgeDays, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
   test('leaves nothing out, balances, and has pending work of every kind', { timeout: 120_000 }, async () => {
     const now = new Date(moment)
     const server = await startServer({ now, seeds: true })
