@@ -25,7 +25,7 @@ const world = await approvalWorld(server)
 const { db, maker, second, sameHands, makersOwn } = world
 const cases = Object.entries(approvalCases(world)) as [ApprovalAction, ApprovalCase][]
 
-/** The number of audit entries other than those of change requests, sessions and authentication. */
+/** The number of audit entries without refusals and without those of change requests, sessions and authentication. */
 const countEffects = async () =>
   (
     await db.one<{ n: number }>(sql`
