@@ -15,7 +15,7 @@ import { accountKind, transferKind } from '@/contract/transactions'
 import { walletLife, walletStatus } from '@/contract/wallets'
 import { withdrawalLife, withdrawalStatus } from '@/contract/withdrawals'
 
-/** docs/domain.md says what the contract says: the diagrams transition by transition, the ledger's tables and the settings. */
+/** docs/domain.md matches the contract: every transition of the diagrams, the ledger tables and the settings. */
 const page = readFileSync('docs/domain.md', 'utf8')
 
 const titled = (title: string): string => page.split(`\n### ${title}\n`)[1]?.split(/\n##+ /)[0] ?? ''

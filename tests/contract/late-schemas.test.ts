@@ -19,8 +19,8 @@ const issuesOf = (schema: Endpoint['response'], value: unknown) => {
     typeof part === 'bigint' ? `${part}n` : part instanceof RegExp ? String(part) : part,
   )
 }
-// It has zod's types wherever it stands for zod.
-const lately = late as unknown as typeof zod
+// Typed as zod, which it replaces.
+const lateZod = late as unknown as typeof zod
 const values = [
   {},
   [],
@@ -52,9 +52,9 @@ test('lazily created schemas validate exactly like eagerly created ones', () => 
 })
 
 test('a lazily created schema exposes its fields, options and limits', () => {
-  const form = lately.object({ kind: lately.enum(['GAS', 'SUN']), name: lately.string().trim().min(2).max(40).optional() })
+  const form = lateZod.object({ kind: lateZod.enum(['GAS', 'SUN']), name: lateZod.string().trim().min(2).max(40).optional() })
   expect(Object.keys(form.shape)).toEqual(['kind', 'name'])
   expect(form.shape.kind.options).toEqual(['GAS', 'SUN'])
   expect(form.shape.name.unwrap().maxLength).toBe(40)
-  expect(form.partial().extend({ more: lately.boolean() }).safeParse({ more: true }).success).toBe(true)
+  expect(form.partial().extend({ more: lateZod.boolean() }).safeParse({ more: true }).success).toBe(true)
 })

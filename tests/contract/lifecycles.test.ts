@@ -11,7 +11,7 @@ import { commissionLife, commissionStatus } from '@/contract/commissions'
 import { walletLife, walletStatus } from '@/contract/wallets'
 import { withdrawalLife, withdrawalStatus } from '@/contract/withdrawals'
 
-// The lifecycles as the domain page has them, written down a second time: from, event, to, who. Where a gateway can say it, too, it may.
+// A second copy of the lifecycles of the domain page: from, event, to, actors. A gateway may trigger the steps that it can report.
 const pages: readonly [name: string, life: Lifecycle<string, string>, states: readonly string[], table: string][] = [
   [
     'project',
@@ -143,9 +143,9 @@ test.each(pages)('the lifecycle of a %s matches the table of the domain, step by
     from.map((state) => `${state} ${event} ${to} ${[...by].sort().join(',')}`),
   )
   expect([...declared].sort()).toEqual([...written].sort())
-  // Nothing leads out of, or into, a state that there is not; and every state but the first can be reached.
+  // Every step connects existing states, and every state except the first is reachable.
   const reached = new Set(lifecycle.steps.map(({ to }) => to))
   for (const { from, to } of lifecycle.steps) expect(states).toEqual(expect.arrayContaining([...from, to]))
-  // A wallet that rests becomes active by time alone.
+  // A wallet in its cooling-off period becomes active over time, without an event.
   expect(states.slice(1).filter((state) => !reached.has(state))).toEqual(name === 'wallet' ? ['ACTIVE'] : [])
 })

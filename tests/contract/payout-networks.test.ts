@@ -31,7 +31,7 @@ test.each([
   ['ERC20', `0X${HEX}`],
   ['ERC20', `0x${HEX.slice(1)}`],
   ['ERC20', `0x${HEX}00`],
-  // An address in the place of a transaction.
+  // An address instead of a transaction id.
   ['ERC20', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['BEP20', `x${HEX}`],
   ['TRC20', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],

@@ -7,9 +7,9 @@ import { permissions, seededRoles, touchesMoney, type Permission } from '@/contr
 import { adminMenu } from '@/components/navigation/admin-menu'
 import { isGroup } from '@/components/navigation/menu'
 
-// What each permission is shown to allow, against what the contract's endpoints and the screens ask for.
+// Compares the described use of each permission with the requirements of the contract's endpoints and of the screens.
 
-/** The screens that call the endpoints of a group with a permission of staff. */
+/** The screens that call the endpoints of a group which require a staff permission. */
 const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminScreenKey[]>>> = {
   users: ['internals', 'customers'],
   wallets: ['customers'],
@@ -45,7 +45,7 @@ const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminSc
   jobs: ['jobs'],
   outbox: ['outbox'],
 }
-/** Gives a queue's item to a colleague, with the permissions of the queue's own endpoints. */
+/** Groups whose endpoints require the permissions of the respective queue's own endpoints. */
 const acrossQueues: readonly string[] = ['assignments']
 
 const required = Object.entries(api).flatMap(([group, members]) =>

@@ -140,7 +140,7 @@ describe('every promised request field is accepted', () => {
 })
 
 type Closed = Schema & { type?: string; additionalProperties?: unknown; oneOf?: Closed[]; allOf?: Closed[] }
-/** Where a schema would accept an unknown field. */
+/** The paths at which a schema accepts unknown fields. */
 function openIn({ type, additionalProperties, properties, items, anyOf = [], oneOf = [], allOf = [] }: Closed, where = ''): string[] {
   return [
     ...(type === 'object' && additionalProperties !== false ? [where || 'body'] : []),

@@ -57,7 +57,7 @@ describe('an IBAN', () => {
   })
 
   test('with check digits that cannot occur is refused, even if its remainder is correct', () => {
-    // 98 and 01 leave the same remainder of 97.
+    // 98 and 01 have the same remainder modulo 97.
     const digits = (rest: string) => [...Array(100).keys()].map((n) => `DE${String(n).padStart(2, '0')}${rest}`)
     for (let n = 0; n < 400; n += 1) {
       const read = digits(`3704004405320${String(13000 + n)}`).filter((iban) => ibanFault(iban) === undefined)
@@ -90,7 +90,7 @@ describe('a national account', () => {
         }
         const [current = '', next = ''] = [number[at], number[at + 1]]
         const swapped = number.slice(0, at) + next + current + number.slice(at + 2)
-        // Digits that differ by five change the weighted sum by a multiple of ten: the checksum cannot find those.
+        // Swapping digits that differ by five changes the weighted sum by a multiple of ten, which the checksum cannot detect.
         if (next !== '' && current !== next && Math.abs(Number(current) - Number(next)) !== 5) expect(isAbaNumber(swapped)).toBe(false)
       }
   })

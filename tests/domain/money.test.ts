@@ -134,9 +134,9 @@ test('shares never exceed the amount, and fall short of it by less than one cent
 
 describe('other currencies', () => {
   test('an amount is converted to the book currency at its rate, rounded down', () => {
-    // 0.5 BTC at 92,135.10
+    // 0.5 BTC at USD 92,135.10
     expect(toBook(50_000_000n, 8, '92135.1')).toBe(4_606_755n)
-    // One satoshi is not worth a cent.
+    // One satoshi is worth less than a cent.
     expect(toBook(1n, 8, '92135.1')).toBe(0n)
     expect(toBook(100n, 2, '1')).toBe(100n)
     expect(toBook(7n, 0, '0.0066666667')).toBe(4n)

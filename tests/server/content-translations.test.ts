@@ -93,7 +93,7 @@ test('updates and documents of a project are in the language of the request, eac
   const body = { body: 'The roof is finished and tight.', version: published.version }
   const changed = ok(await root.call(projects.editUpdate, { params: { id, updateId: published.id }, body })).data
   expect(changed.translations).toEqual({ es: { title: spanish.title }, ar: { title: 'اكتمل السقف' } })
-  // Hiding it changes no text.
+  // Hiding the update keeps its translations.
   const hidden = { isActive: false, version: changed.version }
   expect(ok(await root.call(projects.editUpdate, { params: { id, updateId: published.id }, body: hidden })).data.translations).toEqual(
     changed.translations,
@@ -174,7 +174,7 @@ describe('documents', () => {
     for (const text of ['Extracto de cuenta', 'Saldo inicial', 'Saldo final', 'Página 1 de 1']) expect(spanish.text).toContain(text)
     expect(spanish.text).not.toContain('Opening balance')
     const arabic = await issue('ar')
-    // A page holds the letters in the order in which they stand on it.
+    // A PDF page stores letters in visual order.
     for (const text of ['كشف حساب', 'الرصيد']) expect(arabic.text).toContain(drawn(text))
     expect(arabic.text).not.toContain('Opening balance')
     const table = await (await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-19&format=csv', inLanguage('ar'))).text()

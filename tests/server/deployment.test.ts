@@ -52,7 +52,7 @@ test('a Super Admin sees the address and the notices; a customer receives 403', 
 })
 
 test('the sign-in page shows the configured address, and without one only a trusted host', async () => {
-  // As Next passes a request on: with headers of its own beside those that were sent.
+  // Simulates a request forwarded by Next, which adds its own headers to those of the client.
   const named = async (sent: Record<string, string>) => {
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': sent.host, ...sent }
     const req = { headers, rawHeaders: Object.entries(sent).flat() }
@@ -71,7 +71,7 @@ test('the sign-in page shows the configured address, and without one only a trus
   Object.assign(server.services.env, { NEXT_PUBLIC_WEB_HOST_URL: 'https://invest.example.org' })
   expect(await named({ host: 'other.example.net:8080' })).toBe('https://invest.example.org')
   expect(await named({ host: 'invest.example.org', 'x-forwarded-for': '203.0.113.7' })).toBe('https://invest.example.org')
-  // At a second address of ours it names that one, also where a proxy passes it on; no header brings in another.
+  // At another known address the page shows that one, also behind a proxy. A header cannot introduce an unknown address.
   expect(await named({ host: built, 'x-forwarded-for': '203.0.113.7' })).toBe(built)
   expect(await named({ host: '10.0.0.5:3000', 'x-forwarded-host': built, 'x-forwarded-for': '203.0.113.7' })).toBe(built)
   expect(await named({ host: '127.0.0.1:4104' })).toBe('127.0.0.1:4104')

@@ -49,6 +49,6 @@ test.each(wrong)('%s=%s is refused in one line that names the variable and the e
     line = error instanceof Error ? error.message : ''
   }
   expect(line).toMatch(new RegExp(`^The environment variable ${name} is invalid: [^\\n]{10,}$`))
-  // The words of the validation library say what was received, not what to write.
+  // Messages of the validation library describe the input, not how to fix it.
   expect(line).not.toMatch(/Invalid|Too (big|small)|expected|received|\. [a-z]/)
 })

@@ -25,7 +25,7 @@ const world = await approvalWorld(server)
 const { db, maker, second, sameHands, makersOwn } = world
 const cases = Object.entries(approvalCases(world)) as [ApprovalAction, ApprovalCase][]
 
-/** The number of side effects other than a request for approval. */
+/** The number of audit entries without refusals and without those of change requests, sessions and authentication. */
 const countEffects = async () =>
   (
     await db.one<{ n: number }>(sql`
@@ -54,7 +54,7 @@ describe.each(cases)('%s', (action, { start, approve, approveStale, stale }) => 
   })
 })
 
-/** The maker with every permission but these, and not as a Super Admin, until the test is over. */
+/** Runs a function while the maker is no Super Admin and has every permission except these. */
 async function whileMakerLacks(lost: readonly string[], then: () => Promise<void>): Promise<void> {
   const { id: role } = await db.one<{ id: string }>(
     sql`insert into roles (id, title) values (gen_random_uuid(), ${`Maker ${newId()}`}) returning id`,
@@ -120,7 +120,8 @@ test('policies name the permissions of their commands, and refuse a checker perm
     const named = permissionsOfCommands[action]
     if (named) expect([action, [...new Set(gates)].sort()]).toEqual([action, [...named].sort()])
     expect([action, makerPermission === null]).toEqual([action, named !== undefined || startedByCustomers.includes(action)])
-    // An account with any other permission is what one person can make alone. Two Super Admins acknowledge a restore.
+    // The checker permission must touch money, because one person alone can create accounts with any other permission.
+    // Acknowledging a restore needs two Super Admins instead.
     expect([action, touchesMoney(checkerPermission)]).toEqual([action, action !== 'restore.acknowledge'])
     const change = (body: object) =>
       maker.propose(approvalPolicies.update, { params: { action }, body: { bands, flags, coolingHours: 96, version, ...body } })

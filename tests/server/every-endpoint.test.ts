@@ -31,14 +31,14 @@ async function send(caller: RequestCaller, { method, path, multipart }: Endpoint
   return { status: response.status, code, message, detail }
 }
 
-const isLetIn = ({ status, code }: Outcome, { errors = [] }: Endpoint) =>
-  // Some say themselves who may not: a wrong password, a session that has ended, a signature that is missing.
+const isAdmitted = ({ status, code }: Outcome, { errors = [] }: Endpoint) =>
+  // Some endpoints declare their own 401 or 403: wrong password, expired session, missing signature.
   (status !== 401 && status !== 403) || (code !== undefined && errors.includes(code))
 const isRefused = ({ status, code }: Outcome) => status === 403 && code === 'FORBIDDEN'
 
 let callers = 0
 const name = () => `asker-${(callers += 1)}`
-// Signing out and the like end the session that asks, so everybody is new for each endpoint of that group.
+// Endpoints such as sign-out end the caller's session, so each endpoint of that group gets a new caller.
 const callersOf = (kind: 'customer' | 'staff', heldPermissions: readonly Permission[] = []) => {
   const key = `${kind}:${heldPermissions.join()}`
   const fresh = () => (kind === 'customer' ? server.customer(name()) : server.staff(name(), { permissions: heldPermissions }))
@@ -54,7 +54,7 @@ const needed = ({ access }: Endpoint): readonly Permission[] => (access !== 'pub
 
 test.each(endpoints.filter(([, { access }]) => access === 'public'))('%s accepts every caller', async (_, endpoint) => {
   for (const caller of [server.visitor, await server.customer(name()), await server.staff(name()), await server.admin(name())])
-    expect(isLetIn(await send(caller, endpoint), endpoint)).toBe(true)
+    expect(isAdmitted(await send(caller, endpoint), endpoint)).toBe(true)
 })
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public')
@@ -67,13 +67,13 @@ test.each(guarded)('%s returns 401 without a token and with an invalid token', a
 test.each(guarded)('%s accepts customers if and only if its access includes them', async (path, endpoint) => {
   const response = await send(await person(path, 'customer'), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.customer === true
-  expect(isOpen ? isLetIn(response, endpoint) : isRefused(response)).toBe(true)
+  expect(isOpen ? isAdmitted(response, endpoint) : isRefused(response)).toBe(true)
 })
 
 test.each(guarded)('%s accepts staff without permissions if and only if it is open to all staff', async (path, endpoint) => {
   const response = await send(await person(path, 'staff'), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.staff === true
-  expect(isOpen ? isLetIn(response, endpoint) : isRefused(response)).toBe(true)
+  expect(isOpen ? isAdmitted(response, endpoint) : isRefused(response)).toBe(true)
 })
 
 test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
@@ -81,7 +81,7 @@ test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
   async (path, endpoint) => {
     const these = needed(endpoint)
     for (const permission of these)
-      expect(isLetIn(await send(await person(path, 'staff', [permission]), endpoint), endpoint), permission).toBe(true)
+      expect(isAdmitted(await send(await person(path, 'staff', [permission]), endpoint), endpoint), permission).toBe(true)
     const refused = await send(await person(path, 'staff', everyPermissionBut(these)), endpoint)
     expect(refused).toEqual({
       status: 403,
@@ -95,7 +95,7 @@ test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
 test.each(guarded)('%s accepts a Super Admin if and only if it accepts staff', async (_, endpoint) => {
   const response = await send(await server.admin(name()), endpoint)
   const isOpen = endpoint.access !== 'public' && endpoint.access.staff !== undefined
-  expect(isOpen ? isLetIn(response, endpoint) : isRefused(response)).toBe(true)
+  expect(isOpen ? isAdmitted(response, endpoint) : isRefused(response)).toBe(true)
 })
 
 test.each(guarded.filter(([, { access, method }]) => access !== 'public' && access.customer && method !== 'get'))(
@@ -114,7 +114,7 @@ test.each(guarded.filter(([, { access, method }]) => access !== 'public' && acce
   async (_, endpoint) => {
     const frozen = (known.frozen ??= server.customer(name()))
     await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${(await frozen).user.id}`)
-    expect(isLetIn(await send(await frozen, endpoint), endpoint)).toBe(true)
+    expect(isAdmitted(await send(await frozen, endpoint), endpoint)).toBe(true)
   },
 )
 

@@ -41,7 +41,7 @@ const btcpay = await startBtcpay(server)
 type Job = (typeof jobHandlers)[number]['name']
 const expectedState: Record<Job, () => Record<string, unknown>> = {}
 
-/** All rows that the jobs may write, except the record of each verification of the books. */
+/** All tables that jobs may write, except the one that records verifications of the books. */
 const tables = [
   ...[
     'ledger_transfers',
@@ -68,7 +68,7 @@ const tables = [
   ],
   ...['work_alerts', 'notification_digest', 'exports', 'files', 'file_keys', 'market_rates'],
 ]
-async function left(): Promise<Record<string, string>> {
+async function readTables(): Promise<Record<string, string>> {
   const rows = await Promise.all(
     tables.map((table) =>
       db.one<{ rows: string }>(
@@ -82,14 +82,14 @@ async function left(): Promise<Record<string, string>> {
   return { ...Object.fromEntries(tables.map((table, at) => [table, rows[at]?.rows ?? ''])), audited }
 }
 /** Duplicate audit entries and notifications: the same content for the same subject and person. */
-const doubled = () =>
+const readDuplicates = () =>
   db.all(sql`
     select action || ' ' || subject_id as said from audit_logs where actor_kind in ('System', 'Gateway') and action <> 'books.proven'
     group by action, subject_id, before, after, state having count(*) > 1
     union all select kind || ' ' || user_id::text from notifications group by kind, user_id, title, body, link having count(*) > 1
     union all select template || ' ' || to_user::text from outbox where template not like '%.code' group by template, to_user, dedupe having count(*) > 1`)
 
-/** Some weeks in which everything becomes due. */
+/** Some weeks of activity in which every job gets due work. */
 beforeAll(async () => {
   const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
   const root = living(server, await server.admin())
@@ -142,7 +142,7 @@ beforeAll(async () => {
   later(server, { hours: 49 })
 }, 60_000)
 
-/** An export that a job prepares, and one whose file expires while the weeks pass. */
+/** Creates one export for a job to prepare, and one whose file expires during the weeks. */
 async function backgroundExport(root: Caller): Promise<string> {
   const body = { list: '/countries', title: 'Countries', name: 'countries' }
   const ids = await Promise.all([1, 2].map(async () => ok(await root.call(exports.create, { body })).data.id))
@@ -158,7 +158,7 @@ async function expiringDocument(whose: Caller, support: Caller): Promise<void> {
   await db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
     values (${file}, ${whose.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${clock.now()})`)
-  // As an earlier version stored it: not encrypted.
+  // Stored unencrypted, as by an earlier version.
   await services.files.put(file, Buffer.from('a page'))
   const body = { documentKind: 'PASSPORT' as const, number: 'P001', expiresOn: dayOf(addDays(clock.now(), 20)), files: [file] }
   const { data } = ok(await whose.call(identity.request, { body }))
@@ -192,18 +192,18 @@ test.each(inOrder.map((job) => [job.name, job] as const))(
   '%s, run three times at once and then again, takes effect once',
   async (name, job) => {
     const data = expectedState[name]?.() ?? {}
-    // The whole chain is looked through after what came a minute ago, so something has to come in between.
+    // Verification of the whole chain needs an entry newer than its previous run.
     if (name === 'audit.chain-whole')
       await db.run(
         sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id) values (uuid_v7(), now(), 'System', 'test.happened', 'test', 'one')`,
       )
-    const before = await left()
+    const before = await readTables()
     await Promise.all([1, 2, 3].map(() => job.run(services, data)))
-    const after = await left()
+    const after = await readTables()
     if (!quiet.includes(name)) expect(after).not.toEqual(before)
-    expect(await doubled()).toEqual([])
+    expect(await readDuplicates()).toEqual([])
     await job.run(services, data)
-    expect(await left()).toEqual(after)
+    expect(await readTables()).toEqual(after)
     await expectBooksExact(server)
   },
 )
@@ -214,8 +214,8 @@ test('the gateway received one payout, although several runs requested it', () =
 
 test('jobs that are queued by other jobs take effect once as well', async () => {
   await server.runJobs()
-  const after = await left()
+  const after = await readTables()
   await server.runJobs()
-  expect(await left()).toEqual(after)
-  expect(await doubled()).toEqual([])
+  expect(await readTables()).toEqual(after)
+  expect(await readDuplicates()).toEqual([])
 })

@@ -8,9 +8,9 @@ import { openSession, tokensOf } from '@/server/modules/auth/sessions/sessions'
 import { startDemoServer } from '../support/demo'
 
 /**
- * Every list of the contract, over the year of a living platform: filters, dates, order, pages, cursors and totals are
- * compared with a plain filter over all rows in memory. A new list is tested here without a change to this file, and so is
- * every filter that is a field of its rows. tests/server/modules/lists.test.ts does the same over rows made for it.
+ * Every list of the contract, over a year of demo data: filters, dates, order, pages, cursors and totals are
+ * compared with a plain filter over all rows in memory. New lists, and new filters by a field of the rows, are included
+ * automatically. tests/server/modules/lists.test.ts does the same over generated rows.
  */
 type ListRow = Readonly<Record<string, unknown>>
 type Filter = { key: string; several: boolean; values: readonly string[]; matches: (row: ListRow, value: string) => boolean }
@@ -88,7 +88,7 @@ const keyOf = (row: ListRow): string => (typeof row.id === 'string' ? row.id : J
 const idIn = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined)
 const words = ['page', 'limit', 'cursor', 'searchTerm', 'sortBy', 'sortOrder', 'startDate', 'endDate']
 
-/** The filters that a plain look at the rows can judge: each is a field of them. */
+/** The filters by a field of the rows, whose result can be computed from the rows alone. */
 function filtersOf(endpoint: Endpoint, rows: readonly ListRow[]): Filter[] {
   return Object.entries(propertiesOf(endpoint)).flatMap(([key, { type, enum: options, items }]): Filter[] => {
     const values = rows.map((row) => row[key])
@@ -102,7 +102,7 @@ function filtersOf(endpoint: Endpoint, rows: readonly ListRow[]): Filter[] {
   })
 }
 
-/** A month of a year comes after all months of the year before. */
+/** The sort value of a row. Months sort by year and month. */
 const sortedBy = (row: ListRow, by: string): unknown =>
   by === 'month' && typeof row.year === 'number' ? row.year * 100 + Number(row.month) : row[by]
 

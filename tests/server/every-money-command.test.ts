@@ -15,9 +15,9 @@ import { activeInvestment, later, getInvestment, makeGateway, makeProject, ok, r
 import { giveWallet, withdraw } from '../support/money'
 import { startServer, type Caller, type TestServer } from '../support/server'
 
-// Every command that requires an idempotency key, during some months of a small platform. Each is sent without a key, then with
-// one, then again, then with the same key and other values. A command newly marked in the contract is included and fails here
-// until a scenario sends it.
+// Sends every command that requires an idempotency key, during some months of a small platform: without a key, with a key,
+// repeated, and with the same key but other values. A command newly marked in the contract is included automatically and fails
+// here until a scenario sends it.
 const real = await startServer()
 const { db } = real
 
@@ -27,7 +27,7 @@ const endpoints = Object.entries(api).flatMap(([group, members]) =>
 const commands = endpoints.filter(([, endpoint]) => endpoint.idempotent)
 const needKey = commands.filter(([, endpoint]) => endpoint.idempotent === true)
 
-/** Everything that a command leaves behind. */
+/** The counts of all rows that a command can write. */
 const written = () =>
   db.one<Record<string, number>>(sql`
     select (select count(*)::int from ledger_transfers) as transfers, (select count(*)::int from ledger_entries) as entries,

@@ -15,19 +15,19 @@ import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settl
 import { startServer, type Caller } from '../support/server'
 
 /**
- * Removes each permission in turn from a member of staff who has all others: an endpoint must refuse, and the refusal must name the
- * permission. The endpoints come from the contract; where an endpoint needs two permissions, a real call decides.
+ * Takes each permission in turn from a staff member who has all others: an endpoint must refuse, and the refusal must name the
+ * permission. The endpoints come from the contract; for endpoints with two permissions, a real call is made.
  */
 const server = await startServer()
 const gateway = await makeGateway(server)
 const [colleague, customer] = [await server.staff('colleague'), await server.customer('ada')]
 const root = await server.admin()
 
-/** Held by the second person alone: a policy names them, and approving a change request asks for them. */
+/** Permissions that only approvers need: policies name them, and approving a change request checks them. */
 const checkers: readonly Permission[] = ['payment-reversals:update', 'profit-distributions:update', 'fund-movements:update']
-/** Their lists are public; the key opens what is switched off. */
+/** Public lists; the permission adds inactive rows. */
 const publicReads = ['faq-categories:read', 'faqs:read', 'currencies:read'] as const
-/** Masked without it: `unprivileged-staff.test.ts`. */
+/** Without them data is masked, not refused; see `unprivileged-staff.test.ts`. */
 const masks: readonly Permission[] = ['payouts:read']
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((members) => Object.values(members))
@@ -70,7 +70,7 @@ const approvedPayment = async () => {
   return ok(await settle(finance, (await pay(investor, order.id, { gateway, amount: '100.00' })).id, '100.00')).data.id
 }
 const reverse = (caller: Caller, id: string) => caller.call(payments.reverse, { params: { id }, body: { note: 'Recalled by the bank' } })
-/** Where an endpoint serves more than one key, or a key gates a part of a command. */
+/** Real calls for endpoints with several permissions, and for permissions that only a part of a command needs. */
 const probes: Partial<Readonly<Record<Permission, (caller: Caller) => Promise<string | undefined>>>> = {
   'users:read': async (caller) => (await caller.call(users.list, { query: { type: 'Internal' } })).detail,
   'users:write': async (caller) => (await caller.call(users.create, person('Internal'))).detail,
@@ -138,13 +138,13 @@ test('apart from auth and approvals, only the listed endpoints are open to all s
     [
       ...['users.myProfile', 'users.updateMyProfile', 'notifications.mine', 'notifications.read'],
       ...['files.upload', 'dashboard.office', 'find.anything'],
-      // Asks for the permission of the file's purpose itself.
+      // Checks the permission of the file's purpose itself.
       'files.link',
-      // One's own, of lists that ask for their permission at each export and each download.
+      // Own exports; each export and each download checks the permission of its list.
       ...['exports.create', 'exports.repeat', 'exports.mine', 'exports.file'],
-      // Each asks for the permission of the queue, or of the change request, itself.
+      // Each checks the permission of the queue or of the change request itself.
       ...['assignments.assignees', 'assignments.changeRequest', 'notificationPreferences.get', 'notificationPreferences.update'],
-      // The target times of the queues, nothing of what is in them.
+      // Only the target times of the queues, not their items.
       'targetTimes.list',
     ].sort(),
   )

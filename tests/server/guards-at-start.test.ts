@@ -10,12 +10,12 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(
 const toClose: (() => Promise<void>)[] = []
 afterAll(async () => void (await Promise.all(toClose.map((close) => close()))))
 
-/** What the start of a process says about the definitions in the database. */
+/** Starts the services. @returns the notices about changed definitions in the database */
 async function start() {
   const env = { ...server.services.env, DATABASE_URL: server.url }
   const running = await openServices({ env, root: process.cwd(), log, port: 0 })
   toClose.push(running.close)
-  // A build that was made for another address adds a notice of its own.
+  // Filtered, because a build for another address adds another notice.
   return running.services.deployment.notices.filter(({ code }) => code === 'GUARDS_CHANGED')
 }
 

@@ -52,7 +52,7 @@ test('the server writes every kind of personal notification', () => {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(`src/server/${file}`, 'utf8'))
     .join('\n')
-  // These are put together from the event.
+  // These names are composed from the event, so the sources do not contain them.
   const composed = /^(withdrawal\.(requested|approved|reopened|declined|paid|failed|cancelled)|auth\.two-factor-(on|off|reset))$/
   expect(Object.keys(personalNotificationKinds).filter((kind) => !composed.test(kind) && !sources.includes(`'${kind}'`))).toEqual([])
 })

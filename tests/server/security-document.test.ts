@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** docs/security.md: one line for each requirement of OWASP ASVS 5.0.0 at levels 1 and 2. */
+/** docs/security.md contains one line per requirement of OWASP ASVS 5.0.0 at levels 1 and 2. */
 const FILE = 'docs/security.md'
 const document = readFileSync(FILE, 'utf8')
 
-/** How many requirements the standard has: chapter, at level 1, at level 2. */
+/** The number of requirements in the standard: chapter, at level 1, at level 2. */
 const STANDARD: readonly (readonly [number, number, number])[] = [
   ...([
     [1, 8, 19],
@@ -29,7 +29,7 @@ const STANDARD: readonly (readonly [number, number, number])[] = [
     [17, 0, 7],
   ] as const),
 ]
-/** What the specification forbids; everything else of level 1 holds. */
+/** The only level 1 requirements that are not met, because the specification forbids them. */
 const FORBIDDEN = ['6.2.1']
 const LEAST_SHARE = 0.95
 
@@ -39,7 +39,7 @@ type Line = { id: string; chapter: number; level: number; verdict: Verdict; reas
 const LINE =
   /^- \*\*V((\d+)\.\d+\.\d+)\*\* \(L([12])\) [^*]+\. \*\*(Met|Not applicable|Not met)\*\*( in one part| by the repository alone)?: (.+)$/
 
-/** A line of the document with what it continues on. */
+/** The bullets of the document, each joined into one line. */
 const bullets = document
   .split(/\n(?=- \*\*V|\n)/)
   .map((part) => part.trim().replace(/\s+/g, ' '))
@@ -69,7 +69,7 @@ test('no requirement is listed twice, and each chapter has the number and order 
 
 test('level 1 is met except where the specification forbids it; level 2 and both together are met to 95 %', () => {
   expect(lines.filter(({ level, verdict }) => level === 1 && verdict === 'Not met').map(({ id }) => id)).toEqual(FORBIDDEN)
-  // Of what applies: a requirement that does not apply is not met either.
+  // The share of the applicable requirements only.
   const share = (level: number | undefined) => of(undefined, level, 'Met') / (of(undefined, level, 'Met') + of(undefined, level, 'Not met'))
   expect(share(2)).toBeGreaterThanOrEqual(LEAST_SHARE)
   expect(share(undefined)).toBeGreaterThanOrEqual(LEAST_SHARE)
@@ -91,7 +91,7 @@ test('a met requirement names an existing test; an unmet requirement names its m
   expect(hard.map(({ id }) => id)).toEqual([])
 })
 
-/** The table at the end, as the lines give it. */
+/** The table at the end of the document, computed from its lines. */
 function table(): string[][] {
   const row = (name: string, chapter: number | undefined) => [
     name,

@@ -13,7 +13,7 @@ import { newSecret } from '@/server/modules/auth/sessions/second-factor'
 import { openSession } from '@/server/modules/auth/sessions/sessions'
 import { NOON, startServer } from '../support/server'
 
-/** Facts of the code, its configuration and its libraries that docs/security.md states. */
+/** The statements of docs/security.md about the code, its configuration and its libraries. */
 const server = await startServer()
 const secrets = deriveSecrets('x'.repeat(40))
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -35,7 +35,7 @@ test('a refresh secret has 256 bits, and two secrets differ', async () => {
 test('a link has 128 random bits and a signature of 128 bits; a flow has 192 bits', () => {
   const links = [1, 2].map(() => newLinkToken(secrets, USER, 'PASSWORD_RESET'))
   expect(links.map((token) => (token.length * 4) / 2)).toEqual([128, 128])
-  // Half of the letters are the random part; the rest signs it.
+  // The first half of the token is random, the second half is the signature.
   expect(links[0]?.slice(0, 32)).not.toBe(links[1]?.slice(0, 32))
   const flow = freshFlow(secrets)
   expect(Buffer.from(flow.hash, 'base64url').length * 8).toBe(192)
@@ -86,7 +86,7 @@ test('keys have 256 bits and differ by use; changed sealed data is refused; sign
   sealed[sealed.length - 1] = (sealed[sealed.length - 1] ?? 0) ^ 1
   expect(() => secrets.open(sealed)).toThrow()
   expect(secrets.mac('link', 'text').length * 8).toBe(256)
-  // 22 bytes of content, and the signature.
+  // The token is 22 bytes of content and the signature.
   const token = freezePath(secrets, USER, NOON).split('=')[1] ?? ''
   expect((token.length / 2 - 22) * 8).toBe(128)
 })
@@ -109,7 +109,7 @@ test('the documented proxy has a trusted certificate and current suites; Carmine
   const proxy = read('docs/operations.md').split('## Reverse proxy')[1]?.split('\n## ')[0] ?? ''
   expect(proxy).toMatch(/publicly trusted certificate, renewed by itself; TLS 1\.3 and 1\.2 only, with forward-secret AEAD suites/)
   expect(proxy).toMatch(/redirect pages from http to https, and refuse `\/api\/` over http instead of redirecting it/)
-  // Carmine itself redirects neither.
+  // Carmine itself does not redirect http.
   for (const path of ['/health', '/api/v1/none']) {
     const answer = await server.app.fetch(new Request(`http://localhost${path}`, { redirect: 'manual' }))
     expect(answer.status < 300 || answer.status >= 400).toBe(true)

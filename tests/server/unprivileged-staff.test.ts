@@ -12,7 +12,7 @@ import { livingBooks } from '../support/books'
 import { financeOf, living, ok } from '../support/investing'
 import { startServer, type Caller } from '../support/server'
 
-/** Months of a small platform; then a member of staff without any role calls everything that staff may read. */
+/** After some months of a small platform, a staff member without roles calls every endpoint that staff may read. */
 const server = await startServer()
 const { ada, bob, paid, root, finance } = await livingBooks(server)
 const newcomer = living(server, await server.staff('newcomer'))
@@ -35,7 +35,7 @@ const reads = Object.entries(api).flatMap(([group, members]) =>
     .filter(([, { method, access }]) => method === 'get' && access !== 'public' && access.staff !== undefined),
 )
 
-/** Every address that an endpoint has on this platform: its parameters by the ids that there are, its query where one is needed. */
+/** All URLs of an endpoint: its path with every existing id, and with a query where one is required. */
 function* addressesOf({ path }: Endpoint): Generator<string> {
   if (path === '/explain' || path === '/explain/summary') {
     for (const option of figure.options) for (const of of [ada.user.id, rows[0]?.id]) yield `${path}?figure=${option}&of=${of}`

@@ -1,4 +1,4 @@
-/** The cases that must be tests, and the tests that show each of their clauses, as `file › part of the test's full name`. */
+/** The cases that must be tested, and the tests that verify each clause, as `file › part of the test's full name`. */
 export type Case = { no: number; title: string; clauses: readonly { words: string; by: readonly `${string} › ${string}`[] }[] }
 
 const clause = (words: string, ...by: `${string} › ${string}`[]) => ({ words, by })

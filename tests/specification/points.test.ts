@@ -21,13 +21,13 @@ test('the list has the 53 points of the specification, each with a test', () => 
   expect(rows.filter(({ tests }) => tests.length === 0)).toEqual([])
 })
 
-test('a point that no browser test looks at says why', () => {
+test('a point without a browser test states the reason', () => {
   const unseen = rows.filter(({ tests }) => !tests.some((test) => test.startsWith('e2e/')))
   expect(unseen.filter(({ reason }) => reason === '')).toEqual([])
 })
 
 describe('every named test exists', () => {
-  // Titles stand in the source as plain text, or as the words that they give to rule().
+  // The source contains a title as plain text or as the argument of rule().
   const sourceOf = (file: string) => readFileSync(file, 'utf8').replaceAll("\\'", "'")
   test.each([...new Set(rows.flatMap(({ tests }) => tests))])('%s', (reference) => {
     const [file = '', title = ''] = reference.split(' › ')

@@ -5,8 +5,9 @@ import { rules, sectionTitles, type Rule, type Section } from './rules'
 import { untestable } from './untestable'
 
 /**
- * Which rules of the specification, and which cases of the quality page, the tests that have just run have shown: `report.ts <vitest.json> <playwright.json>`.
- * Ends with 1 when a rule has no passing test, or one that fails.
+ * Reports which rules of the specification and which cases of the quality page a test run verified:
+ * `report.ts <vitest.json> <playwright.json>`.
+ * Exits with 1 if a rule has no passing test or a failing one.
  */
 type TestResult = { file: string; name: string; passed: boolean }
 type Vitest = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
@@ -48,7 +49,7 @@ function textsOf(rule: Rule): string {
   return typeof rule === 'string' ? rule : rule.rule
 }
 
-/** At least one test covers it, and none of its tests failed. */
+/** True if at least one test covers the rule and none of its tests failed. */
 function isShown(section: Section, rule: Rule): boolean {
   if (typeof rule === 'string') return allPass(results.filter(({ name }) => name.includes(`§${section} ${rule}`)))
   return areShown(rule.by)
@@ -87,7 +88,7 @@ function ofPlaywright(path: string): TestResult[] {
 function specsOf({ title, specs = [], suites = [] }: Suite, before: string): TestResult[] {
   const prefix = `${before}${title} `
   return [
-    // What was skipped (a rule of desks, on a phone) neither shows nor refutes anything.
+    // Skipped tests (a desktop rule on a phone) neither verify nor refute a rule.
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
       .map(({ file, title: name, ok }) => ({ file: `e2e/${file}`, name: `${prefix}${name}`, passed: ok })),

@@ -50,5 +50,5 @@ export const areas = {
 
 export type Route = (typeof areas)[keyof typeof areas][number]
 
-/** The page behind a route, as the pages router names it. */
+/** The path of a route's page in the pages router. */
 export const pageOf = (route: string): string => route.replace('{id}', '[id]')

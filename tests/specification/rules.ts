@@ -1,8 +1,8 @@
 /**
- * The observable sentences of the specification, section by section, in a few of its own words. Each names how it is shown:
- * - a plain text: by tests that carry it in their name, `test(rule(6, 'A denied action …'), …)`, here or in e2e;
- * - with `by`: by tests that stand elsewhere, as `file › part of the test's full name`. All of them must pass.
- * `report.ts` checks this in the results of the run. Rules that cannot be observed are in untestable.ts.
+ * The observable sentences of the specification by section, in short quotes. Each states how it is verified:
+ * - a plain text: by tests with that text in their name, `test(rule(6, 'A denied action …'), …)`, in this folder or in e2e;
+ * - with `by`: by other tests, as `file › part of the test's full name`. All of them must pass.
+ * `report.ts` checks this in the results of a run. Rules that cannot be observed are in untestable.ts.
  */
 export type Section = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 export type Rule = string | { rule: string; by: readonly `${string} › ${string}`[] }
@@ -292,7 +292,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
   ],
 }
 
-/** The name of a test that shows a rule. A rule that is not listed above cannot be claimed. */
+/** The name of a test that verifies a rule. Throws if the rule is not listed above. */
 export function rule(section: Section, words: string): string {
   if (!rules[section].includes(words)) throw new Error(`Section ${section} of tests/specification/rules.ts does not list "${words}"`)
   return `§${section} ${words}`

@@ -52,7 +52,7 @@ test(rule(1, 'The total asset value is taken from the profile balance'), async (
   const profile = within(screen.getByRole('dialog', { name: 'Profile' }))
   const label = profile.getByText('Total asset value')
   expect(await profile.findByText(/1,240/)).toBeVisible()
-  // All that is owned, and the balance of the profile within it. The currency is read with the settings, beside the profile.
+  // The total includes the balance of the profile. The currency comes from the settings, which load in parallel.
   await waitFor(() => expect(label.nextElementSibling).toHaveTextContent(/6,240\.50.*of which 1,240\.50 USD available/))
 })
 

@@ -4,7 +4,7 @@ import { rule } from './rules'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** What the environment makes of the public settings: they are read when their module is first loaded. */
+/** The public settings under this environment. Reloads their module, which reads the environment only when it is loaded. */
 async function settingsOf(environment: Readonly<Record<string, string>> = {}) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   vi.resetModules()

@@ -26,10 +26,10 @@ test(rule(6, 'Super Admin passes every permission check'), async () => {
 
 test(rule(6, 'If the RBAC setting is the string false, every check passes'), async () => {
   for (const permission of permissions) expect(can(holder([]), permission, false)).toBe(true)
-  // Two servers in one process keep their own settings.
+  // Two servers in one process have separate settings.
   expect((await (await server.staff('clerk')).call(settingsGroup.get, {})).status).toBe(403)
   expect((await (await unchecked.staff('clerk')).call(settingsGroup.get, {})).status).toBe(200)
-  // Customers are no staff, whatever is checked.
+  // Even without permission checks, customers have no staff access.
   expect((await (await unchecked.customer('ada')).call(settingsGroup.get, {})).status).toBe(403)
 })
 
@@ -59,7 +59,7 @@ test(rule(6, 'A denied request says Unauthorized Access!'), async () => {
 })
 
 test(rule(6, 'User Transactions and Withdraws need no permission'), async () => {
-  // The menu items need none; what they lead to is read with a permission, and the screen names the one that is missing.
+  // The menu items need no permission. Reading their lists needs one, and the screen names the missing one.
   const items = adminMenu.filter((item) => item.key === 'user-transactions' || item.key === 'withdraws')
   expect(menuFor(items, () => false).map(({ label }) => label)).toEqual(['User Transactions', 'Withdraws'])
   const clerk = await server.staff('newcomer')

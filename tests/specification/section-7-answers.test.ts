@@ -69,7 +69,7 @@ test(rule(7, 'POST /auth/login yields a token and a permissionToken'), async () 
 
 describe(rule(7, 'The calls of Auth have their addresses'), () => {
   test.each(calls)('POST /auth/%s', async (call) => {
-    // What is missing in the body is named, so the call behind the address read it.
+    // A 422 about the empty body shows that the endpoint exists and read the body.
     expect((await send(ada, 'POST', `/auth/${call}`)).status).toBe(422)
     expect((await send(ada, 'POST', `/auth/${call}x`)).status).toBe(404)
   })

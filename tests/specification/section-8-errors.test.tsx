@@ -45,7 +45,7 @@ test(rule(8, 'On a failed GET, both clients show the server message'), async () 
 })
 
 test(rule(8, 'On a failed GET without a message, the status text is shown'), async () => {
-  // In production, as here, the table stands in for the bare status text.
+  // In production mode, as in this test, a message of the status table replaces the status text.
   answering(404, 'nothing here', 'Not Found')
   await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toThrow()
   answering(502, '<html>', 'Bad Gateway')
@@ -78,7 +78,7 @@ test.each([401, 403])(
     expect(accountToken()).toBeUndefined()
     expect(permissionToken()).toBeUndefined()
     expect(toasts).toEqual(['Unauthorized Access!'])
-    // The client also requests the end of the session on the server.
+    // The client also asks the server to end the session.
     await vi.waitFor(() => expect(endings).toBe(1))
   },
 )

@@ -1,6 +1,6 @@
 import type { Section } from './rules'
 
-/** Sentences of the specification that no test can show, each with the reason. */
+/** Sentences of the specification that no test can verify, each with the reason. */
 export const untestable: readonly { section: Section; words: string; reason: string }[] = [
   {
     section: 1,

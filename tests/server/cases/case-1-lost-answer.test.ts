@@ -11,8 +11,8 @@ import { startServer, type Caller } from '../../support/server'
 import { untilWaiting } from '../../support/waiting'
 
 /**
- * Case 1 of the quality page: the connection is cut after the commit, before a byte of the answer has left. Here is a real
- * connection, which is cut in that moment; every other command with a key is repeated in every-money-command.test.ts.
+ * Case 1 of the quality page: the connection is cut after the commit, before any byte of the response is sent. These tests cut a
+ * real connection; every-money-command.test.ts repeats all other commands with a key.
  */
 const server = await startServer()
 const { db } = server
@@ -48,7 +48,7 @@ async function send({ caller, path, body }: Command, key: string): Promise<Answe
   return { status: response.status, text: await response.text(), replayed: response.headers.get('Idempotent-Replayed') === 'true' }
 }
 
-/** Everything that a command leaves behind. */
+/** The counts of all rows that a command can write. */
 const written = () =>
   db.one<Record<string, number>>(sql`
     select (select count(*)::int from ledger_transfers) as transfers, (select count(*)::int from ledger_entries) as entries, (select count(*)::int from audit_logs) as audited,

@@ -10,7 +10,7 @@ import { invest, makeGateway, makeProject, ok, pay } from '../../support/investi
 import { giveBalance, giveInvestment, giveWallet, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
 
-/** Case 11 of the quality page: whose object, which field. */
+/** Case 11 of the quality page: customers cannot access objects of other customers. */
 const server = await startServer()
 const { db, clock } = server
 const ada = await server.customer('ada', { level: 1, country: 'us' })
@@ -55,7 +55,7 @@ const bodies: Readonly<Record<string, object>> = {
   'patch /users/:userId/wallets/:walletId': { title: 'Mine now', version: 0 },
   'post /users/:userId/wallets/:walletId/confirm': { otp: '123456' },
 }
-/** Every object of a customer that has an id in its URL. */
+/** Every customer endpoint with an object's id in its URL. */
 const owned = Object.values(api).flatMap((group) =>
   Object.values(group as Readonly<Record<string, Endpoint>>).flatMap((endpoint) => {
     const object = Object.keys(idOf).find((prefix) => endpoint.path.startsWith(`${prefix}/:`))

@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 import { account, PASSWORD, signedIn } from '../modules/auth-people'
 
-/** Case 12 of the quality page: tokens that must not open anything any more. Forged ones are in modules/refresh.test.ts. */
+/** Case 12 of the quality page: expired and revoked tokens are refused. For forged ones see modules/refresh.test.ts. */
 const server = await startServer()
 const { clock, services } = server
 const me = async (token: string) => (await server.withToken(token).call(users.myProfile, {})).status

@@ -32,7 +32,7 @@ import {
 import { giveBalance, giveWallet, tally, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
-/** Case 8 of the quality page, for everything that two people decide: withdrawals have more of it in modules/withdrawals-races.test.ts. */
+/** Case 8 of the quality page, for every decision that needs two people. See also modules/withdrawals-races.test.ts for withdrawals. */
 const server = await startServer()
 const { db } = server
 await setSettings(server, { fourEyesFrom: '200.00' })
@@ -44,23 +44,23 @@ const project = (await makeProject(server, { allowsEarlyExit: true, earlyExitPen
 
 type Outcome = Promise<{ status: number; code?: string; text: string }>
 type Decision = {
-  /** The steps of the lifecycles that are decided here, as table and event. */
+  /** The lifecycle steps that this decision covers, as table and event. */
   steps: readonly string[]
   table: 'withdrawals' | 'payments' | 'investments' | 'adjustments' | 'change_requests'
   people: readonly [Caller, Caller, Caller]
-  /** A request without approvals; a proposal counts as the proposer's approval. */
+  /** Creates an item without approvals. If `isProposed`, the proposal counts as the maker's approval. Returns its id. */
   make(maker: Caller): Promise<string>
   isProposed?: true
   approve(caller: Caller, id: string, version?: number): Outcome
-  /** Another decision on the same thing, which cannot be true beside the first; absent where there is none. */
+  /** A decision on the same item that excludes the approval; absent if there is none. */
   refuse?: (caller: Caller, id: string) => Outcome
-  /** Where it is once two have approved, and how many transfers that is. */
+  /** The status after two approvals, and the number of transfers posted by then. */
   done: string
   transfers: number
 }
 const versioned = (version: number | undefined) => (version === undefined ? {} : { version })
 const active = async () => (await activeInvestment(server, ada, staff[0], { project, amount: '100.00', gateway })).id
-/** The change request that a command makes. */
+/** The id of the change request that a command created. */
 const requested = ({ data }: { data: unknown }): string => {
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
   return data.changeRequest.id
@@ -73,7 +73,7 @@ const change = {
   done: 'APPLIED',
 } as const
 
-const things: Readonly<Record<string, Decision>> = {
+const decisions: Readonly<Record<string, Decision>> = {
   'a withdrawal': {
     steps: ['withdrawal approve'],
     table: 'withdrawals',
@@ -178,72 +178,72 @@ const things: Readonly<Record<string, Decision>> = {
 
 type State = { status: string; version: number }
 const stateOf = (decision: Decision, id: string) => db.one<State>(sql`select status, version from ${raw(decision.table)} where id = ${id}`)
-const moved = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from ledger_transfers`)).n
-/** One that the first person has approved, or proposed. */
-async function halfway(decision: Decision): Promise<string> {
+const countTransfers = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from ledger_transfers`)).n
+/** Creates an item that the first person has approved or proposed. */
+async function firstApproved(decision: Decision): Promise<string> {
   const id = await decision.make(decision.people[0])
   if (!decision.isProposed) ok(await decision.approve(decision.people[0], id))
   return id
 }
 
-describe.each(Object.entries(things))('%s', (_, decision) => {
+describe.each(Object.entries(decisions))('%s', (_, decision) => {
   const [first, second, third] = decision.people
 
   test('five parallel approvals by the first approver are refused', async () => {
-    const id = await halfway(decision)
-    const before = [await stateOf(decision, id), await moved()]
+    const id = await firstApproved(decision)
+    const before = [await stateOf(decision, id), await countTransfers()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => decision.approve(first, id)))
     expect(tally(answers)).toEqual({ SECOND_PERSON_NEEDED: 5 })
-    expect([await stateOf(decision, id), await moved()]).toEqual(before)
+    expect([await stateOf(decision, id), await countTransfers()]).toEqual(before)
   })
 
   if (!decision.isProposed) {
     test('of five parallel first approvals by one person, one counts', async () => {
       const id = await decision.make(first)
-      const before = await moved()
+      const before = await countTransfers()
       const answers = await Promise.all(Array.from({ length: 5 }, () => decision.approve(first, id)))
       expect(tally(answers)).toEqual({ 200: 1, SECOND_PERSON_NEEDED: 4 })
       expect((await stateOf(decision, id)).status).not.toBe(decision.done)
-      expect(await moved()).toBe(before)
+      expect(await countTransfers()).toBe(before)
     })
 
     test('two simultaneous approvals by different people both count, and the action is executed once', async () => {
       const id = await decision.make(first)
-      const before = await moved()
+      const before = await countTransfers()
       expect(tally(await Promise.all([decision.approve(first, id), decision.approve(second, id)]))).toEqual({ 200: 2 })
       expect((await stateOf(decision, id)).status).toBe(decision.done)
-      expect((await moved()) - before).toBe(decision.transfers)
+      expect((await countTransfers()) - before).toBe(decision.transfers)
     })
   }
 
   test('of two simultaneous second approvals, one executes the action and the other is refused', async () => {
-    const id = await halfway(decision)
-    const before = await moved()
+    const id = await firstApproved(decision)
+    const before = await countTransfers()
     expect(tally(await Promise.all([decision.approve(second, id), decision.approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
     expect((await stateOf(decision, id)).status).toBe(decision.done)
-    expect((await moved()) - before).toBe(decision.transfers)
+    expect((await countTransfers()) - before).toBe(decision.transfers)
   })
 
   const { refuse } = decision
   if (refuse) {
     test('of a simultaneous second approval and decline, one succeeds and the other is refused', async () => {
-      const id = await halfway(decision)
-      const before = await moved()
+      const id = await firstApproved(decision)
+      const before = await countTransfers()
       const answers = await Promise.all([decision.approve(second, id), refuse(third, id)])
       expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 1 })
       const { status } = await stateOf(decision, id)
       const returned = decision.table === 'withdrawals' ? 1 : 0
-      expect((await moved()) - before).toBe(status === decision.done ? decision.transfers : returned)
+      expect((await countTransfers()) - before).toBe(status === decision.done ? decision.transfers : returned)
     })
   }
 
   test('an approval with a stale version is refused', async () => {
-    const id = await halfway(decision)
-    const before = [await stateOf(decision, id), await moved()]
+    const id = await firstApproved(decision)
+    const before = [await stateOf(decision, id), await countTransfers()]
     const { version } = await stateOf(decision, id)
     for (const stale of [version + 1, ...(version > 0 ? [version - 1] : [])])
       expect(await decision.approve(second, id, stale)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-    expect([await stateOf(decision, id), await moved()]).toEqual(before)
+    expect([await stateOf(decision, id), await countTransfers()]).toEqual(before)
     ok(await decision.approve(second, id, version))
     expect((await stateOf(decision, id)).status).toBe(decision.done)
   })
@@ -265,5 +265,5 @@ test('every lifecycle step that requires two people is covered', () => {
   const ofTwo = lives.flatMap(([name, life]) =>
     (life as Lifecycle<string, string>).steps.filter(({ by }) => by.includes('two')).map(({ event }) => `${name} ${event}`),
   )
-  expect([...new Set(ofTwo)].sort()).toEqual([...new Set(Object.values(things).flatMap(({ steps }) => steps))].sort())
+  expect([...new Set(ofTwo)].sort()).toEqual([...new Set(Object.values(decisions).flatMap(({ steps }) => steps))].sort())
 })

@@ -8,7 +8,7 @@ const PEOPLE = 1_230
 
 test('a deep page is the same by number and by cursor, also where the sort value is null', async () => {
   const admin = await server.admin()
-  // Few different values, and a third without one: that is where pages overlap or leave out rows when done wrong.
+  // Few distinct values, and null in a third of the rows, where wrong pagination repeats or skips rows.
   await server.db.run(sql`
     insert into users (id, type, username, name, email, password_hash, last_seen_at, created_at)
     select uuid_v7(now(), n), 'Customer', 'deep' || n, 'Name ' || n % 7, 'deep' || n || '@example.test', '-', case when n % 3 > 0 then now() - n % 5 * interval '1 day' end, now() - n % 11 * interval '1 day'
@@ -49,7 +49,7 @@ test('deep pages requested one after the other stay consistent in both direction
   for (const page of [56, 57, 60, 54, 53, 55, 61, 62]) expect(await idsOf(page)).toEqual(expected(page))
   expect(await idsOf(63)).toEqual([])
   expect(await idsOf(5_000_000)).toEqual([])
-  // What is near the front is read as it stands.
+  // The first pages are read without bookmarks, so they contain the added rows.
   expect((await idsOf(1)).slice(0, 3).length).toBe(3)
   expect((await idsOf(1))[3]).toBe(inOrder[0])
 })

@@ -15,9 +15,9 @@ import { expectRegisteredEntries } from '../../support/audit-entries'
 import { startServer, type TestServer } from '../../support/server'
 
 /*
- * The demo data is the same at every start of the server: part of its dates is computed from its first day, part back
- * from its last day, and nothing may depend on which of the two comes first. DEMO_MOMENTS="2027-03-01T03:00:00Z,…" seeds
- * it at other moments, too.
+ * The demo data is the same at every start of the server. Some of its dates are computed forward from the first day, others
+ * backward from the last day, and the data must not depend on their order. DEMO_MOMENTS="2027-03-01T03:00:00Z,…" seeds
+ * the data at additional times.
  */
 const MAYA_INVESTS = 15
 const days = Array.from({ length: 366 * 8 }, (_, day) => addDays(new Date('2026-01-01T00:00:00Z'), day))
@@ -58,19 +58,19 @@ describe('on any day and hour', () => {
   })
 })
 
-// The turn of a year from its first to its last moment, a day that most years do not have, and one that fills a project to the cent
-// where reinvested principal takes the rest of its target.
-const awkward = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
+// The first and the last moment of New Year's Day, a leap day, and a day on which reinvested principal fills the rest of a project's
+// target to the cent.
+const edgeDays = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
 /** The transactions of the demo data, by the day of the start. */
 const transactionsByDay = new Map<string, object[]>()
 
-describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
+describe.each([...edgeDays, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter(Boolean)])('a platform that starts at %s', (moment) => {
   test('leaves nothing out, balances, and has pending work of every kind', { timeout: 120_000 }, async () => {
     const now = new Date(moment)
     const server = await startServer({ now, seeds: true })
     await seedFoundation(server.db, beginningOf(now))
     expect(await seedDemo(server.services, now)).toEqual([])
-    // What falls due in the hours of the current day is processed by the jobs, as on any other day.
+    // The jobs process what falls due on the current day, as on any other day.
     await server.runJobs()
     await expectProjects(server)
     await expectRoom(server)
@@ -141,7 +141,7 @@ async function expectWaiting(server: TestServer): Promise<void> {
   for (const [queue, query] of Object.entries(waits)) expect(await count(server, query), queue).toBeGreaterThan(0)
 }
 
-/** No project has paid its investors more than it received: its balances are not negative. */
+/** The balances of projects are not negative: none has paid its investors more than it received. */
 async function expectFunds({ db, visitor }: TestServer): Promise<void> {
   const open = await db.all<{ id: string; title: string }>(sql`select id, title from projects where status <> 'DRAFT'`)
   const owing = await Promise.all(
@@ -155,7 +155,7 @@ async function expectFunds({ db, visitor }: TestServer): Promise<void> {
   expect(owing.flat()).toEqual([])
 }
 
-/** The latest month is not distributed yet, the one before by every project that had investors then. */
+/** The last month is not distributed yet; the month before is, by every project that had investors then. */
 async function expectUnshared(server: TestServer, now: Date): Promise<void> {
   const last = addMonths(monthEnd({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }), -2)
   const shared = async (at: Date) =>

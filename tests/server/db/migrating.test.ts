@@ -31,7 +31,7 @@ async function openEmpty(): Promise<{ db: Db; url: string }> {
   return { db, url }
 }
 
-/** The rows come in the order of the alphabet and as they were, so neither foreign keys nor triggers act while they are written. */
+/** Inserts the rows unchanged and in alphabetical order of the tables, so foreign keys and triggers are switched off meanwhile. */
 async function restore(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -43,7 +43,7 @@ async function restore(url: string): Promise<void> {
   }
 }
 
-/** The data that must not be lost: the ledger, and the rows behind it. */
+/** The data that a migration must keep: the ledger and the rows behind it. */
 async function contentOf(db: Db): Promise<Record<string, unknown>> {
   const accounts = await db.all(sql`select owner, kind::text, balance from ledger_accounts order by 1, 2`)
   const entries = await db.one(sql`select count(*) as entries, sum(amount) as sum from ledger_entries`)

@@ -7,7 +7,7 @@ import { startServer } from '@tests/support/server'
 /** PostgreSQL's plans for a page of each list, independent of the joined columns. */
 const server = await startServer()
 const PEOPLE = 5_000
-/** Above this many relations PostgreSQL takes them in the order in which they are written (`join_collapse_limit`). */
+/** Above this number of relations PostgreSQL joins them in the written order (`join_collapse_limit`). */
 const REORDERED = 8
 
 const plans: string[] = []

@@ -6,7 +6,7 @@ import { sql } from '@/server/db/sql'
 import { seedFoundation } from '@/server/installation/foundation'
 import { earlierInstallation } from '../../support/earlier-installation'
 
-/** An installation as it was before migration 0007, with the permissions and roles of that time, brought up to date. */
+/** Migrates an installation from before migration 0007, with the permissions and roles of that version. */
 const every = ['read', 'write', 'update', 'delete']
 const of = (actions: readonly string[], ...resources: string[]) =>
   resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`))

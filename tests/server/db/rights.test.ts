@@ -6,8 +6,8 @@ import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
 /*
- * Which permission each action needs, and which permissions the roles begin with, as documented (domain, "Names on the wire").
- * every-endpoint.test.ts shows for every endpoint that its permission is checked.
+ * The permission that each action needs and the initial permissions of the roles, as documented (domain, "Names on the wire").
+ * every-endpoint.test.ts verifies that every endpoint checks its permission.
  */
 const server = await startServer()
 const endpoints: Endpoint[] = Object.values(api).flatMap((members) => Object.values(members))
@@ -68,7 +68,7 @@ test.each(Object.entries(eitherOf))('%s requires the permission of the maker or 
 })
 
 test('lifting a freeze requires users:update or customers:update', () => {
-  // Which of the two applies is shown by staff-access.test.ts.
+  // staff-access.test.ts tests which of the two applies.
   const { access } = find('POST /users/{}/unfreeze') ?? {}
   expect(access === 'public' ? 'public' : access?.staff).toEqual(['users:update', 'customers:update'])
 })

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openStore } from '@/server/db/open'
 
-/* A database behind a relay that leaves the first connections without an answer. */
+/* A database behind a relay that does not respond on the first connections. */
 const behind = new URL(inject('postgres'))
 const folder = behind.searchParams.get('host')
 const address = folder ? { path: `${folder}/.s.PGSQL.${behind.port}` } : { port: Number(behind.port), host: behind.hostname }

@@ -4,7 +4,7 @@ import { readSnapshot } from '@/server/db/snapshot-read'
 import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
-// A reconciliation relies on this: all its reads are from one snapshot, for every reader, however busy the pool is.
+// Reconciliation relies on this: all its reads use one snapshot, for every reader and under any load of the pool.
 const server = await startServer()
 const { db } = server
 await db.run(sql`create table stones (name text primary key)`)

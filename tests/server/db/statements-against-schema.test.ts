@@ -5,8 +5,8 @@ import { statementCalls, type StatementCall } from '../../architecture/statement
 import { cloneDatabase } from '../../support/database'
 
 /**
- * Every statement of the server is planned by PostgreSQL against the schema of the migrations, and the columns that it answers are compared with
- * the type that the code gives its rows. So a column that is renamed, missing or of another type fails here, also where no test runs the statement.
+ * PostgreSQL plans every statement of the server against the migrated schema, and the result columns are compared with the row type in
+ * the code. So a renamed, missing or retyped column fails here, even if no test runs the statement.
  */
 const PLANTED = 'src/server/modules/payments/planted.ts'
 const planted = {
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 async function faultsOf({ at, row }: StatementCall, text: string): Promise<string[]> {
-  // The queue makes its tables when it starts.
+  // The job queue creates its tables at start, so they are not in this schema.
   if (text.includes('pgboss.')) return []
   const described = await describeStatement(client, text)
   if ('failure' in described) return [`${at}: ${described.failure.message}`]

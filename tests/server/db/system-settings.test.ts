@@ -4,7 +4,7 @@ import { sql } from '@/server/db/sql'
 import { changedDefinitions } from '@/server/modules/audit/definitions'
 import { openPostgresFixture } from '../../support/postgres-fixture'
 
-/* `alter system` applies to the whole server, so this one has a server of its own. */
+/* `alter system` applies to the whole PostgreSQL server, so this file starts its own. */
 const postgres = await openPostgresFixture()
 const { db } = postgres
 afterAll(() => postgres.end())

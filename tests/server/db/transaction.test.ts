@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { raw, sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
-// Guarantees for a command: its statements are sent together, and committed or rolled back as one.
+// Guarantees for a command: its statements are sent together and committed or rolled back together.
 const { db } = await startServer()
 await db.run(sql`create table pebbles (name text primary key)`)
 const lay = (name: string) => sql`insert into pebbles (name) values (${name})`

@@ -16,7 +16,7 @@ import { beginStateSealing } from '@/server/modules/audit/state'
 import { verifyAudit } from '@/server/modules/audit/verify'
 import { startServer } from '@tests/support/server'
 
-/* What the first start of a new version does in an installation that an earlier one has filled. */
+/* The first start of a new version on the database of an earlier version. */
 const server = await startServer()
 const { services, db, clock } = server
 const privacy = legalTexts.find(({ kind }) => kind === 'PRIVACY')?.body ?? ''
@@ -138,7 +138,7 @@ test('tables added to the sealed ones later are sealed once, at the first start 
   await beginStateSealing(services)
   const isValid = async () => (await verifyAudit(services)).findings
   expect(await isValid()).toEqual([])
-  // As an installation of the version before: no entry and no mark of the tables that joined.
+  // Simulates the previous version: no audit entry and no mark of the tables whose sealing is new.
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
     await tx.run(sql`delete from audit_chain`)

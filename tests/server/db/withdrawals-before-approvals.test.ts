@@ -4,7 +4,7 @@ import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { earlierInstallation } from '../../support/earlier-installation'
 
-/** An installation as it was before migration 0008, with staff, wallets and withdrawals of that time, brought up to date. */
+/** Migrates an installation from before migration 0008, with staff, wallets and withdrawals of that version. */
 const [JOINED, NOON] = [new Date('2026-03-01T09:00:00Z'), new Date('2026-11-20T12:00:00Z')]
 const ADDRESS = `0x${'ab'.repeat(20)}`
 const [ada, finance, role, wallet] = [newId(), newId(), newId(), newId()]

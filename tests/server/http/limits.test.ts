@@ -16,7 +16,7 @@ test('a limit counts per caller and action across processes, and starts again af
   const [limits, ofAnotherProcess] = [openLimits(pool), openLimits(pool)]
   const bound = { points: 3, seconds: 2 }
   const left = async (key: string, by = limits) => (await by.consume('a call', key, bound)).remaining
-  // Both processes count in the same place.
+  // Both processes use the same counter.
   expect([await left('ada'), await left('ada', ofAnotherProcess), await left('ada'), await left('ada')]).toEqual([2, 1, 0, -1])
   expect(await left('ada', ofAnotherProcess)).toBe(-1)
   expect(await left('bob')).toBe(2)

@@ -23,7 +23,7 @@ async function cookieOf(url: string, { method = 'GET', cookie, isHttps = false, 
   const request = { method, url, headers: cookie ? { cookie } : {}, socket: { encrypted: isHttps, remoteAddress: '203.0.113.7' } }
   const response = { appendHeader: (_: string, value: string) => void (set = value) }
   const handler = withReferrals({ ...services, limits: noLimits, ...parts }, () => void (isHandled = true))
-  // Only what the handler reads of a request and calls of a response.
+  // Contains only the members of request and response that the handler uses.
   await handler(request as unknown as IncomingMessage, response as unknown as ServerResponse)
   expect(isHandled).toBe(true)
   return set
@@ -60,7 +60,7 @@ describe('a referral link is remembered', () => {
     for (let visitor = 0; visitor < 35; visitor += 1) expect(await cookieOf('/?refer=ada', { parts })).toMatch(/^carmine_referrer=ada;/)
     for (let guess = 0; guess < 30; guess += 1) expect(await cookieOf(`/?refer=guess${guess}`, { parts })).toBeUndefined()
     for (let visitor = 0; visitor < 35; visitor += 1) expect(await cookieOf('/?refer=bob', { parts })).toMatch(/^carmine_referrer=bob;/)
-    // The first link counts, also here; and the answer no longer says which names are customers.
+    // The first link still counts, and cookies are now set for any name, so they do not reveal which names are customers.
     expect(await cookieOf('/?refer=bob', { parts, cookie: 'carmine_referrer=ada' })).toBeUndefined()
     expect(await cookieOf('/?refer=guess', { parts })).toMatch(/^carmine_referrer=guess;/)
     expect(await cookieOf('/?refer=bob', { parts, cookie: 'carmine_referrer=guess' })).toBeUndefined()

@@ -20,7 +20,7 @@ type Line = {
   requestId?: string
   time?: string
 }
-/** The lines that something leaves behind. */
+/** The log lines that a function causes. */
 async function linesOf(run: () => Promise<unknown>): Promise<Line[]> {
   written.length = 0
   await run()

@@ -124,7 +124,7 @@ test('a ledger posted days ahead continues after recovery, closed days stay clos
   await giveBalance(server, eve, '20.00')
   clock.set(addDays(NOON, 5))
   await takeDigests(services)
-  // The clock is right again: four days behind the closed books.
+  // The clock is corrected: now four days before the last closed day.
   clock.set(addDays(NOON, 1))
   await expect(giveBalance(server, eve, '1.00')).rejects.toMatchObject({ constraint: 'ledger_day_open' })
   await expect(checkBooksClock(db, services.secrets, clock.now())).rejects.toThrow(/npm run recover-clock/)

@@ -18,7 +18,7 @@ function controlled(bounds: Bounds) {
   const finish = async (pieces: number) => {
     for (let at = 0; at < pieces; at += 1) {
       ends.shift()?.()
-      // The next piece begins in a later turn of the event loop.
+      // The next task starts in a later iteration of the event loop.
       await new Promise((resolve) => void setImmediate(resolve))
     }
   }

@@ -4,7 +4,7 @@ import { openVirusScanner } from '@/server/infra/files/virus-scanner'
 import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
-/** A clamd whose answer depends on the content it was sent. */
+/** A fake clamd whose response depends on the content. */
 const open: Server[] = []
 const sockets = new Set<Socket>()
 async function scanner(answer: (content: Buffer) => string): Promise<string> {

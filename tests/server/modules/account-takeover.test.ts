@@ -11,7 +11,7 @@ import { ok } from '@tests/support/investing'
 import { startServer, type Caller, type Mail } from '@tests/support/server'
 import { account, codeFor, PASSWORD, signedIn } from './auth-people'
 
-/* What a dishonest member of the support team tries against a customer's account. Each way in is closed. */
+/* Attempts by a dishonest member of the support team to take over a customer's account. None succeeds. */
 const server = await startServer()
 const { db, clock, visitor } = server
 const support = await server.staff('support', { roles: ['Support'] })
@@ -107,7 +107,7 @@ const holdsOf = async (id: string, username: string) => {
   return (await caller.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })).data.holds
 }
 
-/** A customer with the second factor on, signed in. */
+/** A signed-in customer with two-factor authentication. */
 async function secured(username: string) {
   const person = await account(server, username)
   const caller = server.withToken((await signedIn(server, username)).token)
@@ -139,7 +139,7 @@ test.each(Object.keys(requests) as Request[])('support alone cannot apply a %s; 
   expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
   expect((await approve(colleague, idOf(response))).status).toBe(409)
   expect(await requests[kind](victim.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  // Lifting the freeze does not bring the request back.
+  // Lifting the freeze does not restore the request.
   await (await server.again(support)).call(users.unfreeze, { params: { userId: victim.id }, body: { note: 'Called back' } })
   expect(await approve(colleague, idOf(response))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   const { data } = await (await server.again({ user: victim })).call(users.myProfile, {})
@@ -249,11 +249,11 @@ test('an approved email change notifies the old address, requires confirmation a
   expect(notice?.content.text).not.toContain(to)
   const [first] = await holdsOf(person.id, person.username)
   expect(first).toEqual({ reason: 'EMAIL_CHANGED', until: addHours(clock.now(), 72).toISOString() })
-  // The password is the customer's still: signing in asks for it, and for a code that goes to the new address.
+  // The password is unchanged: signing in needs it, and a code sent to the new address.
   const login = await visitor.call(auth.login, { body: { email: to, password: PASSWORD } })
   expect(login.data).toHaveProperty('identifier')
   expect((await mailsTo(to)).map(({ content }) => content.template)).toEqual(['auth.verify-code'])
-  // The owner of the old address can still stop everything.
+  // The owner of the old address can still freeze the account.
   expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
 })
 

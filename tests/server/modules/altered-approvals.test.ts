@@ -37,7 +37,7 @@ const notifiedOf = (code: string) => db.all(sql`select user_id from notification
 /** The verification's findings about a withdrawal's approvals. */
 const namedOf = async (id: string) =>
   (await verifyAudit(services)).findings.filter((finding) => finding.subject === 'approvals' && finding.id?.startsWith(id))
-/** The owner of the database also switches off the triggers that guard rows. */
+/** Runs SQL as the database owner could: with the triggers that guard rows switched off. */
 const tamper = (edit: Sql) =>
   db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -90,7 +90,7 @@ test('an approval with an altered time does not count; another person approves, 
   )
   expect(entries).toEqual([{ before: { status: 'APPROVED', lapsed: [first.user.id] } }])
   expect(await pay(payer, id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
-  // Each attempt is recorded; the finding is notified once.
+  // Each attempt is recorded; the notification about the finding is sent once.
   expect(new Set((await alerts(id)).map(({ finding }) => finding))).toEqual(new Set([stopped.message]))
   expect(await notifiedOf(code)).toEqual(notified)
   expect(await namedOf(id)).toMatchObject([{ id: `${id}/approve/${first.user.id}`, field: 'at' }])

@@ -27,7 +27,7 @@ import {
 } from '../../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 
-/** The approvals inbox: every item that waits for the reader, that the reader proposed, and that is decided. */
+/** The approvals inbox: items pending for the reader, items that the reader proposed, and decided items. */
 const server = await startServer()
 const { db } = server
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]

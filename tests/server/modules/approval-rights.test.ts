@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import { customerOf, financeOf, ok } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
-/** The reader's approval rights say what the endpoints that approve would answer. */
+/** The reported approval rights of a reader match the responses of the endpoints that approve. */
 const server = await startServer()
 const { db } = server
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
@@ -39,7 +39,7 @@ test('there is one right for each queue with a policy', async () => {
     expect(await rightOf(second, queue)).toMatchObject(counts)
 })
 
-test('a reader without the permission that the policy names reads which one is missing, as the approval is refused', async () => {
+test('a reader sees which permission of the policy they lack, and the approval is refused with the same reason', async () => {
   await setPolicy('adjustment.post', 'settings:update')
   const id = await propose()
   const reason = 'You need permission settings:update to approve this.'
@@ -53,13 +53,13 @@ test('a reader without the permission that the policy names reads which one is m
   expect(await second.call(adjustments.approve, { params: { id }, body: {} })).toMatchObject({ status: 403 })
 })
 
-test('the permission of the policy without that of the endpoint does not permit', async () => {
+test('the permission of the policy alone, without that of the endpoint, gives no right to approve', async () => {
   await setPolicy('adjustment.post', 'settings:update')
   const outsider = await server.staff('outsider', { permissions: ['settings:update', 'user-transactions:read'] })
   expect(await rightOf(outsider, 'adjustments')).toMatchObject({ isPermitted: false, cannotApproveBecause: null })
 })
 
-test('an approver in the cooling-off period reads from when on approvals count, as the approval is refused', async () => {
+test('an approver in the cooling-off period sees when it ends, and the approval is refused with the same reason', async () => {
   const fresh = await financeOf(server, 'fresh')
   await db.run(sql`update users set created_at = ${server.clock.now()} where id = ${fresh.user.id}`)
   const right = await rightOf(fresh, 'adjustments')
@@ -96,7 +96,7 @@ test('customers have no approval rights', async () => {
   expect(await ada.call(approvals.rights, {})).toMatchObject({ status: 403 })
 })
 
-test('a reader reads which permission a policy requires to request, as the request is refused without ending the session', async () => {
+test('a reader sees the permission that a request requires; the request is refused without ending the session', async () => {
   const editor = await server.staff('editor', { roles: ['Finance'], permissions: ['users:read', 'users:update'] })
   const { requests } = ok(await editor.call(approvals.rights, {})).data
   const right = requests.find(({ action }) => action === 'staff.access')

@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// An approval counts only if the person could approve when they gave it, and has been able to without a break since.
+// An approval counts only if its approver was entitled to approve then and has been without interruption since.
 const server = await startServer()
 const { db, clock } = server
 const root = await server.admin()
@@ -52,7 +52,7 @@ test.each(interruptions)('the first of two withdrawal approvals does not count a
   expect([await inbox(first), await inbox(second)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])])
   await interrupt(first.user.id, addHours(NOON, 1))
   expect(await inbox(first)).toContain(id)
-  // The screens and the lists show what counts.
+  // Details and lists show only approvals that count.
   expect((await getWithdrawal(id)).approvals).toEqual([])
   expect((await root.call(withdrawals.list, { query: { needsSecond: true } })).data.map((withdrawal) => withdrawal.id)).not.toContain(id)
   expect((await approve(second, id)).data).toMatchObject({ status: 'PENDING', approvals: [{ by: { id: second.user.id } }] })
@@ -226,7 +226,7 @@ test('removing a role or a role’s permission ends only entitlements that no ot
   await db.run(
     sql`insert into user_roles (user_id, role_id, granted_at) values (${newcomer.user.id}, ${lead}, ${NOON}), (${newcomer.user.id}, ${narrow}, ${NOON})`,
   )
-  // Several roles at once: the last one that gives a permission ends it.
+  // A permission ends with the last role that grants it, also when several roles are removed at once.
   await db.run(sql`delete from user_roles where user_id = ${newcomer.user.id} and role_id = ${lead}`)
   expect(await ended(newcomer)).toEqual([])
   await db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${newcomer.user.id}, ${lead}, ${NOON})`)

@@ -83,7 +83,7 @@ test(
       const count = status === 'EXPORTED' ? 1 : 0
       expect([status, await left()]).toEqual([count ? 'EXPORTED' : 'DRAFT', { exports: count, audited: count }])
       if (!count) expect(await exportIt(null)).toBe(true)
-      // The content is what was audited: exporting again gives the same bytes.
+      // Exporting again gives the same files, as both audit entries show.
       const again = ok(await payer.call(payoutBatches.export, { params, body: {} })).data
       expect(again).toMatchObject({ batch: { status: 'EXPORTED' }, files: [{ content: expect.stringContaining('19.00') }] })
       const entries = await db.all<{ files: unknown }>(

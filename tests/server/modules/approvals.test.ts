@@ -18,7 +18,7 @@ import { addDays, addHours } from '@/domain/dates'
 import { makeGateway } from '../../support/project'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// What two people must do, and every way in which one person could try it alone.
+// Actions that need two people, and every way in which one person could try them alone.
 const server = await startServer()
 const { db } = server
 const root = await server.admin()
@@ -29,7 +29,7 @@ const [maker, checker] = [
 let limit = 20_000
 
 const settings = async () => (await root.call(settingsGroup.get, {})).data
-/** A change that loosens a limit, requested by one person; each asks for another amount. */
+/** Requests a change that loosens a limit, each time to a different amount. @returns the id of the change request */
 async function request(caller: Caller = maker): Promise<string> {
   const { version } = await settings()
   limit += 1
@@ -254,7 +254,7 @@ test('an approval policy changes only through an approved change request, and in
   expect(await approve(root, answer.data.changeRequest.id)).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
   expect(await approve(await server.checker(), answer.data.changeRequest.id)).toMatchObject({ status: 200 })
   expect(await read()).toEqual(change.bands)
-  // A request of a customer always needs at least one approval, and bands ascend.
+  // Customer requests always need at least one approval, and bands must ascend.
   const wrong = (body: object) =>
     root.propose(approvalPolicies.update, { params: { action: 'payment.approve' }, body: { version: 0, ...body } as never })
   expect(await wrong({ bands: [{ from: '0.00', approvals: 0 }] })).toMatchObject({ status: 422 })
@@ -288,7 +288,7 @@ test('the permissions of a policy are changed by two people, and only to ones wi
   const holder = await server.staff('holder', { permissions: ['fund-movements:update'] })
   const proposed = await change({ makerPermission: 'payouts:read', checkerPermission: 'fund-movements:update' })
   expect(proposed.status).toBe(202)
-  // Two approvals of the lowest amounts need two people besides the requester.
+  // Requiring two approvals needs two people other than the requester.
   expect(await change({ checkerPermission: 'fund-movements:update', bands: [{ from: '0.00', approvals: 2 }] })).toMatchObject({
     status: 422,
     errors: [{ path: 'bands.0.approvals', message: expect.stringMatching(/^Only one active team member except the requester can/) }],

@@ -8,8 +8,8 @@ import { approvalWorld } from '../../support/approvals/world'
 import { living, settle } from '../../support/investing'
 import { startServer } from '../../support/server'
 
-// Where several people approve one item, each approval is for its content: one that was given for other content does not count, although the
-// next approver sends no version and SQL left it as it was.
+// If several people approve one item, each approval is bound to the content that its approver saw. An approval of other content does not
+// count, even if the next approver sends no version and SQL did not change the version.
 const server = await startServer()
 const world = await approvalWorld(server)
 const { db, maker, second } = world
@@ -45,7 +45,7 @@ test.each(Object.entries(cases))(
   '%s: an approval of other content does not count, and is given again',
   async (name, { start, approve, alter }) => {
     const id = await start(maker)
-    // The maker of a document does not approve it; of the others the maker is the first approver.
+    // The maker cannot approve their own document; of all other items the maker is the first approver.
     const first = name === 'identity document' ? third : maker
     if (first !== maker) expect(await approve(first, id)).toMatchObject({ status: 200 })
     expect(await approve(first, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -60,7 +60,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-/** Rewrites the last entry of an approval as versions before the content hash wrote it. */
+/** Rewrites the last approval's audit entry as versions before the content hash wrote it. */
 async function removeContent(id: string): Promise<void> {
   const { entry } = await db.one<{ entry: AuditRowJson }>(sql`
     select to_jsonb(a) as entry from audit_logs a where a.subject_id = ${id} and a.action like '%approval-given' order by a.at desc limit 1`)

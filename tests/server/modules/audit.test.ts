@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(await rename(clerk, 'Ada Lovelace')).toMatchObject({ status: 200 })
     expect(await renameSelf(clerk, 'Clerk')).toMatchObject({ status: 200 })
     expect(await renameSelf(ada, 'Ada')).toMatchObject({ status: 200 })
-    // Super Admin passes without holding the permission.
+    // Super Admin needs no permission of the role.
     const root = await server.admin()
     await server.db.run(sql`delete from role_permissions where role_id = (select id from roles where title = 'Super Admin')`)
     expect(await rename(root, 'Ada King')).toMatchObject({ status: 200 })
@@ -200,7 +200,7 @@ describe('verification finds', () => {
     await notes(server, 6)
     await chain(server)
     expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 6 })
-    // A unique key would stand in the way of changing places in one statement.
+    // The unique constraint would prevent swapping rows in one statement.
     if (statement.includes('9 - audit_chain.seq'))
       await server.db.send('alter table audit_chain drop constraint audit_chain_audit_id_key', [])
     await tamper(server, statement)

@@ -9,7 +9,7 @@ export const PASSWORD = 'Analytical#1843'
 
 type Making = { type?: 'Internal' | 'Customer'; isVerified?: boolean; isActive?: boolean; roles?: readonly string[] }
 
-/** A person with a real password who has never signed in. */
+/** Inserts a user with a real password who has never signed in. */
 export async function account(
   server: TestServer,
   username: string,
@@ -25,7 +25,7 @@ export async function account(
   return { id, email, username }
 }
 
-/** Signs a person in, in a separate browser. */
+/** Signs a user in with a new browser. */
 export async function signedIn(server: TestServer, username: string, password = PASSWORD) {
   const browser = cookieJar(server)
   const { status, data } = await browser.call(auth.login, { body: { email: username, password } })

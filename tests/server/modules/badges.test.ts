@@ -15,18 +15,18 @@ import { sql } from '@/server/db/sql'
 import { startDemoServer } from '../../support/demo'
 import type { Caller } from '../../support/server'
 
-/** Every count that the back office shows beside a link, compared with the total of the list that the link opens. */
+/** Compares every count that the back office shows next to a link with the total of the list behind the link. */
 const server = await startDemoServer()
 let admin: Caller
 
 beforeAll(async () => {
   admin = await server.admin()
-  // What only some of the two sides would count: an identity check that waits for the customer.
+  // An identity request that waits for the customer, which a count and its list could treat differently.
   await server.db.run(sql`
     update identity_requests set status = 'MORE_INFO' where id = (select id from identity_requests where status = 'PENDING' order by id limit 1)`)
 }, 120_000)
 
-/** The list that a screen of the back office asks for at an address. */
+/** The list endpoint that a back-office screen requests at a path. */
 const listOf = (path: string, tab: string | null): Endpoint => {
   const lists: Readonly<Record<string, Endpoint>> = {
     '/admin/investments/list payments': payments.list,
@@ -87,7 +87,7 @@ test('the approval inbox holds what the reader may approve from all queues and l
       await admin.call(approvals.inbox, { query: { scope } })
       times.push(performance.now() - began)
     }
-    // The best of several: other work of the machine is not part of the list.
+    // The fastest of several runs, to exclude other load of the machine.
     expect(Math.min(...times), scope).toBeLessThan(50)
   }
 })
@@ -104,7 +104,7 @@ test('an open payment’s transaction id matches the file name of its proof', as
 
 test('the counts on a project’s tabs equal the totals of their lists', async () => {
   for (const project of (await admin.call(projects.list, { query: { limit: 100 } })).data) {
-    // The tabs count updates and questions by one row of the same list, which must not change its total.
+    // The tabs read the totals by requesting one row of the same list; the limit must not change the total.
     for (const list of [projects.updates, projects.questions]) {
       const totals = [1, 10].map(async (limit) => (await admin.call(list, { params: { id: project.id }, query: { limit } })).meta?.total)
       const [counted, listed] = await Promise.all(totals)

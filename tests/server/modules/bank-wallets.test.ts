@@ -19,8 +19,8 @@ const payer = await server.staff('payer', { roles: ['Finance'] })
 const euros = await makeGateway(server, { currency: 'EUR' })
 await db.run(sql`update payment_gateways set payout_networks = '{SEPA}', payout_assets = '{EUR}' where id = ${euros}`)
 
-/** An account that pays to national bank accounts in a currency. */
-async function payingBanks(currency: string): Promise<void> {
+/** Creates a gateway that pays to national bank accounts in a currency. */
+async function addBankGateway(currency: string): Promise<void> {
   const id = await makeGateway(server, { currency })
   await db.run(sql`update payment_gateways set payout_networks = '{BANK}' where id = ${id}`)
 }
@@ -63,7 +63,7 @@ test('a bank account is added by IBAN, confirmed with an emailed code and usable
   const mail = (await server.mails()).find((mail) => mail.content.template === 'wallet.code')
   for (const text of ['Ada Lindqvist', 'DE89 3704 0044 0532 0130 00', '/auth#freeze=']) expect(mail?.content.text).toContain(text)
   const params = { ...book(ada), walletId: added.data.id }
-  // The account cannot be exchanged under the code.
+  // A code does not confirm account details changed after it was sent.
   await db.run(sql`update wallets set details = details || '{"holder": "Mallory"}' where id = ${added.data.id}`)
   expect((await ada.call(wallets.confirm, { params, body: { otp: codeIn(mail) } })).code).toBe('CODE_WRONG')
   await db.run(sql`update wallets set details = details || '{"holder": "Ada Lindqvist"}' where id = ${added.data.id}`)
@@ -132,7 +132,7 @@ test('a withdrawal to a bank account shows its full details to owner and payers,
   const response = await support.call(wallets.list, { params: book(mo), query: {} })
   expect(JSON.stringify(response.data)).not.toContain('0532')
   for (const by of [finance, admin]) await by.call(withdrawals.approve, { params: { id: data.id }, body: {} })
-  // Who approved does not pay.
+  // The payer is a third person: approvers cannot pay.
   const paid = await payer.call(withdrawals.markPaid, { params: { id: data.id }, body: { transactionId: 'SEPA-2026-1', gateway: euros } })
   expect(paid.data).toMatchObject({ status: 'PAID', sent: { currency: 'EUR' } })
 })
@@ -151,7 +151,7 @@ test('an account with a partly different holder name is accepted, and its withdr
 })
 
 test('a national account is stored as one line of country, routing number and account number', async () => {
-  await payingBanks('USD')
+  await addBankGateway('USD')
   const sam = await named('sam', 'Sam Stone')
   const details = { holder: 'Sam Stone', country: 'us', routingNumber: '021000021', accountNumber: '0001 2345' }
   const body = { title: 'Checking', network: 'BANK', currencyUnit: 'USD', details }
@@ -166,7 +166,7 @@ test('a national account is stored as one line of country, routing number and ac
 })
 
 test('the confirmation email for an account with a six-digit sort code contains only one six-digit number', async () => {
-  await payingBanks('GBP')
+  await addBankGateway('GBP')
   const pip = await named('pip', 'Pip Moss')
   const details = { holder: 'Pip Moss', country: 'GB', routingNumber: '20-00-00', accountNumber: '55779911' }
   const wallet = await usable(pip, { title: 'Checking', network: 'BANK', currencyUnit: 'GBP', details })

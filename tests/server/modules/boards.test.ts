@@ -170,7 +170,7 @@ test('an email that fails ten times is listed as failed, and staff can retry it'
   expect(await root.call(outbox.retry, { params: { id: newId() } })).toMatchObject({ status: 404 })
   expect(await retry()).toMatchObject({ status: 200, data: { state: 'WAITING', attempts: 10 } })
   expect(await retry()).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  // The next attempt fails permanently again; the one after that is delivered.
+  // Retried twice: the first retry fails permanently again, the second is delivered.
   await dispatch()
   expect((await retry()).status).toBe(200)
   mailer = async () => undefined
@@ -209,7 +209,7 @@ test('jobs queued under an earlier name continue under the current name', async 
   )
   await queue.stop()
   const rename = await readFile('src/server/db/migrations/0040_job_names.sql', 'utf8')
-  // Once more changes nothing.
+  // The migration is idempotent: the second run changes nothing.
   for (let run = 0; run < 2; run += 1) await otherServer.db.send(rename, [])
   const queued = await otherServer.db.all(
     sql`select name, state::text, policy, singleton_key from pgboss.job where name not like '\\_\\_pgboss%'`,

@@ -35,7 +35,7 @@ const [finance, second, project] = [await financeOf(server, 'finance'), await fi
 const people = { n: 0 }
 const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
 
-/** An order of 100.00 with its checkout open; the coins of the tests count 50,000 each, so 0.002 pay it. */
+/** An order of USD 100.00 with an open checkout. One coin is worth USD 50,000 in these tests, so 0.002 coins pay it. */
 async function opened(): Promise<{ ada: Caller; investment: Investment; payment: Payment; invoice: Invoice }> {
   const ada = await newCustomer()
   const investment = await invest(ada, { project: project.id, amount: '100.00' })
@@ -462,7 +462,7 @@ test('one person cannot approve a checkout that its provider has not confirmed, 
   for (const caller of [ada, confirming.ada]) expect(await creditsOf(caller)).toEqual({ n: 0 })
   expect(await balance(server, account.gatewayClearing(gateway))).toBe(clearing)
 
-  // What the provider confirms is credited without a second approval.
+  // A payment that the provider confirms is credited without a second approval.
   Object.assign(confirming.invoice, { status: 'Settled', coins: [coins('0.002')] })
   await sendWebhook('InvoiceSettled', confirming.invoice)
   expect(await paymentOf(confirming.payment.id)).toMatchObject({ status: 'APPROVED', reviewFlags: [], settledBy: null })

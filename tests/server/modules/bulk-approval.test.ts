@@ -25,7 +25,7 @@ import {
 } from '../../support/investing'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// Several payments are approved together, flagged ones never; for ten minutes that can be reversed as a whole.
+// A bulk approval approves several payments, but no flagged ones, and can be reversed as a whole for ten minutes.
 const server = await startServer()
 const gateway = await makeGateway(server)
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
@@ -137,7 +137,7 @@ test('a reversal by another person restores payments, investments and books, and
   expect(ok(await above.call(commissions.mine, { query: {} })).data).toEqual([])
   expect(await commissionsOf(above)).toEqual(['VOID'])
 
-  // It can be decided once more, and earns its commission then.
+  // The payment can be approved again, and then earns its commission.
   ok(await settle(finance, again?.id ?? '', '250.00', null))
   expect(await getInvestment(ada, investment.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '250.00' })
   expect(await commissionsOf(above)).toEqual(['PENDING', 'VOID'])
@@ -229,7 +229,7 @@ test('a reversal is all or nothing: one payment whose money was used blocks the 
   for (const payment of [hers, his])
     expect((await getInvestment(payment === hers ? ada : bob, payment.investment.id)).status).toBe('ACTIVE')
 
-  // Money that came late went to the balance, and was spent.
+  // A late payment was credited to the balance and then spent.
   const cleo = await newCustomer()
   const order = await invest(cleo, { project, amount: '250.00' })
   ok(await cleo.call(investments.cancel, { params: { id: order.id }, body: {} }))

@@ -190,7 +190,7 @@ test('a gateway is added to a country once and can be removed from it', async ()
   expect((await visitor.call(countries.list, { query: { hasGateway: true, limit: 100 } })).data.map((country) => country.slug)).toContain(
     'xt',
   )
-  // Nothing is added, so another person need not approve.
+  // The gateway is already added, so no approval is needed.
   expect(await admin.propose(countries.addGateways, { params: { id: country.id }, body: { gateways: [gateway.id] } })).toMatchObject({
     status: 200,
   })

@@ -255,7 +255,7 @@ test('a referrer never sees the rate, person, investment or cancellation behind 
   await server.db.run(sql`update users set name = 'Robert Olsen' where id = ${bob.user.id}`)
   const perPerson = async () => ok(await ada.call(users.myReferences, { query: {} })).data.map(({ commission }) => commission)
   const cancelled = await activeInvestment(server, bob, finance, { project: project.id, amount: '300.00', gateway })
-  // A pending commission is not attributed to a person, so the person's line does not change when the investment is cancelled.
+  // A pending commission is not shown per referral, so a referral's commission does not reveal that an investment was cancelled.
   const before = await perPerson()
   ok(await bob.call(investments.cancel, { params: { id: cancelled.id }, body: {} }))
   expect([before, await perPerson()]).toEqual([['0.00'], ['0.00']])

@@ -16,7 +16,7 @@ const secret = newSecret()
 const codeAt = (at: Date) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 const STEP = 30 / 3600
 
-/** A customer whose two-factor authentication has been on for long, with money and a wallet. */
+/** A customer with money, a wallet and two-factor authentication, enabled long enough ago to cause no hold. */
 async function protectedCustomer(username: string): Promise<{ ada: Caller; wallet: string }> {
   const ada = await server.customer(username)
   await db.run(
@@ -39,7 +39,7 @@ test('a withdrawal is confirmed with the authenticator: no email is sent, and ea
   expect(await create(wrong)).toMatchObject({ status: 422, code: 'CODE_WRONG', errors: [{ path: 'otp' }] })
   expect((await create(codeAt(NOON))).data).toMatchObject({ status: 'PENDING' })
   expect(await create(codeAt(NOON), '30.00')).toMatchObject({ status: 422, code: 'CODE_WRONG' })
-  // The code of the previous time step is no longer valid either.
+  // After a code is used, the code of the previous time step is no longer valid either.
   expect((await create(codeAt(addHours(NOON, -STEP)), '30.00')).code).toBe('CODE_WRONG')
   clock.set(addHours(NOON, STEP))
   const both = await Promise.all(['30.00', '40.00'].map((amount) => create(codeAt(clock.now()), amount)))

@@ -27,7 +27,7 @@ async function turnOn({ here, email }: Person): Promise<string> {
   return secret
 }
 
-/** Each way to change credentials, with its preparation, which is long enough ago not to cause a hold itself. */
+/** Each way to change credentials, with its preparation. The preparation is old enough to cause no hold itself. */
 const ways: readonly [string, (person: Person) => Promise<() => Promise<{ status: number }>>][] = [
   [
     'the own password',

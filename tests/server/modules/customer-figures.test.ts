@@ -24,7 +24,7 @@ import {
 } from '../../support/investing'
 import { startServer, type Caller, type Mail } from '../../support/server'
 
-/** What a customer reads of their own money: the parts of the total, what is in review, what is still to come. */
+/** The figures shown to a customer: the parts of the total, amounts in review, and upcoming payouts. */
 const server = await startServer({ now: new Date('2026-03-10T12:00:00Z') })
 const [finance, gateway] = [await financeOf(server, 'finance'), await makeGateway(server)]
 const mine = async (caller: Caller) => ok(await caller.call(dashboard.mine, {})).data
@@ -58,7 +58,7 @@ test('a cancelled withdrawal counts neither as money in nor as money out', async
   expect([after.in, after.out, after.closing]).toEqual([before.in, before.out, '500.00'])
   expect([after.entriesIn, after.entriesOut]).toEqual([before.entriesIn, before.entriesOut])
   expect(after.returned).toEqual({ withdrawals: 1, amount: '120.00' })
-  // Requested on one day and returned on another, both days show what moved on them.
+  // A withdrawal that was requested and returned does not count in the totals of the hold account.
   const until = server.clock.now().toISOString()
   expect(ok(await bob.call(transactions.summary, { query: { account: 'hold', endDate: until } })).data).toMatchObject({
     in: '0.00',
@@ -116,7 +116,7 @@ test('matured principal is shown in the total, on the dashboard, in the next ste
 test('a matured investment keeps the payouts of its undistributed days, in the upcoming list and in the totals', async () => {
   const { upcoming } = await detail(cleo, matured)
   expect(upcoming.map(({ month, days, of, low, high, dueBy, isOverdue }) => [month, days, of, low, high, dueBy, isOverdue])).toEqual([
-    // From the tenth of March on, 22 of 31 days; and nine of April: the day it matures does not count.
+    // 22 of 31 days from 10 March, and nine days of April: the day of maturity does not count.
     [3, 22, 31, '6.38', '7.80', '2026-04-05T23:59:59.999Z', true],
     [4, 9, 30, '2.70', '3.30', '2026-05-05T23:59:59.999Z', false],
   ])

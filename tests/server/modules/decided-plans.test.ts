@@ -6,7 +6,7 @@ import { listInbox } from '@/server/modules/approvals/inbox/list-inbox'
 import type { Person } from '@/server/work/actor'
 import { startServer } from '@tests/support/server'
 
-/** How PostgreSQL reads a page of what is decided, with many decisions: from the index, and only the rows of the page. */
+/** With many decisions, PostgreSQL reads a page of decided items from the index, and only the rows of the page. */
 const server = await startServer()
 const { db } = server
 const [chief, other] = [await server.admin(), await server.admin('other')]
@@ -35,7 +35,7 @@ const personOf = (id: string): Person => ({
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** The nodes of the plans that read the audit log, and how many of its rows they read. */
+/** The plan nodes that read the audit log, each with the number of rows read. */
 async function readingsOf(scope: InboxScope, person: Person, query: object = {}) {
   const nodes: Node[] = []
   const watched: Query = {

@@ -9,13 +9,13 @@ import { beginTransferSealing } from '@/server/modules/audit/transfers'
 import { startDemoServer } from '../../support/demo'
 import { findingsAfter } from '../../support/tampering'
 
-/** A year of demo data is written by the application alone, so every proof holds for it. */
+/** Only the application writes the demo data of a year, so every proof is valid. */
 const server = await startDemoServer()
 const { services, db, clock } = server
 const admin = await server.admin()
 
 beforeAll(async () => {
-  // The demo data of tests are made without the steps of a start.
+  // The test fixture seeds the demo data without the steps of a server start, so they are done now.
   await checkInstallation(db, services.secrets, clock.now())
   await beginSealing(services)
   await beginStateSealing(services)

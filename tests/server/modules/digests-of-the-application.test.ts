@@ -13,7 +13,7 @@ import { customerOf, invest, living, makeGateway, makeProject, ok } from '../../
 import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
 
-/* Functions that an insider put into the database, under the names of those that computed hashes there in earlier versions. */
+/* Functions that an insider creates in the database, with the names of the functions that computed hashes in earlier versions. */
 const server = await startServer()
 const { db, clock } = server
 const gateway = await makeGateway(server)
@@ -70,7 +70,7 @@ test('the digest of profit lines is computed by the application, byte-identical,
   expect(await changedLines()).toEqual([])
 })
 
-test('the digest of many pages of lines equals the digest over all of them at once', async () => {
+test('the digest computed page by page equals the digest of all lines together', async () => {
   const batch = (await db.one<{ id: string }>(sql`select id from profit_batches`)).id
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
@@ -90,7 +90,7 @@ async function approvedWithdrawal(): Promise<{ id: string; code: string }> {
   return data
 }
 
-/** Runs with a function of the database replaced, then puts it back. */
+/** Runs with a database function replaced, then restores it. */
 async function withFunction(name: string, replacement: string, run: () => Promise<void>): Promise<void> {
   const { original } = await db.one<{ original: string }>(
     sql`select pg_get_functiondef(oid) as original from pg_proc where proname = ${name}`,

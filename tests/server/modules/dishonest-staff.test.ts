@@ -16,7 +16,7 @@ import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settl
 import { availableOf, giveBalance, giveGateway, giveWallet, tally, transactionId, withdraw } from '@tests/support/money'
 import { startServer, type Caller } from '@tests/support/server'
 
-/* What one dishonest member of staff tries, alone or with a customer. docs/security-attacks.md lists every attack with its refusal. */
+/* Attacks by one staff member, alone or with a customer. docs/security-attacks.md lists every attack and how it is refused. */
 const server = await startServer()
 const { db } = server
 const [root, colleague] = [await server.admin(), await server.staff('colleague', { roles: ['Super Admin'] })]
@@ -26,7 +26,7 @@ const gateway = await giveGateway(server)
 const idOf = async (table: 'roles' | 'permissions', title: string) =>
   (await db.one<{ id: string }>(sql`select id from ${table === 'roles' ? sql`roles` : sql`permissions`} where title = ${title}`)).id
 
-/** A person whose role was given today. */
+/** A staff member who received the role today. */
 async function newApprover(): Promise<Caller> {
   const person = await server.staff(`new${Date.now()}`, { roles: ['Super Admin'] })
   await db.run(sql`update user_roles set granted_at = ${server.clock.now()} where user_id = ${person.user.id}`)

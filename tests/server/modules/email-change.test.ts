@@ -5,7 +5,7 @@ import { sql } from '@/server/db/sql'
 import { startServer } from '@tests/support/server'
 import { account, codeFor, PASSWORD, signedIn } from './auth-people'
 
-/* The email of an account is the way back into it, so it changes only through the address that it has, then through the new one. */
+/* The email address can recover an account, so a change is confirmed from the current address first, then from the new one. */
 const server = await startServer()
 const { db, visitor } = server
 const emailOf = async (id: string) => (await db.one<{ email: string }>(sql`select email from users where id = ${id}`)).email

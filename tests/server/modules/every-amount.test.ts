@@ -66,7 +66,7 @@ const gatewayAccount = {
 const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`${place} ${path}`, answer]))
 
-/** By the first endpoint that returns the object, and the amount's path in it. */
+/** The figures of each amount, or why it has none. Key: the first endpoint that returns the object, and the path of the amount. */
 const amountAnswers: Readonly<Record<string, Answer>> = {
   ...under('users.list', { balance: ['available'], invested: ['invested'] }),
   ...under('users.myProfile', { balance: ['available'], 'country.leastPayment': 'plan' }),
@@ -78,7 +78,7 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
       ),
     ),
   ),
-  // What others put in is explained to staff and to themselves; the owner of the referral tree sees only the total.
+  // Only staff and the investor can open the entries; the referrer sees at most the total.
   ...Object.fromEntries(
     ['users.myReferences'].flatMap((place) => Object.entries(under(place, { invested: ['invested'], commission: 'waits' }))),
   ),
@@ -123,10 +123,10 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
     'before.principalAndDays': 'quote',
   }),
   ...under('profit.lines', { principal: 'quote', amount: 'quote' }),
-  // The amount to be paid; the paid part is `monthShared`, which is equal once it is posted.
+  // `total` is what will be paid. It equals `monthShared` once every line is posted.
   ...under('profit.confirm', { total: ['monthShared'], paid: ['monthShared'] }),
   ...under('funds.list', { amount: 'record', net: 'record' }),
-  // What a change request would do; once it is applied, the command's own figures say what was done.
+  // A proposed amount. Once the request is applied, the figures of the command explain it.
   ...under('approvals.list', { amount: 'record' }),
   ...under('approvals.get', { amount: 'record' }),
   ...under('approvals.inbox', { amount: 'record' }),
@@ -267,7 +267,7 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
 /** The paths of the amounts in a schema, including those in lists and optional fields. */
 function amountsIn(schema: unknown, path = ''): string[] {
   if (schema === money) return [path]
-  // Zod keeps what a schema is made of in its definition; only these kinds hold others.
+  // Zod's `def` contains the inner schemas; only the kinds below have any.
   const { def } = schema as { def: Readonly<Record<string, unknown>> }
   const within = (parts: readonly unknown[]) => parts.flatMap((part) => amountsIn(part, path))
   if (def.type === 'object')
@@ -310,7 +310,7 @@ describe('the amounts in responses', () => {
   })
 
   test('show every explainable figure', () => {
-    // The capital that a project still holds is not an amount of its own: it is the capital deployed, less the capital returned.
+    // No response contains `projectDeployed` as one amount: it is the capital deployed less the capital returned.
     const shown = new Set<Figure>([
       'projectDeployed',
       ...Object.values(amountAnswers).flatMap((answer) => (typeof answer === 'string' ? [] : answer)),

@@ -10,7 +10,7 @@ import { identityAgrees, paymentAgrees } from '../../support/checks'
 import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, setSettings } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
-// With the setting on, a payment or a document is approved only by a person whom the server has served the proof.
+// With the setting on, only a person who has opened the proof can approve a payment or a document.
 const server = await startServer()
 const gateway = await makeGateway(server)
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
@@ -31,7 +31,7 @@ const claim = async (proof?: null) => {
   })
   return { id, file: file ?? '' }
 }
-/** The view of a file by a member of staff, as the server records it; stored files of these tests have no content. */
+/** Records that a staff member viewed a file. Inserted by SQL, because the stored files of these tests have no content. */
 const open = (caller: Caller, file: string) =>
   server.db.run(sql`
     insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, after)

@@ -20,7 +20,7 @@ import {
 } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
 
-// Decisions rest on evidence: findings need a reason and, by policy, a second person; checks are kept with the decision.
+// Decisions need evidence: findings need a reason and, by policy, a second person; checks are stored with the decision.
 const server = await startServer()
 const [usd, eur] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
@@ -90,7 +90,7 @@ test('what one person approved alone of an investment counts towards the amount 
   expect(ok(await settle(finance, three, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
   const four = await part('1000.00')
   expect(ok(await settle(finance, four, '1000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
-  // Another person has approved no part of it alone, and another investment is counted separately.
+  // The limit counts per approver and per investment.
   const five = await part('1500.00')
   expect(ok(await settle(second, five, '1500.00', 'Paid in parts')).data.status).toBe('APPROVED')
   expect(ok(await settle(finance, (await claim(ada, {}, '9000.00')).id, '9000.00')).data.status).toBe('APPROVED')
@@ -293,7 +293,7 @@ test('a payment decision records whether its approver opened the proof, individu
   }
   const [viewed, unseen, bulkSeen, bulkUnseen] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
   await open(finance, viewed.file)
-  // What a colleague opened does not count for the approver.
+  // Files opened by a colleague do not count for the approver.
   await open(second, unseen.file)
   ok(await approve(finance, viewed.id))
   ok(await approve(finance, unseen.id))
@@ -343,7 +343,7 @@ test('a document number already used by another account needs a written reason a
     status: 409,
     code: 'SECOND_PERSON_NEEDED',
   })
-  // The second person records the checks as well; the reason is given.
+  // The second approver must record the checks as well, but no reason.
   expect(await root.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
   expect(await root.call(identity.approve, { params: { id }, body: { checks, version } })).toMatchObject({
     status: 409,
@@ -445,7 +445,7 @@ test('two people reviewing the same item see each other while their screens repo
   expect(await open(finance, firstPayment.id)).toEqual([])
   expect(await open(second, firstPayment.id)).toEqual([{ id: finance.user.id, name: 'Finance' }])
   expect(await open(finance, firstPayment.id)).toEqual([{ id: second.user.id, name: 'Second' }])
-  // Opening the next item releases the first one at once.
+  // Opening the next item immediately releases the first one.
   expect(await open(finance, secondPayment.id)).toEqual([])
   expect(await open(second, firstPayment.id)).toEqual([])
   server.clock.set(new Date(server.clock.now().getTime() + 21_000))

@@ -28,7 +28,7 @@ const explained = (caller: Caller, figureName: Figure, of?: string, more: object
 const scopeOf = ({ of, project }: FigureSource) => ({ ...(of ? { of } : {}), ...(project ? { project } : {}) })
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
-/** Every figure of the contract, with the number that the product shows elsewhere. */
+/** Every figure of the contract, with the amount that another endpoint shows for it. */
 async function numbersShown({ root, ada, project, gateway, running }: World, ended: string): Promise<typeof source> {
   const over = ok(await root.call(projects.funds, { params: { id: ended } })).data
   const { totals, balance } = ok(await ada.call(users.myProfile, {})).data
@@ -110,7 +110,7 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
   }
 }
 
-/** Additional data for the figures of funds and queues: a refunded return, a requested exit, and a matured, kept investment. */
+/** Adds data for the figures of funds and queues: a refunded return, a requested exit, and a matured investment with KEEP. */
 async function liveOn({ finance, ada, project }: World): Promise<void> {
   const wallet = await giveWallet(server, ada)
   const investment = await invest(ada, { project, amount: '120.00', lockedPeriod: 1, source: 'BALANCE' })
@@ -131,8 +131,8 @@ async function liveOn({ finance, ada, project }: World): Promise<void> {
   later(server, { days: 2 })
 }
 
-/** A project that is over: the rest of its profit pool was given back. */
-async function endAnother({ root, gateway }: World): Promise<string> {
+/** A completed project whose remaining profit pool was returned to the platform. */
+async function completeProject({ root, gateway }: World): Promise<string> {
   const { id } = await makeProject(server)
   ok(await root.call(funds.record, { params: { id }, body: { kind: 'RETURN_RECEIVED', amount: '5.00', gateway } }))
   for (const event of ['close', 'complete'] as const)
@@ -145,7 +145,7 @@ async function endAnother({ root, gateway }: World): Promise<string> {
 beforeAll(async () => {
   world = await livingBooks(server)
   await liveOn(world)
-  source = await numbersShown(world, await endAnother(world))
+  source = await numbersShown(world, await completeProject(world))
 }, 60_000)
 
 describe.each(figure.options)('the figure %s', (figureName) => {
@@ -244,7 +244,7 @@ describe('a figure for a date range', () => {
 test('the funds of a project total the same in and out and exclude returned withdrawals', async () => {
   const { in: came, out } = ok(await world.root.call(projects.funds, { params: { id: world.project } })).data
   expect(came.total).toBe(out.total)
-  // A withdrawal of a matured principal that was declined moved nothing in or out of the project.
+  // A declined withdrawal of a matured principal leaves the project's funds unchanged.
   const bookings = ok(await explained(world.root, 'projectPaidIn', world.project, { limit: 100 })).data
   expect(bookings.map(({ kind }) => kind)).not.toContain('WITHDRAWAL_RETURNED')
   const back = ok(

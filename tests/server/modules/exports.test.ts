@@ -109,7 +109,7 @@ test('times are written in the time zone of the reader', async () => {
 
 test('the date filters of an export use its time zone', async () => {
   const night = await server.customer('night')
-  // In Dhaka it is 02:00 on the second.
+  // In Dhaka (UTC+6) it is 02:00 on 2 June.
   await db.run(sql`update users set created_at = '2025-06-01T20:00:00Z' where id = ${night.user.id}`)
   const rowsOn = async (day: string, timeZone: string) => {
     const file = await create(admin, { ...people, query: `searchTerm=night&startDate=${day}&endDate=${day}`, columns, timeZone })
@@ -247,7 +247,7 @@ describe('a large export', () => {
     const clerk = living(server, await server.staff('clerk', { permissions: permissions.slice(1) }))
     const prepare = async (caller: Caller, body: Body) => {
       const file = await create(caller, body)
-      // As a list of very many rows.
+      // Prepared in the background, like a very large list.
       await db.run(
         sql`update exports set in_background = true, status = 'PREPARING', expires_at = expires_at + interval '7 days' where id = ${file.id}`,
       )

@@ -12,7 +12,7 @@ import { move, post } from '@/server/modules/ledger/posting'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
 
-/** A small platform in the middle of a month: two projects, three investors, one shared month. */
+/** A small platform in mid-month: two projects, three investors, one distributed month. */
 const server = await startServer({ now: new Date('2026-11-20T12:00:00Z') })
 const { db, visitor } = server
 const [admin, support] = [await server.admin(), await server.staff('support', { roles: ['Support'] })]
@@ -68,7 +68,7 @@ test('the public figures equal the sums in the books', async () => {
 })
 
 test('payouts are counted individually: late and overdue ones are distinguished, and those due next come last', async () => {
-  // The store's October was posted on the twentieth of November, and nine months before it are owed; the mill owes eleven.
+  // The store's October was posted late, on 20 November, and its nine months before are owed; the mill owes eleven.
   expect((await visitor.call(reports.stats, {})).data.shares).toEqual({
     onTime: 0,
     late: 1,
@@ -170,7 +170,7 @@ test('the time series groups by weeks from Monday, by months and by quarters; mo
   const course = async (step: 'WEEK' | 'MONTH' | 'QUARTER') => (await admin.call(dashboard.course, { query: { step } })).data
   const [weeks, months, quarters] = [await course('WEEK'), await course('MONTH'), await course('QUARTER')]
   expect([weeks.length, months.length, quarters.length]).toEqual([12, 12, 8])
-  // The clock stands at Friday, 20 November 2026.
+  // The clock is set to Friday, 20 November 2026.
   expect([weeks, months, quarters].map((steps) => steps.at(-1)?.begins)).toEqual(['2026-11-16', '2026-11-01', '2026-10-01'])
   expect([weeks, quarters].map((steps) => steps[0]?.begins)).toEqual(['2026-08-31', '2025-01-01'])
   const { months: shown } = (await admin.call(dashboard.office, {})).data

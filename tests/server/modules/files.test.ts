@@ -125,7 +125,7 @@ test('a small file that claims to be a picture of 30,000 by 30,000 pixels is ref
   expect((await send(ada, bigPng(20_000, 10))).status).toBe(422)
 })
 
-/** The header of a PNG of that size, with data that would blow up on decoding. */
+/** A small PNG file whose header declares a huge image (a decompression bomb). Width and height in pixels. */
 function bigPng(width: number, height: number): Buffer {
   const table = Array.from({ length: 256 }, (_, n) =>
     Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1), n),
@@ -367,7 +367,7 @@ test('a document that staff submitted is open to its customer, and to the upload
   const see = async (caller: Pick<Caller, 'request'>) => (await readWithLink(caller, data.id)).status
   const views = () =>
     db.all(sql`select actor_id, subject_code, after from audit_logs where action = 'file.viewed' and subject_id = ${data.id}`)
-  // Not attached yet: it is the clerk's own upload.
+  // Before it is attached to a customer, only the clerk who uploaded the file can read it, and reading is not logged.
   expect([await see(clerk), await see(bea), await views()]).toEqual([200, 404, []])
   const body = { documentKind: 'PASSPORT' as const, number: 'P1234567', expiresOn: '2031-01-31', files: [data.id] }
   ok(await clerk.call(identity.submitFor, { params: { userId: bea.user.id }, body }))

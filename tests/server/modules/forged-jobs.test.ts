@@ -10,7 +10,7 @@ import { livingBooks } from '../../support/books'
 import { ok } from '../../support/investing'
 import { startServer } from '../../support/server'
 
-// A job can be enqueued with SQL alone, so its payload is no authority: a job does nothing that the state of the records does not call for.
+// A job can be enqueued by SQL, so its payload is not trusted: a job acts only as far as the state of the records requires.
 const server = await startServer()
 const { db, services } = server
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 
 type Forgery = { ids: () => Promise<string[]>; payload: (id: string) => Record<string, unknown> }
-/** For every job with a payload: the records whose state does not call for it. */
+/** For every job with a payload: the ids of the records whose state does not require the job, and a payload for an id. */
 const forgeries: Partial<Record<JobName, Forgery>> = {
   'project.refund': {
     ids: () =>

@@ -24,7 +24,7 @@ const SPRING = new Date('2026-04-01T08:00:00Z')
 
 const record = (project: string, kind: FundKind, amount: string, more: object = {}) =>
   finance.call(funds.record, { params: { id: project }, body: { kind, amount, ...(kind === 'CAPITAL_LOST' ? {} : { gateway }), ...more } })
-/** The change request that a movement makes. */
+/** Proposes a fund transfer. @returns the id of its change request */
 const propose = async (project: string, kind: FundKind, amount: string, more: object = {}) => {
   const { data } = await finance.propose(funds.record, { params: { id: project }, body: { kind, amount, ...more } })
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
@@ -164,7 +164,7 @@ test('a loss is allocated in proportion to principal, to the last cent, after an
   expect(preview.top.map((line) => line.loss).sort()).toEqual(['33.33', '33.33', '33.34'])
   const proposed = await propose(id, 'CAPITAL_LOST', '100.00', { hash: preview.hash, note: 'The roof burnt' })
   expect(await balances(id)).toMatchObject({ deployed: 30_000n })
-  // The person who approves sees what it does to the investors.
+  // The approver sees the effect on the investors.
   expect((await second.call(approvals.get, { params: { id: proposed } })).data).toMatchObject({
     before: { principalOfInvestors: '300.00' },
     after: { amount: '100.00', principalOfInvestors: '200.00', affectedInvestments: 3, largestLossOfAnInvestment: '33.34' },
@@ -255,7 +255,7 @@ test('a pending request shows the balances that it would change, as they are now
     before: { gatewayAccountBalance: toMoney(start), capitalDeployed: '0.00' },
     after: { amount: '400.01', gatewayAccountBalance: toMoney(start - 40_001n), capitalDeployed: '400.01' },
   })
-  // Other money moves through the same gateway: the request shows it, and can still be approved.
+  // A transfer through the same gateway meanwhile updates the balances shown, and the request can still be approved.
   await record(id, 'RETURN_RECEIVED', '50.00')
   expect(await shown(deployed)).toMatchObject({
     before: { gatewayAccountBalance: toMoney(start + 5_000n) },
@@ -269,7 +269,7 @@ test('a pending request shows the balances that it would change, as they are now
     before: { status: 'PENDING', gatewayAccountBalance: toMoney(start + 5_000n), capitalDeployed: '0.00' },
     after: { status: 'APPLIED', gatewayAccountBalance: toMoney(start - 35_001n), capitalDeployed: '400.01' },
   })
-  // Once it is decided, the balances of the day say nothing about it.
+  // A decided request shows no current balances, which no longer relate to it.
   expect((await shown(deployed)).before).toEqual({})
   const returned = await propose(id, 'CAPITAL_RETURNED', '0.01', { gateway })
   expect(await shown(returned)).toMatchObject({

@@ -208,7 +208,7 @@ describe('payment limits', () => {
     expect(await claim('39.99')).toMatchObject(tooLittle)
     ok(await claim('40.00'))
     expect((await getInvestment(una, id)).state).toBe('PAYMENT_IN_REVIEW')
-    // Once nothing is missing, the gateway's own minimum holds again.
+    // Once the order is fully reported, the gateway's minimum applies again.
     expect(await claim('40.00')).toMatchObject(tooLittle)
     const bounds = { minAmount: '60', maxAmount: null }
     for (const [due, isRest, minAmount] of [

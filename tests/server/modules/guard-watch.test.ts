@@ -12,7 +12,7 @@ import { proveBooks } from '@/server/modules/reconciliation/jobs'
 import { newId } from '@/server/db/ids'
 import { NOON, startServer } from '../../support/server'
 
-/* SQL can stop the job queue (a decoy row, a held lock): the comparison of each minute is no job and names what is overdue. */
+/* SQL can stop the job queue (a decoy row, a lock), so a comparison outside the queue reports overdue jobs every minute. */
 const server = await startServer()
 const { services, db, clock } = server
 const admin = await server.admin()

@@ -8,7 +8,7 @@ import { identityAgrees } from '@tests/support/checks'
 import { living, ok } from '@tests/support/investing'
 import { startServer, type Caller } from '@tests/support/server'
 
-/* An approval of a document verifies the name and the country that its approver has seen. */
+/* Approving a document verifies only the name and the country that the approver saw. */
 const server = await startServer()
 const { db } = server
 const [x, y] = [living(server, await server.admin('reviewer-x')), living(server, await server.admin('reviewer-y'))]
@@ -27,7 +27,7 @@ async function submit(caller: Caller & { user: { id: string } }, number: string)
   const body = { documentKind: 'PASSPORT' as const, number, expiresOn: '2031-01-31', files: [file] }
   return ok(await caller.call(identity.request, { body })).data
 }
-/** A document whose number another account has shown: two people approve it. */
+/** Submits a document whose number another account has used, so two people must approve it. */
 async function flagged(caller: Caller & { user: { id: string } }) {
   const number = `S${newId().slice(-10)}`
   await submit(await customer(), number)

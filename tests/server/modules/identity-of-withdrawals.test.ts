@@ -23,7 +23,7 @@ const look = async (caller: Caller, id: string) => (await caller.call(withdrawal
 const setLevel = (customer: Caller, level: number) => db.run(sql`update users set identity_level = ${level} where id = ${customer.user.id}`)
 const needIdentity = (isOn: boolean) =>
   db.run(sql`update settings set values = values || jsonb_build_object('withdrawalNeedsIdentity', ${isOn}::boolean)`)
-const mayGo = async (id: string) =>
+const isPayable = async (id: string) =>
   (await db.one<{ is: boolean }>(sql`select ${mayLeave(clock.now())} as is from ${dueRelations} where w.id = ${id}`)).is
 
 let people = 0
@@ -57,13 +57,13 @@ test('an approved withdrawal is not paid, exported or sent while the identity of
   await setLevel(ada, 0)
   expect(await payer.call(payoutBatches.export, { params: { id: batch.id }, body: {} })).toMatchObject(required)
   await payer.call(payoutBatches.cancel, { params: { id: batch.id }, body: { note: 'The identity was revoked' } })
-  expect(await mayGo(id)).toBe(false)
+  expect(await isPayable(id)).toBe(false)
   expect((await payer.call(withdrawals.list, { query: { due: true } })).data.map((row) => row.id)).not.toContain(id)
   expect(await pay(id)).toMatchObject(required)
   expect(await look(first, id)).toMatchObject({ status: 'APPROVED', lacksIdentity: true })
-  // Where withdrawals do not require it, it leaves.
+  // Without the requirement, the withdrawal can be paid.
   await needIdentity(false)
-  expect([await mayGo(id), (await look(first, id)).lacksIdentity]).toEqual([true, false])
+  expect([await isPayable(id), (await look(first, id)).lacksIdentity]).toEqual([true, false])
   await needIdentity(true)
   await setLevel(ada, 1)
   expect(await pay(id)).toMatchObject({ status: 200, data: { status: 'PAID', lacksIdentity: false } })

@@ -22,7 +22,7 @@ import { giveBalance } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 import { afterTampering, findingsAfter } from '../../support/tampering'
 
-/* Rows that are too new for the chain of the audit log and for the digest of their day, removed or changed by SQL a second later. */
+/* Rows removed or changed by SQL one second after they were written, before the audit chain and the digest of the day cover them. */
 const server = await startServer()
 const { services, db, clock, commits } = server
 await checkInstallation(db, services.secrets, clock.now())

@@ -6,7 +6,7 @@ import { beginStateSealing } from '@/server/modules/audit/state'
 import { startServer } from '../../support/server'
 import { findingsAfter } from '../../support/tampering'
 
-/* What an insider with the database's superuser hides as a member of an extension, and how verification names it. */
+/* Objects that a database superuser hides by adding them to an extension: verification reports them. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -17,7 +17,7 @@ await beginStateSealing(services)
 const namesAfter = async (...statements: readonly string[]) =>
   (await findingsAfter(server, ...statements)).map((finding) => finding.replace(/^definition /, ''))
 
-/** Returns the row as it was before it was changed: with the name before "forged" was appended. */
+/** A shadowing `to_jsonb` that hides the change: it removes the appended "forged" from the name. */
 const forgedJson = (schema: string) => `
   create function ${schema}.to_jsonb(users) returns jsonb language sql stable as
     $$ select jsonb_set(row_to_json($1)::jsonb, '{name}', pg_catalog.to_jsonb(replace($1.name, 'forged', ''))) $$`

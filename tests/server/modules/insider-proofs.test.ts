@@ -15,7 +15,7 @@ import { giveBalance } from '../../support/money'
 import { startServer } from '../../support/server'
 import { changeOf, findingsAfter } from '../../support/tampering'
 
-/* What an insider changes by SQL in issued statements, market rates and the lines of losses, with every trigger off. */
+/* Issued statements, market rates and loss lines changed by SQL with every trigger off. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -27,7 +27,7 @@ const [ada, bob] = [await customerOf(server, 'ada', { level: 1 }), await custome
 await server.checker()
 await beginStateSealing(services)
 
-// From here on, each command seals its changes.
+// Sealing has begun: each command below seals its changes.
 for (const caller of [ada, bob]) {
   await giveBalance(server, caller, '1000.00')
   await invest(caller, { project, amount: '1000.00', source: 'BALANCE' })

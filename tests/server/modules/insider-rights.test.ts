@@ -11,7 +11,7 @@ import { verifyAudit } from '@/server/modules/audit/verify'
 import { ok } from '../../support/investing'
 import { startServer } from '../../support/server'
 
-/* Roles and permissions that SQL gives and takes back before the audit log is verified, each with one command in between. */
+/* SQL grants a role or permission, one command uses it, and SQL revokes it before the audit log is verified. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -35,14 +35,14 @@ const bySql = (...statements: readonly string[]) =>
     await tx.send('set local session_replication_role = replica', [])
     for (const statement of statements) await tx.send(statement, [])
   })
-/** Freezes a customer, in a new session: the clock may have gone on. */
+/** Freezes a customer in a new session, because the clock may have passed the end of the caller's. */
 const freeze = async (caller: typeof mole) => {
   const customer = customers.pop()
   return (await server.again(caller)).call(users.freeze, { params: { userId: customer?.user.id ?? '' }, body: { note: 'By phone' } })
 }
 const lastEntry = async () =>
   (await db.one<{ id: string }>(sql`select id from audit_logs where action = 'user.frozen' order by id desc limit 1`)).id
-/** Verification names the last freeze as one of the mole, once. */
+/** Verification reports the last freeze exactly once, with the mole as its actor. */
 async function expectNamed(used = 'customers:update'): Promise<void> {
   const [id, { findings }] = [await lastEntry(), await verifyAudit(services)]
   expect(findings.filter((finding) => finding.id === id)).toEqual([

@@ -19,8 +19,8 @@ import { startServer } from '../../support/server'
 import { findingsAfter } from '../../support/tampering'
 
 /*
- * Each sealed field of each sealed table, changed by SQL with every trigger off. What orders, payments, commissions and withdrawals left
- * behind was sealed by their commands; of a table without rows the test inserts one.
+ * Changes every sealed field of every sealed table by SQL with all triggers off. Rows of orders, payments, commissions and withdrawals
+ * are created and sealed by commands; into tables that remain empty the test inserts a row.
  */
 const server = await startServer()
 const { services, db, clock } = server
@@ -36,12 +36,12 @@ await giveWallet(server, ada)
 const [second, payer] = [await financeOf(server, 'second'), await financeOf(server, 'payer')]
 const otherGateway = await makeGateway(server)
 await server.checker()
-// Files of the tests are written by SQL.
+// The test fixtures insert files by SQL, so this must happen before sealing begins.
 const proofs = [await ada.proof(), await ada.proof(), await ada.proof()]
 await insertRows()
 await beginStateSealing(services)
 
-/** A row of each table that the commands below leave empty, as an earlier version could have left it. */
+/** Inserts an unsealed row, as an earlier version could have left it, into each table that the commands below leave empty. */
 async function insertRows(): Promise<void> {
   const [id, now] = [newId(), clock.now()]
   const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -64,7 +64,7 @@ async function insertRows(): Promise<void> {
   })
 }
 
-// From here on, each command seals its changes.
+// Sealing has begun: each command below seals its changes.
 const approved = await invest(ada, { project, amount: '500.00' })
 const payment = await pay(ada, approved.id, { gateway, amount: '500.00', transferProof: proofs[0] })
 ok(await settle(finance, payment.id, '500.00'))
@@ -100,7 +100,7 @@ test('rows written by commands are valid', async () => {
   const empty: string[] = []
   for (const table of new Set(Object.keys(sealedTables).map(tableOf)))
     if (!(await db.maybe(sql`select 1 from ${raw(table)} limit 1`))) empty.push(table)
-  // Lines of a distribution have a test of their own, insider-terms.test.ts.
+  // Lines of a profit distribution are tested in insider-terms.test.ts.
   expect(empty.sort()).toEqual(['profit_line_digests', 'profit_lines'])
   expect(await findingsAfter(server)).toEqual([])
 })

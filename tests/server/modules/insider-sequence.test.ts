@@ -9,7 +9,7 @@ import { beginStateSealing } from '@/server/modules/audit/state'
 import { startServer } from '../../support/server'
 import { findingsAfter } from '../../support/tampering'
 
-/* Sealed changes of a row are ordered by a sequence: an insider sets it back, so that a later change seems to come first. */
+/* A sequence orders the sealed changes of a row. An insider resets it, so that a later change seems to come first. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())

@@ -17,7 +17,7 @@ import { giveBalance, giveGateway, giveWallet, withdraw } from '../../support/mo
 import { startServer } from '../../support/server'
 import { afterTampering, changeOf, findingsAfter } from '../../support/tampering'
 
-/* What an insider changes by SQL in rows that decide about money, with every trigger off, and how verification names row and field. */
+/* Rows that decide about money, changed by SQL with every trigger off: verification names the row and the field. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -26,20 +26,20 @@ const gateway = await giveGateway(server)
 const [ada, bob] = [await server.customer('ada', { level: 1 }), await server.customer('bob')]
 const root = await server.admin()
 await beginStateSealing(services)
-// From here on, each command seals its changes.
+// Sealing has begun: each command below seals its changes.
 await giveBalance(server, ada, '90.00')
 const wallet = await giveWallet(server, ada)
 const { data: paid } = await withdraw(server, ada, { amount: '20.00', wallet })
 const secondAdmin = await server.admin('other')
 const finance = await server.staff('finance', { roles: ['Finance'] })
-await resealed()
+await restartSealing()
 const approved = await finance.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
 await secondAdmin.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
 await secondAdmin.call(users.freeze, { params: { userId: bob.user.id }, body: { note: 'Asked by phone' } })
 await chainAudit(services, { whole: true })
 
-/** People and wallets of the tests are written by SQL: sealed as if the installation had begun with them. */
-async function resealed(): Promise<void> {
+/** Restarts sealing, because the tests insert users and wallets by SQL, which does not seal them. */
+async function restartSealing(): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.send('set local session_replication_role = replica', [])
     await tx.run(sql`delete from audit_chain`)
@@ -58,7 +58,7 @@ test('rows written by commands are valid', async () => {
 
 test('a row changed by a command during verification is not reported', async () => {
   const [eve] = [await server.customer('eve')]
-  await resealed()
+  await restartSealing()
   let isChanged = false
   const { findings: reported } = await verifyAudit({
     ...services,
@@ -219,7 +219,7 @@ test('a field that SQL changed before a command and then set back is reported wi
 test('the triggers pass on exactly the sealed fields', async () => {
   const triggers = await db.all<{ table: string; args: Buffer }>(sql`
     select c.relname as table, t.tgargs as args from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname ~ '^state_capture'`)
-  // Lines of a distribution are written by the thousand and proved by their digest: only a change has a trigger.
+  // The lines of a profit distribution are inserted by the thousand and proved by a digest, so only their updates have a trigger.
   expect(triggers).toHaveLength(2 * Object.keys(sealedTables).length - 1)
   for (const { table, args } of triggers) {
     const [key, fields, part] = args.toString('utf8').split('\0')
@@ -245,7 +245,7 @@ test('rows beyond the first page of a table are also sealed and verified', async
       sql`insert into country_gateways (country_id, gateway_id) select c.id, g.id from countries c, payment_gateways g on conflict do nothing`,
     )
   })
-  await resealed()
+  await restartSealing()
   expect(await findings()).toEqual([])
   const [last] = await db.all<{ country_id: string; gateway_id: string }>(
     sql`select country_id, gateway_id from country_gateways order by 1 desc, 2 desc limit 1`,

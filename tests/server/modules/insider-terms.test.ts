@@ -13,7 +13,7 @@ import { giveBalance } from '../../support/money'
 import { startServer } from '../../support/server'
 import { changeOf, findingsAfter } from '../../support/tampering'
 
-/* What an insider changes by SQL in the terms of investments and projects, in adjustments and in profit distributions, with every trigger off. */
+/* Terms of investments and projects, adjustments and profit distributions changed by SQL with every trigger off. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -26,7 +26,7 @@ const people = await Promise.all(['ada', 'bob', 'eve', 'kim'].map((name) => cust
 await server.checker()
 await beginStateSealing(services)
 
-// From here on, each command seals its changes.
+// Sealing has begun: each command below seals its changes.
 const investmentIds: string[] = []
 for (const caller of people) {
   await giveBalance(server, caller, '1000.00')
@@ -41,7 +41,7 @@ const cancel = async (place: number) => {
   const answer = await people[place]?.call(investments.cancel, { params: { id: investmentIds[place] ?? '' }, body: {} })
   expect(answer?.status).toBe(200)
 }
-// One loses an unpaid share, one a paid one.
+// The first cancelled investment loses an unpaid share, the second a paid one.
 await cancel(2)
 await server.runJobs()
 await cancel(3)
@@ -168,7 +168,7 @@ describe('verification reports row and field of', () => {
       [`adjustments ${added}`],
     ],
   ])('%s', async (_, statements, expected) => {
-    // Dropping the checks of a table, to write what they refuse, is named as well.
+    // Tampering that first drops a check constraint is also reported as a changed definition.
     const findings = (await findingsAfter(server, ...statements)).filter(
       (finding) => statements.length < 2 || !finding.startsWith('definition '),
     )

@@ -22,7 +22,7 @@ import { giveBalance } from '../../support/money'
 import { startServer } from '../../support/server'
 import { findingsAfter } from '../../support/tampering'
 
-/* Transfers that something else than the application posted, changed or removed, balanced and with their running balances. */
+/* Transfers posted, changed or removed by SQL: balanced, with correct running balances. */
 const server = await startServer({ changesSealedRows: true })
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -44,7 +44,7 @@ const posting = (kind: string, [from, of]: Place, [to, into]: Place) => {
 }
 const lastTransfer = async () => (await db.one<{ id: string }>(sql`select id from ledger_transfers order by id desc limit 1`)).id
 
-// Transfers of an earlier version: one on a day with a digest, one today.
+// Unsealed transfers, as an earlier version posted them: one on a day with a digest, one today.
 clock.set(addDays(clock.now(), -2))
 await db.send(posting('EARLY_EXIT', fees, adas), [])
 const digested = await lastTransfer()
@@ -58,7 +58,7 @@ const begun = () =>
   db.all<{ id: string }>(sql`select id from audit_logs where action = 'installation.state-sealed' and subject_id = ${TRANSFERS}`)
 const [beginning] = await begun()
 
-// From here on, each transaction seals its postings.
+// Sealing has begun: each transaction below seals its postings.
 await giveBalance(server, ada, '1000.00')
 await invest(ada, { project, amount: '500.00', source: 'BALANCE' })
 const sealed = await lastTransfer()

@@ -14,7 +14,7 @@ import { verifyAudit } from '@/server/modules/audit/verify'
 import { guardOf } from '@/server/modules/health/guard-watch'
 import { startServer } from '../../support/server'
 
-/* A superuser adds a trigger, lets a command of the application fire it, and drops it again: nothing that it did is sealed. */
+/* A superuser adds a trigger that a command of the application fires, then drops it: what the trigger wrote is not sealed. */
 const server = await startServer({ changesSealedRows: true })
 const { services, db, clock } = server
 const [ada, bob] = [await server.customer('ada'), await server.customer('bob')]
@@ -72,7 +72,7 @@ test('every table that our triggers, functions and cascades write because of ano
   })
   expect(triggers.length).toBeGreaterThan(10)
   expect(Object.fromEntries(writtenTables)).toEqual(tablesOfTriggers)
-  // A function that wrote a sealed table would have to be listed with its callers.
+  // No function writes a sealed table; one that did would have to be listed with its callers.
   expect(
     functions.flatMap(({ name, text }) =>
       targetsOf(text)

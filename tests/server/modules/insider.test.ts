@@ -18,7 +18,7 @@ import { giveBalance } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 import { afterTampering, findingsAfter } from '../../support/tampering'
 
-/* What an insider with the database's superuser changes by SQL, with every trigger off, and how verification names it. */
+/* Changes made by an insider as the database superuser, with every trigger off: verification reports each of them. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -160,7 +160,7 @@ describe('chain verification reports', () => {
     ['no installation', `delete from installation`, ['installation missing']],
   ])('%s', async (_, statements, expected) => {
     const findings = await auditFindings(statements)
-    // Each finding is one of those expected, and each of those is found.
+    // No unexpected finding, and no expected finding is missing.
     expect(findings.filter((finding) => !expected.some((start) => finding.startsWith(start)))).toEqual([])
     expect(expected.filter((start) => !findings.some((finding) => finding.startsWith(start)))).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('chain verification reports', () => {
     const replaced = `delete from audit_chain where seq = ${seq}; delete from audit_logs where action = 'thing.anchored'; ${recomputed(seq)}`
     const [alone, other] = await afterTamperingWith(replaced, async (tx) => {
       const tampered = { ...db, ...tx }
-      // Every link and seal is right: only the shared anchor differs.
+      // Every link and seal is valid; only the shared anchor differs.
       return [await verifyAudit({ ...services, db: tampered }), await verifyAudit({ ...otherServices, db: tampered })] as const
     })
     expect(alone).toMatchObject({ valid: true, findings: [] })

@@ -21,7 +21,7 @@ import { giveWallet } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 import { customerOf, financeOf, makeGateway, living, makeProject, setSettings } from '../../support/investing'
 
-// MODEL_RUNS makes it longer; MODEL_SEED repeats a run, with the seed that a failure has printed; MODEL_SHRINK=no reports a failure without shrinking it.
+// MODEL_RUNS sets the number of runs, MODEL_SEED repeats a run (a failure prints its seed), MODEL_SHRINK=no reports failures unshrunk.
 const RUNS = Number(process.env.MODEL_RUNS ?? 60)
 // The time limit for shrinking a failure, before it is reported.
 const bounds = {
@@ -72,8 +72,8 @@ async function open(): Promise<World> {
   return { project: project.id, gateway, staff, bosses, customers, wallets, btcpay, simulator, payouts }
 }
 
-/** Ends what a run leaves, so that nothing falls due in the next run. */
-const putAside = ({ project, customers, payouts }: World): Promise<number> =>
+/** Postpones or ends the open items of a run, so that none falls due in the next run. */
+const endRun = ({ project, customers, payouts }: World): Promise<number> =>
   server.db.run(sql`
     with waiting as (update commissions set hold_until = 'infinity' where status = 'PENDING'),
     told as (update projects set closes_at = null where id = ${project}),
@@ -134,7 +134,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     await expectPlatformAgrees(server, world, before, [model])
     expect(await reconciled(server)).toEqual(totals)
   } finally {
-    await putAside(world)
+    await endRun(world)
   }
 }
 
@@ -188,7 +188,7 @@ test(
           await expectPlatformAgrees(server, first, before, models)
           expect(await reconciled(server)).toEqual(totals)
         } finally {
-          for (const world of worlds) await putAside(world)
+          for (const world of worlds) await endRun(world)
         }
       }),
       { numRuns: Math.ceil(RUNS / 3), ...bounds },
@@ -217,7 +217,7 @@ test(
             where p.project_id = ${world.project} group by p.id, p.status having count(t.id) <> case when p.status in ('APPROVED', 'REVERSED') then 1 else 0 end`)
             expect(bookedOtherThanOnce).toEqual([])
           } finally {
-            await putAside(world)
+            await endRun(world)
           }
         },
       ),

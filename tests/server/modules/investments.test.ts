@@ -146,7 +146,7 @@ test('simultaneous orders never reserve more than the value of a project', async
   expect(tally(answers)).toEqual({ 200: 5, PROJECT_FULL: 3 })
 })
 
-// PostgreSQL can fail to lock a row that several transactions share while another one updates it (db/database.ts); the request is then retried, not refused.
+// PostgreSQL can fail to lock a row that several transactions share while another updates it (db/database.ts). The request is then retried.
 test.each(['BALANCE', 'GATEWAY'] as const)(
   'an order from %s waits for the project lock before it writes any row that refers to the project',
   async (source) => {
@@ -257,7 +257,7 @@ test('an active investment can be cancelled free of charge only within the cooli
   expect(await availableOf(server, ada)).toBe('250.00')
   later(server, { hours: 1 })
   expect(await ada.call(investments.cancel, { params: { id: second.id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  // A deadline that SQL extends counts for nothing: the period and its beginning are sealed.
+  // Extending the deadline by SQL has no effect: the cooling-off period and its start are sealed.
   await server.db.run(sql`update investments set reflection_until = reflection_until + interval '90 days' where id = ${second.id}`)
   expect(await ada.call(investments.cancel, { params: { id: second.id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })

@@ -7,11 +7,11 @@ import { sql } from '@/server/db/sql'
 import { NOON, startServer } from '@tests/support/server'
 import { account, linkTokenFor, PASSWORD, signedIn } from './auth-people'
 
-/* New people choose their own password: staff create the account, the link in the mail opens it, once. */
+/* New users choose their own password with the emailed link, which works once; staff only create the account. */
 const server = await startServer()
 const { db, clock, visitor } = server
 const root = await server.admin()
-// Tokens last ten minutes, and the clock of these tests moves.
+// A new session for each call: tokens expire after ten minutes, and the tests advance the clock.
 const admin = () => server.again(root)
 const minutes = (count: number) => clock.set(addHours(clock.now(), count / 60))
 

@@ -30,7 +30,7 @@ const audited = (id: string, action: string) =>
 const exported = (batch: string, caller: Caller) => caller.call(payoutBatches.export, { params: { id: batch }, body: {} })
 const deactivate = (caller: Caller) =>
   db.run(sql`update users set is_active = false, status_changed_at = ${addHours(NOON, -1)} where id = ${caller.user.id}`)
-/** The owner of the database also switches off the triggers that guard rows. */
+/** Runs SQL as the database owner could: with the triggers that guard rows switched off. */
 const tamper = (edit: Sql) =>
   db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -186,7 +186,7 @@ test('a lapsed withdrawal edited by SQL is not approved again, and the differenc
   const refused = await approve(third, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('was not approved') })
   expect(await audited(id, 'withdrawal.payment-stopped')).toMatchObject([{ after: { finding: refused.message } }])
-  // Fewer approvals that SQL wrote into the row do not make one enough.
+  // SQL lowers the number of required approvals in the row: one approval is still not enough.
   await tamper(sql`update withdrawals set amount = amount - 100, net = net - 100, approvals_needed = 1 where id = ${id}`)
   await deactivate(staff().second)
   expect((await approve(third, id)).data).toMatchObject({ status: 'APPROVED' })

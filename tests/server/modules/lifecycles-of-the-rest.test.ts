@@ -44,11 +44,11 @@ async function commissionIn(status: CommissionStatus): Promise<{ id: string; inv
   await db.run(sql`insert into commissions ${insertion({ ...row, amount: 500n, status, hold_until: NOON, created_at: NOON })}`)
   return { id, investment }
 }
-const commissionAsked: Readonly<
+const commissionCommands: Readonly<
   Record<(typeof commissionLife.events)[number], (of: { id: string; investment: string }) => Promise<unknown>>
 > = {
   pay: ({ id }) => work(services, system, (inner) => payCommission(inner, id)),
-  // An investment that is over without having been undone takes back what waits, and nothing else.
+  // An investment that ended without being undone voids only its pending commissions.
   void: ({ investment }) =>
     work(services, system, (inner) => endCommissions(inner, investment, { undone: false, reason: 'It left early' })),
   'claw-back': async ({ id, investment }) => {
@@ -56,7 +56,7 @@ const commissionAsked: Readonly<
     return work(services, system, (inner) => endCommissions(inner, investment, { undone: true, reason: 'It was undone' }))
   },
 }
-// A commission reversed before it was paid becomes void, which is another valid transition and not a refusal.
+// Clawing back a pending commission is not refused: it voids the commission, which is another valid transition.
 const commissionSteps = wrongSteps(commissionStatus.options, commissionLife).filter(
   ([event, status]) => !(event === 'claw-back' && status === 'PENDING'),
 )
@@ -64,7 +64,7 @@ test.each(commissionSteps)('commission: %s has no effect in status %s', async (e
   const of = await commissionIn(status)
   const readState = async () => [await db.one(sql`select * from commissions where id = ${of.id}`), await transfers()]
   const before = await readState()
-  await commissionAsked[event](of)
+  await commissionCommands[event](of)
   expect(await readState()).toEqual(before)
 })
 
@@ -89,9 +89,9 @@ async function batchIn(status: BatchStatus): Promise<string> {
 }
 const projectOf = async (batch: string) =>
   (await db.one<{ project_id: string }>(sql`select project_id from profit_batches where id = ${batch}`)).project_id
-const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string) => Promise<unknown>>> = {
+const batchCommands: Readonly<Record<(typeof batchLife.events)[number], (id: string) => Promise<unknown>>> = {
   done: (id) => postBatch(services, id),
-  // A share that is posted has nothing left that could fail.
+  // After the last line is posted, nothing can fail.
   fail: (id) => postBatch(services, id, { linesAtOnce: 1 }),
   resume: async (batchId) => {
     const { status } = await db.one<{ status: string }>(sql`select status from profit_batches where id = ${batchId}`)
@@ -100,13 +100,13 @@ const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string
     expect(answer.message).toContain(status.toLowerCase())
   },
 }
-// The job may resume a failed share by itself.
+// Excludes FAILED: the job may resume a failed distribution by itself.
 const batchSteps = wrongSteps(batchStatus.options, batchLife).filter(([, status]) => status !== 'FAILED')
 test.each(batchSteps)('profit distribution: %s has no effect in status %s', async (event, status) => {
   const id = await batchIn(status)
   const readState = async () => [await db.one(sql`select * from profit_batches where id = ${id}`), await transfers()]
   const before = await readState()
-  await batchAsked[event](id)
+  await batchCommands[event](id)
   expect(await readState()).toEqual(before)
 })
 

@@ -61,7 +61,7 @@ const commands: Readonly<Record<InvestmentEvent, (id: string, payment: string) =
   void: (_, payment) => finance.call(payments.reverse, { params: { id: payment }, body: { note: 'Called back' } }),
   reopen: (id) => finance.call(payments.bulkReverse, { params: { id }, body: { note: null } }),
 }
-// A system job without anything to do has no effect; a command of a person or of another module is refused.
+// Events of system jobs: a job without work has no effect, while commands of people and other modules are refused.
 const silent: readonly InvestmentEvent[] = ['expire', 'mature', 'refund']
 // These events are triggered by a payment, which has its own table: approving an approved payment, or reversing one whose money
 // was returned to the balance, is tested there.

@@ -10,7 +10,7 @@ import { sql } from '@/server/db/sql'
 import { giveBalance, giveWallet, withdraw } from '@tests/support/money'
 import { startServer } from '@tests/support/server'
 
-/** Lists are compared with a plain filter over the same rows in memory: filters, search, sort, pages, cursors, totals and CSV. */
+/** Compares filters, search, sorting, pages, cursors, totals and CSV of lists with a plain filter over the same rows in memory. */
 const server = await startServer()
 const admin = await server.admin()
 

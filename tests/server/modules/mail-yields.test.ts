@@ -22,7 +22,7 @@ const waiting = async (many: number, { isPrompt = false } = {}) => {
   }
 }
 
-/** A dispatcher that polls once, in a process with this load. */
+/** Starts a dispatcher that polls once, in a process with this event loop utilization (0 to 1). */
 const dispatch = (utilization: number) => {
   dispatcher = startDispatcher({
     db: server.db,

@@ -13,7 +13,7 @@ import { addDays } from '@/domain/dates'
 import { ok, setSettings } from '../../support/investing'
 import { NOON, startServer } from '../../support/server'
 
-// The file of the European Central Bank as it is published every working day, shortened to some currencies.
+// The daily rates file of the European Central Bank, shortened to some currencies.
 const ecb = (rates: Readonly<Record<string, string>>, day = '2026-11-19') => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -40,7 +40,7 @@ const { db, clock, visitor } = server
 const admin = await server.admin()
 const nameOf = async (id: string) => (await db.one<{ name: string }>(sql`select name from users where id = ${id}`)).name
 const maker = await nameOf(admin.user.id)
-// The template of the database was made at the time of the machine.
+// The rates of the template database have the system time, not the time of the test clock.
 await db.run(sql`update currency_rates set at = ${addDays(NOON, -40)}`)
 const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/daily.xml`
 const servicesAt = (url: string, privateHosts = ['127.0.0.1']): Services => ({
@@ -84,7 +84,7 @@ describe('the market rate job', () => {
     })
     expect((await currencyOf('GBP')).marketRate?.value).toBe('1.3343663')
     expect((await currencyOf('BTC')).marketRate).toBeNull()
-    // Currencies that the installation does not have are left out, and so is the currency of the books.
+    // Unknown currencies and the book currency are skipped.
     expect((await stored()).map(({ code }) => code).sort()).toEqual(['CHF', 'EUR', 'GBP', 'JPY'])
     expect(euro).toMatchObject({ value: before.value, version: before.version, rateOrigin: { kind: 'INITIAL' } })
   })

@@ -8,7 +8,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 const { db } = server
-// Enough that each of twenty kills interrupts the work.
+// Enough customers that each kill interrupts the work.
 const CUSTOMERS = 400
 const KILLS = 20
 
@@ -24,7 +24,7 @@ const statesOf = async (project: string): Promise<Record<string, number>> =>
       )
     ).map(({ state, n }) => [state, n]),
   )
-/** What reached the balances, customer by customer: how many different sums, and the sum of each. */
+/** The available balances of the project's customers: each distinct balance, and how many customers have it. */
 const paidOut = (project: string) =>
   db.all<{ balance: bigint; n: number }>(sql`
     select coalesce(a.balance, 0) as balance, count(*)::int as n from (select distinct user_id from investments where project_id = ${project}) u

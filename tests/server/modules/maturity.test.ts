@@ -41,7 +41,7 @@ const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level
 const mature = () => runJob(server, matureInvestments)
 const personOf = (caller: Caller): Person => ({ ...system, kind: 'Customer', id: caller.user.id, name: caller.user.username })
 
-/** An active investment for one month, with an instruction. */
+/** An active investment for one month with this maturity instruction. */
 async function running(
   ada: Caller,
   project: string,
@@ -56,7 +56,7 @@ async function running(
     }),
   ).data
 }
-/** The same, matured and kept. */
+/** A matured investment with the instruction KEEP. */
 async function matured(ada: Caller, project: string, amount = '250.00'): Promise<Investment> {
   const investment = await running(ada, project, 'KEEP', amount)
   later(server, { days: 31 })
@@ -197,7 +197,7 @@ test('of fifty concurrent orders from a balance of 100, exactly one succeeds', a
   expect(await availableOf(server, ada)).toBe('0.00')
 })
 
-/** A withdrawal as its own module would leave it: the row, and the principal held. */
+/** Creates a withdrawal of the principal as the withdrawals module does: inserts the row and holds the principal. */
 async function withdraw(ada: Caller, id: string): Promise<string> {
   const withdrawal = newId()
   await work(server.services, personOf(ada), async (inner) => {
@@ -370,7 +370,7 @@ test('a refund in which one investment fails is completed by the next run, and n
     await lockInvestment(tx, maturedInvestments[2]?.id ?? '', Scope.of(system))
     await new Promise<void>((resolve) => void (letGo = resolve))
   })
-  const broken = { ...server.services, db: { ...server.services.db, transaction: shortOfPatience(server.services.db.transaction) } }
+  const broken = { ...server.services, db: { ...server.services.db, transaction: withLockTimeout(server.services.db.transaction) } }
   await expect(refundProject.run(broken, { projectId: project.id })).rejects.toThrow(/1 of 5 failed/)
   letGo()
   await locking
@@ -382,8 +382,8 @@ test('a refund in which one investment fails is completed by the next run, and n
 })
 
 type Transaction = typeof server.services.db.transaction
-/** The same transactions, which wait for a lock only a moment. */
-const shortOfPatience =
+/** Sets a lock timeout of 50 ms in every transaction. */
+const withLockTimeout =
   (transaction: Transaction): Transaction =>
   (run) =>
     transaction(async (tx) => {

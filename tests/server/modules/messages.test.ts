@@ -16,7 +16,7 @@ const [ada, bob, support, finance] = [
   await server.staff('finance', { roles: ['Finance'] }),
 ]
 
-/** A withdrawal of a customer, as its own module would leave it. */
+/** Inserts a withdrawal of a customer as the withdrawals module would. */
 async function withdrawalOf(caller: Caller, status = 'PENDING'): Promise<string> {
   const [id, wallet] = [newId(), newId()]
   await server.db.run(

@@ -13,8 +13,8 @@ import { makeGateway, makeInvestment, makeProject } from '@tests/support/project
 import { startServer, type Caller } from '@tests/support/server'
 
 /*
- * What is still owed to investors is one rule: the public page of a project, the home page, the dashboard of the back office and the
- * pages of a customer name the same months.
+ * The months still owed to investors follow one rule, so the public project page, the home page, the back-office dashboard and the
+ * customer pages show the same months.
  */
 const NOW = new Date('2026-11-20T12:00:00Z')
 const server = await startServer({ now: NOW })
@@ -30,7 +30,7 @@ const overdueOf = async (caller: Caller, investment: string) =>
     .data.upcoming.filter(({ isOverdue }) => isOverdue)
     .map(({ year, month }) => ({ year, month }))
 
-/** A distribution for October of 1 %, that fails after its first line. */
+/** A distribution of 1 % for October that fails after its first line. */
 async function failedDistribution(project: string): Promise<string> {
   ok(await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '100.00', gateway } }))
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }

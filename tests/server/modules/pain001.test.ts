@@ -33,7 +33,10 @@ const batch = { code: 'BAT-7K3Q9M2A', currency: 'EUR', decimals: 2 }
 const message = (lines = sepa, network = 'SEPA', from = debtor) => pain001({ batch, lines, debtor: from, network, at: AT })
 const read = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
 
-/** The elements of a sequence, in the order in which the definition has them; we use no others. `?` may be left out, `+` may be repeated. Where the guidelines are narrower, they count. */
+/**
+ * The child elements that our messages use, by parent, in the order of the definition. `?` is optional, `+` is repeatable.
+ * Where the EPC guidelines are stricter than the definition, the guidelines apply.
+ */
 const sequences: Readonly<Record<string, readonly string[]>> = {
   Document: ['CstmrCdtTrfInitn'],
   CstmrCdtTrfInitn: ['GrpHdr', 'PmtInf+'],
@@ -61,7 +64,7 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
   CdtrAcct: ['Id'],
   RmtInf: ['Ustrd?'],
 }
-/** An account is an IBAN or another id; every other sequence has one order. */
+/** An account id is a choice (IBAN or other); every other element is a sequence. */
 const sequenceOf = (name: string) =>
   (name === 'Id' ? ['IBAN?', 'Othr?'] : (sequences[name] ?? [])).map((one) => ({
     name: one.replace(/[?+]$/, ''),
@@ -69,7 +72,7 @@ const sequenceOf = (name: string) =>
     most: one.endsWith('+') ? Infinity : 1,
   }))
 const SEPA_TEXT = "[a-zA-Z0-9/\\-?:().,'+ ]"
-/** The simple types: by name, or by parent and name. */
+/** The text format of each simple type, by element name or by parent and element name. */
 const types: Readonly<Record<string, RegExp>> = {
   MsgId: new RegExp(`^${SEPA_TEXT}{1,35}$`),
   PmtInfId: new RegExp(`^${SEPA_TEXT}{1,35}$`),
@@ -134,7 +137,7 @@ describe('a pain.001.001.09 message', () => {
 
   const toBank = { accountNumber: '000123456789', routingNumber: '021000021', country: 'US' }
   const messages = [message(), message(sepa, 'SEPA', { ...debtor, bic: '' }), message([line(1, 5_000n, 'Ada', toBank, 'BANK')], 'BANK')]
-  /** Elements that can be changed in this way without making the message invalid. */
+  /** The elements whose change leaves the message valid. */
   const conformingAfter = (change: (element: Element) => void): string[] => {
     const pathOf = (element: Element) => `${element.parentElement?.localName}/${element.localName}`
     const paths = messages.flatMap((xml) =>

@@ -99,14 +99,14 @@ test('a forgotten password is reset with the emailed code, and every session end
   expect((await server.mails()).map((mail) => mail.content.template)).toEqual(['auth.password-changed'])
 })
 
-test('an unknown address is answered like a known one at every step, and receives no email', async () => {
+test('an unknown address gets the same response as a known one at every step, and receives no email', async () => {
   await account(server, 'listed')
   const [known, unknown] = await Promise.all([
     visitor.call(auth.resetPasswordRequest, { body: { email: 'listed@example.test' } }),
     visitor.call(auth.resetPasswordRequest, { body: { email: 'unlisted@example.test' } }),
   ])
-  type Told = Pick<typeof known, 'status' | 'code' | 'message' | 'errors' | 'data' | 'headers'>
-  const alike = (a: Told, b: Told) => {
+  type ResponseParts = Pick<typeof known, 'status' | 'code' | 'message' | 'errors' | 'data' | 'headers'>
+  const alike = (a: ResponseParts, b: ResponseParts) => {
     expect([b.status, b.code, b.message, b.errors, Object.keys(b.data ?? {})]).toEqual([
       a.status,
       a.code,

@@ -10,7 +10,7 @@ import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '@
 import { recordResults } from '@tests/support/payout-results'
 import { startServer, type Caller } from '@tests/support/server'
 
-/* Whoever approved a withdrawal does not become the only payer by waiting until the colleagues whom they shut out are forgotten. */
+/* An approver who shuts out all colleagues does not become able to pay the withdrawal alone by waiting. */
 async function office() {
   const server = await startServer()
   const [first, second] = [await financeOf(server, 'first'), await financeOf(server, 'second')]

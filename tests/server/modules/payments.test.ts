@@ -385,7 +385,7 @@ test('a transaction is credited only once at each gateway', async () => {
   const [hers, his] = [await invest(ada, { project: project.id }), await invest(bob, { project: project.id })]
   const firstPayment = await pay(ada, hers.id, { gateway: usd, amount: '250.00', transactionId: 'once' })
   const two = await pay(bob, his.id, { gateway: usd, amount: '250.00', transactionId: 'ONCE' })
-  // The same transaction id needs two people for each.
+  // Because both report the same transaction id, each needs two approvals.
   for (const { id } of [firstPayment, two]) expect(ok(await settle(finance, id, '250.00')).data.status).toBe('PENDING')
   const third = await financeOf(server, 'third')
   const answers = await Promise.all([settle(second, firstPayment.id, '250.00'), settle(third, two.id, '250.00')])

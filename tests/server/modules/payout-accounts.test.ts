@@ -11,7 +11,7 @@ import { requested } from '@tests/support/approvals/world'
 import { makeGateway, ok, setSettings } from '@tests/support/investing'
 import { startServer } from '@tests/support/server'
 
-// The gateway that a payout batch is paid from, and the debtor account that its payment files name.
+// The gateway that pays a payout batch, and the debtor account in its payment files.
 const server = await startServer()
 const { db } = server
 await setSettings(server, { withdrawalNeedsIdentity: false })
@@ -55,7 +55,7 @@ const send = ({ id }: { id: string }) => payer.call(payoutBatches.export, { para
 const filesOf = async (batch: { id: string }) => ok(await send(batch)).data.files
 const statusOf = async ({ id }: { id: string }) => (await payer.call(payoutBatches.get, { params: { id } })).data.status
 
-/** The sealed entry of the creation, as an earlier version wrote it: without a debtor. */
+/** Rewrites a batch and the sealed entry of its creation as an earlier version wrote them: without a debtor. */
 async function asCreatedEarlier({ id, code }: { id: string; code: string }, total?: string): Promise<void> {
   const { after } = await db.one<{ after: Record<string, unknown> }>(
     sql`select after::jsonb - 'debtor' as after from audit_logs where subject_id = ${id} and action = 'payout-batch.created'`,
@@ -92,7 +92,7 @@ test('a batch is not exported once its gateway cannot pay its lines; an exported
   const paid = { reference: due.code, status: 'PAID' as const, transactionId: 'SEPA-2026-1' }
   const { data } = ok(await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results: [paid] } }))
   expect(data).toMatchObject({ batch: { status: 'COMPLETED' }, results: [{ ok: true, status: 'PAID' }] })
-  // By hand, nothing is recorded through a gateway that is not active.
+  // A manual payout cannot be recorded for an inactive gateway.
   const body = { transactionId: 'SEPA-2026-2', gateway }
   expect(await payer.call(withdrawals.markPaid, { params: { id: byHand.id }, body })).toMatchObject({
     status: 422,
@@ -179,7 +179,7 @@ test('staff, and the approver of an account change, see how many open batches ke
   const shown = async (caller = root) => (await caller.call(gateways.get, { params: { id: gateway } })).data
   expect((await shown()).openBatches).toBe(3)
   ok(await payer.call(payoutBatches.cancel, { params: { id: cancelled.id }, body: { note: 'Created by mistake' } }))
-  // It names the account of the gateway.
+  // A batch without a stored debtor uses the account of the gateway.
   await asCreatedEarlier(earlier)
   await filesOf(batch)
   const listed = (await root.call(gateways.list, { query: { limit: 100 } })).data.find(({ id }) => id === gateway)
@@ -192,7 +192,7 @@ test('staff, and the approver of an account change, see how many open batches ke
   expect(await (await unchanged({ instructions: 'Name the reference.' })).detail()).toMatchObject({ unchangedBatches: 0 })
   const ofAccount = await unchanged({ debtor: otherDebtor })
   expect(await ofAccount.detail()).toMatchObject({ unchangedBatches: 1, after: { debtor: otherDebtor } })
-  // A batch that is created meanwhile does not make the request differ from what was frozen.
+  // A batch created meanwhile does not invalidate the pending request.
   await create(await approved(), gateway)
   expect(await ofAccount.detail()).toMatchObject({ unchangedBatches: 2 })
   ok(await second.call(approvals.approve, { params: { id: ofAccount.id }, body: {} }))
@@ -221,7 +221,7 @@ test('a debtor account with a wrong checksum, or without an IBAN for SEPA, is re
     }),
   )
   expect(await change({ payoutNetworks: ['BANK', 'SEPA'] })).toMatchObject(refusedAt(/IBAN/))
-  // As an earlier version stored it.
+  // Earlier versions accepted this network for such a gateway.
   await db.run(sql`update payment_gateways set payout_networks = '{SEPA}' where id = ${gateway}`)
   const due = await approved()
   const refused = await payer.call(payoutBatches.create, { body: { withdrawals: [due.id], gateway } })

@@ -520,7 +520,7 @@ describe('a payout that may have been sent', () => {
   const failed = { note: 'Rejected by the network', reference: 'ERR-1043 address blocked' }
   const markFailed = (id: string, body: Partial<typeof failed> & { proof?: string }, caller = payer) =>
     caller.propose(withdrawals.markFailed, { params: { id }, body: { note: failed.note, ...body } })
-  /** Exported and back in the queue: one person alone returned it there. */
+  /** An exported withdrawal that one person returned to the queue. */
   async function returned(): Promise<Due & { batch: string }> {
     const { due, batch } = await exported(1)
     const [withdrawal] = due as [Due]

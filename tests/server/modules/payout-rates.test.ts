@@ -23,7 +23,7 @@ const root = await server.admin()
 const account = await giveGateway(server)
 const idOf = async (code: string) => (await db.one<{ id: string }>(sql`select id from currencies where currency_code = ${code}`)).id
 await db.run(sql`update payment_gateways set currency_id = ${await idOf('EUR')}, payout_assets = '{}' where id = ${account}`)
-/** One euro is worth so much, set at that time. */
+/** Sets the rate of a currency (book currency per unit) as of a time. */
 async function setRate(code: string, value: string, at = server.clock.now()): Promise<void> {
   await db.run(sql`update currencies set value = ${value} where currency_code = ${code}`)
   await db.run(sql`delete from currency_rates where currency_id = ${await idOf(code)} and at >= ${at}`)
@@ -85,7 +85,7 @@ test('a batch freezes the rate with its time; the export is refused once the rat
   )
   await setRate('EUR', '1.20')
   expect(await send(batch.id)).toMatchObject({ status: 200 })
-  // The file that was exported stays the same.
+  // The exported file is unchanged.
   await setRate('EUR', '1.40')
   expect(await send(batch.id)).toMatchObject({ status: 200 })
 })
@@ -130,7 +130,7 @@ test('an asset is paid one for one only while it has the same value as the accou
   expect(await send(batch.id)).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
   await setRate('USDT', '1')
   expect(await send(batch.id)).toMatchObject({ status: 200 })
-  // One bitcoin for one dollar: an account that lists the asset does not make it so.
+  // Listing BTC as an asset of a dollar account does not make one bitcoin worth one dollar.
   const coins = await approved('BTC')
   expect(await create([coins], dollars)).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
 })

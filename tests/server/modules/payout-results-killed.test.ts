@@ -29,13 +29,13 @@ async function approvedWithdrawals(): Promise<{ id: string; code: string }[]> {
       withdrawalsOfBatch.push({ id: data.id, code: data.code })
     }
   }
-  // First withdrawals need two people, each for every one.
+  // A customer's first withdrawal needs two approvals.
   for (const { id } of withdrawalsOfBatch)
     for (const caller of [first, second]) await caller.call(withdrawals.approve, { params: { id }, body: {} })
   return withdrawalsOfBatch
 }
 
-/** Everything that recording a line leaves, counted. */
+/** The counts of all rows that recording a line writes or changes. */
 const recorded = () =>
   db.one<Record<string, number>>(sql`
     select (select count(*)::int from payout_batch_lines where status = 'PAID') as lines, (select count(*)::int from withdrawals where status = 'PAID') as withdrawals,
@@ -66,7 +66,7 @@ test(
     if ((await statusNow()) !== 'COMPLETED') expect(await runAndKill('tests/support/record-results-child.ts', args, null)).toBe(true)
 
     expect(await recorded()).toEqual(all(LINES))
-    // Given again after all, it records nothing more.
+    // Sending the results again records nothing more.
     expect(await payer.call(payoutBatches.confirm, { params: { id: batch.id }, body: { results } })).toMatchObject({ status: 409 })
     expect(await recorded()).toEqual(all(LINES))
     const { drift, exceptions, balanced } = await reconcile(db, server.clock.now())

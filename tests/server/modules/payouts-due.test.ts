@@ -13,7 +13,7 @@ import { giveBalance, giveGateway, giveWallet, withdraw } from '../../support/mo
 import { bankReference, recordResults } from '../../support/payout-results'
 import { startServer, type Caller } from '../../support/server'
 
-/** Approved withdrawals that can be paid are a work queue of those who pay. */
+/** The work queue of payers: approved withdrawals that can be paid. */
 const server = await startServer()
 const { db, services } = server
 const [first, second, payer] = [await financeOf(server, 'first'), await financeOf(server, 'second'), await financeOf(server, 'payer')]

@@ -70,7 +70,7 @@ test('a payout that the gateway reports as sent is recorded as ordered, whatever
   const { ada, id } = await approved()
   await watch()
   const payout = await payoutOf(id)
-  // One unit of it is worth more than a hundred times the net, so at its rate the net would round to nothing.
+  // At this rate the net amount would round to zero euros.
   await server.db.run(sql`update currencies set value = 500000000 where currency_code = 'EUR'`)
   await server.db.run(
     sql`update payment_gateways set is_active = false, currency_id = (select id from currencies where currency_code = 'EUR') where id = ${gateway}`,
@@ -123,13 +123,13 @@ test('staff cannot decide while the gateway pays; once it is deactivated a payou
     code: 'WRONG_STATE',
   })
   await server.db.run(sql`update payment_gateways set is_active = false where id = ${gateway}`)
-  // The payout exists at the gateway and may still leave.
+  // The payout exists at the provider and may still be sent.
   expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'ab'.repeat(32), gateway: byHand } })).toMatchObject({
     status: 409,
     code: 'WRONG_STATE',
     message: expect.stringContaining('is paying this withdrawal by itself'),
   })
-  // It was ordered from the gateway, so the gateway's reference and another person are needed.
+  // The provider has the payout order, so marking it as failed needs the provider's reference and another person.
   const gone = { note: 'The gateway is gone' }
   expect(await finance.call(withdrawals.markFailed, { params, body: gone })).toMatchObject({ status: 422, errors: [{ path: 'reference' }] })
   ok(await finance.call(withdrawals.markFailed, { params, body: { ...gone, reference: 'Store closed by its owner' } }))

@@ -15,25 +15,25 @@ import { startServer, type Caller } from '@tests/support/server'
 const server = await startServer()
 const { db } = server
 const [LINES, CUSTOMERS, RETURNED] = [100_000, 40_000, 50_000_000_00n]
-/** More than a customer can invest in steps of 100.00 before a slow machine has posted every line. */
+/** In cents. More than a customer can invest in steps of 100.00 while a slow machine posts every line. */
 const BALANCE = 900_000_00n
 const OCTOBER = { year: 2026, month: 10 }
 const [DAYS, FIRST, AFTER] = [31, Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1)]
-/** In percent, and in 1/10,000 percent. Written out twice, so that the test does not rely on our conversion. */
+/** The rates in percent and in 1/10,000 percent, both written out so that the test does not rely on the application's conversion. */
 const RATES = [
   { lockedPeriod: 1, percentage: '0.3333', parts: 3_333n },
   { lockedPeriod: 6, percentage: '1', parts: 10_000n },
   { lockedPeriod: 12, percentage: '33.333', parts: 333_330n },
 ]
 
-/** Investments of many sizes, that began and mature on every day of the month and far from it. */
+/** Inserts investments of many sizes that start and mature on every day of the month, and well before and after it. */
 async function fill(project: string): Promise<void> {
   await db.send(
     `insert into users (id, type, username, name, email, password_hash, created_at)
      select uuid_v7(now(), n), 'Customer', 'many' || n, 'Somebody ' || n, 'many' || n || '@example.test', '-', now() from generate_series(1, ${CUSTOMERS} - 3) n`,
     [],
   )
-  // In parts, each far from the limit of a statement's time.
+  // In ten parts, each well below the statement timeout.
   for (let from = 1; from <= LINES; from += LINES / 10) await addInvestments(project, from, from + LINES / 10 - 1)
 }
 
@@ -126,7 +126,7 @@ test(
     const killAfter = async (milliseconds: number) =>
       expect(await runAndKill('tests/support/post-batch-child.ts', child, milliseconds)).toBe(false)
     await killAfter(120)
-    // Repeated with a longer delay each time, until the kill comes after the first part, however slow the machine is.
+    // Repeated with longer delays until the kill happens after the first part, also on a slow machine.
     for (let after = 250; (await countPosted()) === 0 && after <= 16_000; after *= 2) await killAfter(after)
     const before = await countPosted()
     expect(before).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ test(
     expect(balances.filter(({ owner, balance }) => balance !== (should.each.get(owner) ?? 0n))).toEqual([])
     expect(balances).toHaveLength([...should.each.values()].filter((sum) => sum > 0n).length)
 
-    // The shares never exceed the pool; what rounding left is less than a cent for each person, and stays where it was.
+    // The remainder of rounding is less than a cent per person and stays in the pool.
     expect(await balanceOf(db, account.pool(project))).toBe(RETURNED - should.total)
     expect(should.left).toBeGreaterThan(0n)
     expect(should.left).toBeLessThan(BigInt(should.each.size))

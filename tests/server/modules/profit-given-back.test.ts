@@ -36,7 +36,7 @@ const [END_OF_OCTOBER, SECOND_OF_NOVEMBER] = [new Date('2026-10-25T09:00:00Z'), 
 const body = { year: 2026, month: 10, rates: [{ lockedPeriod: 6, percentage: '1.00' }] }
 let people = 0
 
-/** Ada may still cancel free of charge, Bob may not; October's profit is confirmed. */
+/** October's distribution is confirmed; Ada can still cancel free of charge, Bob cannot. */
 async function confirmedShare() {
   server.clock.set(END_OF_OCTOBER)
   people += 1
@@ -55,7 +55,7 @@ const cancel = (caller: Caller, id: string) => caller.call(investments.cancel, {
 const sumOf = async (figure: 'investmentProfit' | 'projectShared', of: string) =>
   ok(await root.call(explain.figure, { query: { figure, of } })).meta?.sum?.amount
 
-/** Ada has what she began with; Bob has his share; figures, entries and the reconciliation say the same. */
+/** Ada has her initial balance and no profit, Bob has his share; figures, entries and reconciliation agree. */
 async function expectNothingEarned({ project, ada, bob, adas, bobs, batch }: Awaited<ReturnType<typeof confirmedShare>>) {
   expect([await availableOf(server, ada), await availableOf(server, bob)]).toEqual(['1000.00', '2.25'])
   const shown = async (caller: Caller, id: string) => ok(await caller.call(investments.get, { params: { id } })).data.profitAmount
@@ -122,7 +122,7 @@ test('a cancellation releases its part of a failed distribution at once, and the
   await expect(dying).rejects.toThrow('the disk is full')
   expect([await availableOf(server, scenario.ada), await availableOf(server, scenario.bob)]).toEqual(['2.25', '0.00'])
   ok(await cancel(scenario.ada, scenario.adas))
-  // 20.00 was received; Bob's 2.25 is still allocated, Ada's is not.
+  // Of the 20.00 received, only Bob's 2.25 is still allocated.
   const { poolBefore } = ok(await root.call(profit.preview, { params: { id: scenario.project }, body })).data
   expect(poolBefore).toBe('17.75')
   await postBatch(server.services, scenario.batch.id)
@@ -157,7 +157,7 @@ test('a stopping process ends posting and notifying after the current chunk, and
   )
 })
 
-/** Ada pays by two payments, whose investment earns October's profit beside Bob's. */
+/** Ada's investment, funded by two payments, earns October's profit, and so does Bob's. */
 async function paidShare() {
   server.clock.set(END_OF_OCTOBER)
   people += 1
@@ -210,7 +210,7 @@ test('a payment is not reversed while the payouts of its investment are spent, a
   expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
   expect(refused.text).toContain('have been spent, so they cannot be returned. Nothing was changed.')
   expect(ok(await scenario.ada.call(investments.get, { params: { id: scenario.adas } })).data.status).toBe('ACTIVE')
-  // The principal of the other payment covers the payouts.
+  // Reversing the smaller payment works: the principal of the other one covers the payouts.
   ok(await reverse(scenario.small))
   expect(await availableOf(server, scenario.ada)).toBe('996.75')
   await expectBooksExact(server)

@@ -27,7 +27,7 @@ test(`a posting killed ${KILLS} times pays every line exactly once`, { timeout: 
      select uuid_v7(now(), n), 'Customer', 'killed' || n, 'Somebody ' || n, 'killed' || n || '@example.test', '-', now() from generate_series(1, ${LINES / 2}) n`,
     [],
   )
-  // Two investments for each, of amounts that make rounding matter.
+  // Two investments per customer, of amounts that need rounding.
   await db.send(
     `insert into investments (id, code, project_id, user_id, amount, paid_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
        effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
@@ -42,7 +42,7 @@ test(`a posting killed ${KILLS} times pays every line exactly once`, { timeout: 
   expect(batch.of).toBe(LINES)
 
   const countPosted = async () => (await db.one<{ done: number }>(sql`select done from profit_batches where id = ${batch.id}`)).done
-  // Delays around the first lines; longer ones if a slow machine has posted none.
+  // Kills the process around the first lines; the delays grow while a slow machine has posted none.
   let longest = 60
   for (const part of fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: KILLS, seed: 20261120 })) {
     expect(await postAndKill(batch.id, (part / 60) * longest)).toBe(false)

@@ -68,7 +68,7 @@ test('a preview shows how many investors receive how much, with all investments 
   await invest(project, '1200.00', { user: twice })
   await invest(project, '1400.00', { user: twice })
   const { bands, investors } = await preview(project, { ...october, rates: at('1.00') })
-  // 1.00, 3.00, 9.00, 20.00, 26.00 of two investments, and 60.00.
+  // Payouts of 1.00, 3.00, 9.00, 20.00, 26.00 (from two investments) and 60.00.
   expect(investors).toBe(6)
   expect(bands.reduce((sum, band) => sum + band.investors, 0)).toBe(6)
   const amounts = [1, 3, 9, 20, 26, 60]
@@ -83,17 +83,17 @@ test('the difference from the previous month is explained by its two causes, to 
   await withReturn(project, '100.00')
   expect((await preview(project, { ...september, rates: at('1.00') })).before).toBeNull()
   await share(project, { ...september, rates: [...at('1.00'), ...at('0.80', 6)] })
-  // One came later, so October has more principal for some of its days; and twelve months are paid a little less.
+  // A later investment adds principal for part of October, and the percentage for twelve months is lower.
   await invest(project, '3100.00', { from: new Date('2026-10-22T08:00:00Z') })
   const profitPreview = await preview(project, { ...october, rates: [...at('0.90'), ...at('0.80', 6)] })
   expect(profitPreview.before).toMatchObject({ ...september, total: '26.00', otherPercentages: '-2.00', principalAndDays: '10.00' })
   expect(profitPreview.total).toBe('34.00')
   const same = await preview(project, { ...october, rates: [...at('1.00'), ...at('0.80', 6)] })
   expect(same.before).toMatchObject({ otherPercentages: '0.00', principalAndDays: '10.00' })
-  // A lock period that gets nothing now differs by its percentage, one that got nothing before as well.
+  // A lock period that is paid in only one of the two months counts as a difference in percentages.
   const none = await preview(project, { ...october, rates: at('1.00') })
   expect(none.before).toMatchObject({ otherPercentages: '-16.00', principalAndDays: '10.00' })
-  // Only what was shared before that month is beside it.
+  // The comparison uses only distributions of earlier months.
   expect((await preview(project, { year: 2026, month: 8, rates: at('1.00') })).before).toBeNull()
 })
 
@@ -103,7 +103,7 @@ test('a preview shows the average, the last return and the amount that rounding 
   expect((await preview(project, { ...october, rates: at('1.00') })).lastReturnAt).toBeNull()
   await withReturn(project, '10.00')
   const profitPreview = await preview(project, { ...october, rates: at('0.3388') })
-  // Five people with 0.3388 each are 1.694; five times 0.33 is 1.65.
+  // Five people earn 0.3388 each, 1.694 in total; rounded down to 0.33 each, 1.65 is paid.
   expect(profitPreview).toMatchObject({ total: '1.65', roundedDown: '0.04', average: '0.33', lastReturnAt: '2026-11-20T12:00:00.000Z' })
 })
 

@@ -229,7 +229,7 @@ test('a posting that fails between chunks resumes after the last line, and no in
     status: 200,
     data: { status: 'POSTING', error: null },
   })
-  // Two processes at once share the rest.
+  // Two processes post the rest concurrently.
   await Promise.all([postBatch(server.services, batch.id, { linesAtOnce: 2 }), postBatch(server.services, batch.id, { linesAtOnce: 2 })])
   await server.runJobs()
   for (const { user } of people) expect(await available(user.id)).toBe(300n)
@@ -303,7 +303,7 @@ test('a month that was owed and not posted is shown to visitors as missing', asy
     from: new Date('2026-08-31T23:00:00Z'),
   })
   const missing = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track.missing
-  // Active on the last day of August, and in September and October; November is not owed yet.
+  // The investment is active from the last day of August. November is not due yet.
   expect(await missing()).toEqual([8, 9, 10].map((month) => ({ year: 2026, month })))
   await db.run(sql`update investments set ended_at = '2026-10-01T00:00:00Z', status = 'EXITED' where project_id = ${project}`)
   expect(await missing()).toEqual([8, 9].map((month) => ({ year: 2026, month })))
@@ -355,7 +355,7 @@ test('rounding costs a person with several investments less than a cent a month:
   await withReturn(project, '100.00')
   const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '0.3366' }] }
   const profitPreview = await preview(project, body)
-  // Hers are 1.0098 exactly, of which the third gets nothing: 0.33, then to 0.67, then to 1.00. His are 0.3366.
+  // Her exact total is 1.0098: cumulative rounding gives 0.33, 0.67 and 1.00, so the third gets nothing. His is 0.3366.
   expect(profitPreview).toMatchObject({ total: '1.33', roundedDown: '0.01' })
   const before = await available(ada.user.id)
   const { data: batch } = await confirm(project, profitPreview.hash, body)

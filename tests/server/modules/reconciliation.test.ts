@@ -62,7 +62,7 @@ test('only staff with the permission see the reconciliation', async () => {
   expect(await support.call(reports.reconciliation, {})).toMatchObject({ status: 403 })
 })
 
-/** A transfer that no record stands for, balanced and with its balances. */
+/** SQL that posts a balanced transfer without a matching record. */
 const posted = (kind: string, from: string, to: string) =>
   `select ledger_post_in_order(uuid_v7('2027-01-03'), '${kind}', uuid_v7(), null, '2027-01-03', null, array[${from.split('/')[0]}, ${to.split('/')[0]}]::uuid[], array['${from.split('/')[1]}', '${to.split('/')[1]}']::ledger_account_kind[], array[-7, 7]::bigint[])`
 const ADA = `(select id from users where username = 'ada')`

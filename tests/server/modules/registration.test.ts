@@ -177,7 +177,7 @@ test('of twenty parallel guesses five are checked, and the right code is refused
     Array.from({ length: 20 }, (_, place) => visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: refused(code, place + 1) } })),
   )
   expect(answers.filter((answer) => answer.code === 'CODE_WRONG')).toHaveLength(5)
-  // One source has ten guesses a day at an address, so the last ten are not even held against the code.
+  // One source may guess ten times a day at an email address; the last ten guesses are refused without counting against the code.
   expect(answers.filter((answer) => answer.code === 'CODE_EXPIRED')).toHaveLength(15)
   expect(answers.filter(({ message }) => message.startsWith('Too many wrong codes were entered for this address today'))).toHaveLength(10)
   expect((await visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: code } }, from(2))).status).toBe(422)
@@ -231,7 +231,7 @@ test('one source has ten guesses a day at an address, however many codes are sen
     const body = { ...flow(current), otp: refused(await lastCode(), (guesses % 5) + 1) }
     expect((await visitor.call(auth.verifyOtp, { body })).code).toBe('CODE_WRONG')
   }
-  // The eleventh guess at a code of six digits is refused; the next code has twelve, and its right entry is admitted.
+  // After ten wrong guesses, six-digit codes are refused; the next code has twelve digits and is accepted.
   minutes(1)
   const body = { ...flow(current), otp: '000000' }
   expect((await visitor.call(auth.verifyOtp, { body })).code).toBe('CODE_EXPIRED')

@@ -17,7 +17,7 @@ import { addDays } from '@/domain/dates'
 import { giveBalance } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 
-/* A database that was restored from an earlier moment beside the anchors of a later one. */
+/* A database restored from an older backup next to newer anchors. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -49,7 +49,7 @@ await takeDigests(services)
 await chainAudit(services, { whole: true })
 const lastSeq = (await proof()).checkedTo
 clock.set(addDays(NOON, -1))
-// A version that seals transfers was installed, after the day that the restore goes back to.
+// Transfer sealing begins after the point in time of the restored backup.
 await beginTransferSealing(services)
 await giveBalance(server, ada, '10.00')
 clock.set(NOON)
@@ -85,7 +85,7 @@ test('after a restore, verification is invalid and no payout is possible until t
 
   const body = { restore: shown.restore ?? '', reason: 'Restored after the disk failed' }
   expect(await finance.propose(audit.acknowledgeRestore, { body })).toMatchObject({ status: 403 })
-  // A policy without approvals, as an earlier version accepted it, still needs the second person.
+  // A policy without approvals (accepted by earlier versions) still requires a second person.
   await server.withoutApproval('restore.acknowledge')
   const { data } = await root.propose(audit.acknowledgeRestore, { body })
   if (!('changeRequest' in data)) throw new Error('One person acknowledged the restore')

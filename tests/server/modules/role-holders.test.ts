@@ -8,7 +8,7 @@ import { requested, staffAccount } from '@tests/support/approvals/world'
 import { ok } from '@tests/support/investing'
 import { startServer, type Caller } from '@tests/support/server'
 
-/* Permissions of a role are approved for the people who hold it: a role given while its permissions are pending gives no rights that the approver has not seen. */
+/* New permissions of a role are approved for its current members. A role assigned meanwhile gives no rights unseen by the approver. */
 const server = await startServer()
 const { db } = server
 const [maker, checker] = [await server.admin('maker'), await server.admin('checker')]
@@ -24,7 +24,7 @@ async function change({ user: { id } }: Pick<Caller, 'user'>, body: { roles?: st
 }
 const granted = async (role: string) =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from role_permissions where role_id = ${role}`)).n
-/** As the row is when another path than the commands gives the role. */
+/** Assigns a role by SQL, without the commands. */
 const giveBySql = (role: string, userId: string) =>
   db.run(sql`insert into user_roles (user_id, role_id, granted_at) values (${userId}, ${role}, now())`)
 
@@ -38,7 +38,7 @@ test('giving a role with a pending money permission, or creating an account with
   const { after } = ok(await checker.call(approvals.get, { params: { id: requested(proposed) } })).data
   expect(after['pendingChanges']).toEqual([expect.stringMatching(/^CHR-.*: Change the permissions of the role “Reporting/)])
   ok(await approve(request))
-  // What was shown of the role is not what it permits now.
+  // The role's permissions have changed since the request was shown.
   expect(await approve(requested(proposed))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(await approve(requested(created))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
 })

@@ -209,7 +209,7 @@ test('of two people who remove each other’s last right to edit roles at once, 
   }
   const [fromA, fromB] = [await propose(a, roleB), await propose(b, roleA)]
   const answers = await Promise.all([b?.propose(approvals.approve, fromA), a?.propose(approvals.approve, fromB)])
-  // The second request has already lost the permission, or would leave no one with it.
+  // The second request lacks the permission by then (403), or would leave no holder of it (409).
   expect(answers.map((answer) => answer?.status === 200).sort()).toEqual([false, true])
   expect([403, 409]).toContain(answers.find((answer) => answer?.status !== 200)?.status)
 })

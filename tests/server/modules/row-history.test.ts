@@ -3,7 +3,7 @@ import { foldRow, type TimedState } from '@/server/integrity/row-history'
 import { hashContent, hashRow, stateOf, type Content } from '@/server/integrity/state-changes'
 import { startServer } from '../../support/server'
 
-/** What replaying the sealed changes of a row finds, where versions of the application sealed different fields of it. */
+/** Findings of replaying a row's sealed changes when application versions sealed different fields of the row. */
 const { secrets } = (await startServer()).services
 const KEY = 'x'
 const row = `withdrawals:${KEY}`

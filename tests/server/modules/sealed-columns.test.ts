@@ -4,8 +4,8 @@ import { sealedTables, tableOf } from '@/server/integrity/sealed-tables'
 import { startServer } from '../../support/server'
 
 /*
- * Each table is sealed, proved otherwise, or listed here under the reason why it is neither; each column of a sealed table is sealed, or
- * listed under its reason: a new table and a new column must be classified.
+ * Every table is sealed, proved in another way, or listed below with the reason why it is neither. Every column of a sealed table is
+ * sealed or listed with its reason. So every new table and column must be classified.
  */
 const server = await startServer()
 
@@ -45,11 +45,11 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'investments.reminded',
   ],
   'a copy of sealed content': [
-    // Of the payments of the investment.
+    // Copied from the investment's payments.
     'investments.payment_status',
-    // Of the encrypted content of the request.
+    // Copied from the request's encrypted content.
     'change_requests.subject_code',
-    // Compared by the sealed hash; encrypted anew when the key is changed.
+    // Verified by the sealed hash; re-encrypted on key rotation.
     'identity_requests.number_encrypted',
   ],
   'proved by the digest of the distribution': [
@@ -114,7 +114,7 @@ const provedOtherwise: Readonly<Record<string, readonly string[]>> = {
   'each start compares its names and hashes with the files of the program': ['schema_migrations'],
 }
 
-/* What changes too often to be sealed is bound by keyed hashes or encryption: SQL can end it, or extend it for its holder, but not forge it. */
+/* Tables that change too often to be sealed, protected by keyed hashes or encryption: SQL can end or extend a row, but not forge one. */
 const unsealed: Readonly<Record<string, readonly string[]>> = {
   'a keyed hash binds its secret to the account, so a row made or moved by SQL opens nothing; it changes with each use': [
     'sessions',

@@ -14,7 +14,7 @@ import { identityAgrees } from '../../support/checks'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-/** An item that a first person approved is notified to those who can give the second approval, and to no one else. */
+/** After a first approval, exactly the people who can give the second one are notified. */
 const server = await startServer()
 const { db, services } = server
 const [first, second, proposer] = [await financeOf(server, 'first'), await financeOf(server, 'second'), await financeOf(server, 'proposer')]
@@ -27,7 +27,7 @@ const [support, checker] = [
 ]
 const fresh = living(server, await server.admin('fresh'))
 await db.run(sql`update users set created_at = ${NOON} where id = ${fresh.user.id}`)
-// Reads the queues and decides none but adjustments, whose policy asks for a permission that this role lacks.
+// Can read the queues but decide no item: approving an adjustment needs a permission that this role lacks.
 const clerk = living(
   server,
   await server.staff('clerk', { permissions: ['investments:read', 'withdraws:read', 'user-transactions:update'] }),
@@ -46,7 +46,7 @@ type Kind = {
   by: Caller
   reached: Caller[]
 }
-/** A passport with this number, submitted by a new customer. */
+/** Submits a passport with this number for a new customer. @returns the id of the identity request */
 async function submitDocument(name: string, number: string): Promise<string> {
   const customer = await customerOf(server, name)
   const file = newId()

@@ -45,7 +45,7 @@ test.each([
   expect(answer.errors?.map((fieldError) => fieldError.path)).toContain(path)
 })
 
-// No setting is in two rows, so that a pending change request of one row does not conflict with another.
+// Each row changes different settings: a pending change request would conflict with another change of the same setting.
 test.each([
   ['a shorter cooling-off period', { reflectionDays: 14 }, { reflectionDays: 13 }, 202],
   ['a longer cooling-off period', { reflectionDays: 21 }, { reflectionDays: 22 }, 202],

@@ -51,7 +51,7 @@ test('two processes share the jobs; one is killed, and nothing is lost or duplic
   doomed.process.kill('SIGKILL')
   await until(async () => (await inState('created', 'retry')) === 0, 'all others taken')
 
-  // Does not take the queue's timeout of ten minutes: jobs of a dead process are returned when its lease expires.
+  // Jobs of a dead process are requeued when its lease expires, not after the queue's timeout of ten minutes.
   await until(async () => (await inState('completed')) === PROJECTS - 1, 'all others done')
   expect(await inState('active')).toBe(1)
   const since = performance.now()

@@ -60,7 +60,7 @@ test('five wrong passwords lock an account for 15 minutes, also for the right pa
   expect((await login('locked')).status).toBe(200)
 })
 
-test('an unknown name is locked like a known one', async () => {
+test('an unknown username is locked in the same way as a known one', async () => {
   for (let tries = 0; tries < 5; tries += 1) await login('not-there', 'wrong')
   const [unknown, known] = [await login('not-there', 'wrong'), await lockedOut('there')]
   expect([unknown.status, unknown.code, unknown.message]).toEqual([known.status, known.code, known.message])
@@ -132,7 +132,7 @@ test('an account created by staff confirms its address at the first sign-in', as
   expect(first.data).not.toHaveProperty('token')
   const code = await codeFor(server, grace.email)
   expect(first.text).not.toContain(code)
-  // Coming back at once mails nothing more, and the code on its way still opens.
+  // Signing in again at once sends no second email, and the first code is valid for the new flow.
   const again = (await login('grace')).data as { identifier: string; hash: string }
   expect(again.identifier).toBe(identifier)
   expect(await server.mails()).toEqual([])
@@ -174,7 +174,7 @@ test('a session shows its device and can be ended from another session', async (
   const wrong = await server.withToken(token).call(auth.endSession, { params, body: { password: 'not mine' } })
   expect(wrong).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
   expect((await server.withToken(phone.token).call(users.myProfile, {})).status).toBe(200)
-  // Without a password only while the sign-in is recent.
+  // No password is needed only shortly after sign-in.
   await server.db.run(sql`update sessions set created_at = created_at - interval '16 minutes'`)
   const late = await server.withToken(token).call(auth.endSession, { params, body: {} })
   expect(late).toMatchObject({ status: 422, errors: [{ path: 'password', message: 'Enter your password' }] })
@@ -212,7 +212,7 @@ test('a token has one valid encoding: padding, trailing bits and other character
   const { token } = await server.customer('canonical')
   const [head = '', body = '', signature = ''] = (token ?? '').split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last letter of 32 bytes carries two bits that stand for nothing.
+  // The last base64url character of 32 bytes has two unused bits.
   const next = alphabet[(alphabet.indexOf(signature.at(-1) ?? 'A') ^ 1) % 64] ?? ''
   const spellings = [`${signature.slice(0, -1)}${next}`, `${signature}=`, `${signature}%`, ` ${signature}`]
   expect(Buffer.from(spellings[0] ?? '', 'base64url').equals(Buffer.from(signature, 'base64url'))).toBe(true)

@@ -9,7 +9,7 @@ import { later, living, ok } from '@tests/support/investing'
 import { startServer, type Caller } from '@tests/support/server'
 import { account, linkTokenFor, PASSWORD } from './auth-people'
 
-/* Who lets a colleague in to money does not do it alone: the account exists, is active or holds the role once a second person approves. */
+/* Giving a colleague access to money needs a second approval: to create or activate the account, and to give it the role. */
 const server = await startServer()
 const { db, visitor } = server
 const root = await server.admin()

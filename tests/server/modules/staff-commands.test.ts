@@ -10,7 +10,7 @@ import { customerOf, financeOf, invest, getInvestment, makeGateway, makeProject,
 import { availableOf } from '@tests/support/money'
 import { startServer } from '@tests/support/server'
 
-/** What staff do for a customer: another person always decides it. */
+/** What staff request for a customer is always decided by another person. */
 const server = await startServer()
 const gateway = await makeGateway(server)
 const project = (await makeProject(server)).id

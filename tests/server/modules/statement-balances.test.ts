@@ -74,7 +74,7 @@ test('a statement balance that covers fund transfers is recorded by another pers
   const refused = await finance.call(reports.recordStatementBalance, { body })
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(refused.text).toContain('You recorded fund transfers on this account that this statement covers.')
-  // The day before the transfer is not covered, so a person who recorded none of its transfers confirms it.
+  // A statement for the day before does not cover the transfer, so its recorder may record it.
   ok(await finance.call(reports.recordStatementBalance, { body: { ...body, day: '2026-03-01', balance: '0.00' } }))
   expect(ok(await treasurer.call(reports.recordStatementBalance, { body })).data.statement).toMatchObject({ coversOwnTransfers: false })
   // The recorder may not correct that statement either, but may record one for a later day.
@@ -92,7 +92,7 @@ test('a single member of staff records both, and the record says so', async () =
   const day = server.clock.now().toISOString().slice(0, 10)
   ok(await finance.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '7.00', gateway: alone } }))
   later(server, { days: 1 })
-  // As if no other internal account had ever existed.
+  // Simulates that no other staff account ever had a role.
   await server.db.run(sql`delete from user_roles where user_id <> ${finance.user.id}`)
   await server.db.run(sql`delete from entitlements_ended`)
   const body = { gateway: alone, day, balance: '7.00' }

@@ -89,7 +89,7 @@ describe('a statement', () => {
     const refused = await issue(ada, tomorrow)
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('"path":"to"')
-    // In Auckland the day has begun; on Baker Island it is the 20th only in an hour.
+    // At UTC+13 the next day has begun; at UTC-13 the 20th begins only in an hour.
     expect((await issue(ada, tomorrow, { 'Time-Zone-Offset': '-780' })).status).toBe(200)
     expect((await issue(ada, november, { 'Time-Zone-Offset': '780' })).status).toBe(422)
   })
@@ -170,7 +170,7 @@ describe('a statement as PDF', () => {
     const { content } = await issue(customer, { ...november, format: 'pdf' })
     const { content: again } = await issue(customer, { ...november, format: 'pdf' })
     expect((await textsOf(content)).split('\n')).toContain(name)
-    // Only the letters that it uses are carried: a paper stays small.
+    // Only the glyphs in use are embedded, so the PDF stays small.
     expect(content.length).toBeLessThan(40_000)
     expect(again.length).toBe(content.length)
   })
@@ -296,7 +296,7 @@ describe('public verification of a statement', () => {
     expect(await verify(code)).toMatchObject({ issued: true, isConfirmed: true })
     await store(hashOf('forged'))
     expect(await verify(code, hashOf('forged').toString('hex'))).toMatchObject({ issued: true, isConfirmed: false, hashMatches: null })
-    // Nor does an entry help that has no seal of the application.
+    // An unsealed audit entry does not confirm the statement either.
     await db.run(sql`
       insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id, subject_code, state)
       select uuid_v7(now()), now(), 'System', action, subject_type, subject_id, subject_code, state from audit_logs where action = 'statement.issued' and subject_code = ${code}`)

@@ -5,7 +5,7 @@ import { cookieJar, type CookieJar } from '@tests/support/cookie-jar'
 import { startServer } from '@tests/support/server'
 import { account, mailReader, PASSWORD } from './auth-people'
 
-/* A day on which strangers at 200 addresses attack a customer, with the rate limits of production. */
+/* A day of attacks on a customer from 200 IP addresses, with the rate limits of production. */
 const server = await startServer({ env: { TRUST_PROXY: 'true' }, isLimited: true })
 const { db, visitor, clock } = server
 const { newestCode } = mailReader(server)
@@ -13,7 +13,7 @@ const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const stranger = (place: number) => `198.51.100.${(place % 200) + 1}`
 const [DEVICE, NEW_PLACE, HOME] = ['203.0.113.7', '192.0.2.77', '192.0.2.88']
 
-// The rate limits use the process's time, so it follows the installation's clock.
+// The rate limits use the system time of the process, so the tests set it to the time of the server's clock.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: clock.now() }))
 afterAll(() => void vi.useRealTimers())
 function later(minutes: number): void {
@@ -26,7 +26,7 @@ type Flow = { identifier: string; hash: string }
 const login = (email: string, password: string, address: string) => visitor.call(auth.login, { body: { email, password } }, from(address))
 const flowOf = ({ data }: { data: Flow }): Flow => ({ identifier: data.identifier, hash: data.hash })
 
-/** The strangers' actions and addresses, to verify that the limits did not stop all of them. */
+/** The IP addresses that the strangers used and the responses they got, to verify that the limits did not stop every attempt. */
 const attack = { addresses: new Set<string>(), answers: new Map<string, number>(), next: 0 }
 async function attempt(address: string, made: Promise<{ code?: string; status: number }>): Promise<void> {
   const { code, status } = await made
@@ -34,8 +34,8 @@ async function attempt(address: string, made: Promise<{ code?: string; status: n
   attack.answers.set(code ?? `${status}`, (attack.answers.get(code ?? `${status}`) ?? 0) + 1)
 }
 
-/** Strangers at several addresses, in turn, each start a flow for the account. @returns a function that continues the flows */
-async function strangersGather({ email, username }: Person, count: number): Promise<() => Promise<unknown>> {
+/** Starts a password reset for the account from each of several addresses. @returns a function that guesses codes and passwords */
+async function startStrangerFlows({ email, username }: Person, count: number): Promise<() => Promise<unknown>> {
   const addresses = Array.from({ length: count }, () => stranger(attack.next++))
   const flows = await Promise.all(addresses.map((address) => visitor.call(auth.resetPasswordRequest, { body: { email } }, from(address))))
   return () =>
@@ -51,14 +51,14 @@ async function strangersGather({ email, username }: Person, count: number): Prom
     )
 }
 
-/** One address sends more sign-ins in a minute than the rate limit of a source admits. */
-async function strangerFloods({ username }: Person): Promise<void> {
+/** Sends more sign-ins from one address in a minute than the rate limit per source allows. */
+async function floodSignIns({ username }: Person): Promise<void> {
   const address = stranger(attack.next++)
   await Promise.all(Array.from({ length: 70 }, (_, at) => attempt(address, login(username, `wrong ${at}`, address))))
 }
 
-/** Sets a new password with the mailed code; where strangers have used up the guesses in the meantime, with the next one. */
-async function resets(browser: CookieJar, { email }: Person, password: string): Promise<string> {
+/** Sets a new password with the emailed code, or with the next code when strangers have used up the guesses of the first. */
+async function resetPassword(browser: CookieJar, { email }: Person, password: string): Promise<string> {
   const mine = await browser.call(auth.resetPasswordRequest, { body: { email } }, from(NEW_PLACE))
   expect(mine.status).toBe(200)
   const enter = async (flow: { data: Flow }) => {
@@ -76,8 +76,8 @@ async function resets(browser: CookieJar, { email }: Person, password: string): 
   return `first code, ${mine.data.codeLength} digits`
 }
 
-/** Signs in on a device and from an address that are new to the account. */
-async function signsInOnNewDevice({ email, username }: Person, hour: number): Promise<string> {
+/** Signs in from a device and an address that are new to the account. */
+async function signInOnNewDevice({ email, username }: Person, hour: number): Promise<string> {
   const [browser, address] = [cookieJar(server), from(`2001:db8:${hour + 1}:1::1`)]
   const first = await browser.call(auth.login, { body: { email, password: PASSWORD } }, address)
   expect([hour, first.status, first.message]).toEqual([hour, 200, first.message])
@@ -88,8 +88,8 @@ async function signsInOnNewDevice({ email, username }: Person, hour: number): Pr
   return 'password and code'
 }
 
-/** A newcomer registers and confirms, while strangers register with the same address and guess its code. */
-async function confirmsAnAddress(username: string): Promise<void> {
+/** A new customer registers and confirms the address while strangers register with it and guess its code. */
+async function registerNewcomer(username: string): Promise<void> {
   const email = `${username}@example.test`
   const register = (name: string, address: string) =>
     visitor.call(auth.register, { body: { username: name, email, name: 'New Comer', password: PASSWORD } }, from(address))
@@ -114,7 +114,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const victim = await account(server, 'victim')
-    // Never sets a new password, so the wrong ones of strangers add up.
+    // Never sets a new password, which would reset the count of wrong ones.
     const resident = await account(server, 'resident')
     const device = cookieJar(server)
     expect((await device.call(auth.login, { body: { email: 'victim', password: PASSWORD } }, from(DEVICE))).status).toBe(200)
@@ -122,21 +122,21 @@ test(
     const [resettings, entries] = [new Set<string>(), new Set<string>()]
     for (let hour = 0; hour < 24; hour += 1) {
       const [next, browser] = [`Difference#Engine${hour}`, cookieJar(server)]
-      const onVictim = await strangersGather(victim, 22)
+      const onVictim = await startStrangerFlows(victim, 22)
       const [, , known, how] = await Promise.all([
         onVictim(),
-        hour % 6 === 0 ? strangerFloods(victim) : undefined,
+        hour % 6 === 0 ? floodSignIns(victim) : undefined,
         device.call(auth.login, { body: { email: 'victim', password } }, from(DEVICE)),
-        resets(browser, victim, next),
+        resetPassword(browser, victim, next),
       ])
       expect([hour, known.status]).toEqual([hour, 200])
       resettings.add(how)
-      const onResident = await strangersGather(resident, 40)
+      const onResident = await startStrangerFlows(resident, 40)
       const [, , entry, fresh] = await Promise.all([
         onResident(),
-        confirmsAnAddress(`newcomer-${hour}`),
-        signsInOnNewDevice(resident, hour),
-        // The browser in which the password was set, although it has never signed in before.
+        registerNewcomer(`newcomer-${hour}`),
+        signInOnNewDevice(resident, hour),
+        // The browser that set the password is a known device, although it has never signed in.
         browser.call(auth.login, { body: { email: victim.email, password: next } }, from(NEW_PLACE)),
       ])
       expect([hour, fresh.status]).toEqual([hour, 200])
@@ -145,7 +145,7 @@ test(
       device.cookies.set('device', browser.cookies.get('device') ?? '')
       later(60)
     }
-    // A code is requested twice only where the strangers' guesses end between its mail and its entry.
+    // A second code is needed only if the strangers exhaust the guesses between the email and the entry of the code.
     expect(resettings).toContain('first code, 6 digits')
     expect(resettings).toContain('first code, 12 digits')
     expect(entries).toEqual(new Set(['password', 'password and code']))

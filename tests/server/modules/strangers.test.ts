@@ -11,7 +11,7 @@ import { cookieJar } from '@tests/support/cookie-jar'
 import { codeIn, startServer } from '@tests/support/server'
 import { account, mailReader, PASSWORD, signedIn } from './auth-people'
 
-/* Strangers who know a customer's username and email, and what they cannot keep the customer from. */
+/* Strangers who know a customer's username and email address cannot lock the customer out. */
 const server = await startServer({ env: { TRUST_PROXY: 'true' } })
 const { db, services, visitor, clock } = server
 const { newestCode, linkTokens } = mailReader(server)
@@ -57,7 +57,7 @@ test('wrong codes of a stranger count against that source only', async () => {
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
-/** Wrong codes from 60 addresses at flows that were all open before the first of them. */
+/** Enters one wrong code from each of 60 addresses, in flows that were all started before the first wrong code. */
 async function useUpCodes(email: string): Promise<(string | undefined)[]> {
   const requested = await Promise.all(Array.from({ length: 60 }, (_, place) => requestReset(email, stranger(place))))
   const flows = requested.map(flowOf)
@@ -85,7 +85,7 @@ test('of wrong codes from many addresses 25 a day are checked; then a new device
   expect([mine.data.codeLength, unknown.data.codeLength]).toEqual([12, 6])
   const otp = await newestCode(kim.email)
   expect(otp).toMatch(/^\d{12}$/)
-  // The first six of the twelve digits open nothing.
+  // The first six of the twelve digits are not a valid code.
   const part = { ...flowOf(mine), otp: otp.slice(0, 6), password: 'Difference#Engine3' }
   expect((await browser.call(auth.resetPasswordVerify, { body: part }, place)).code).toBe('CODE_WRONG')
   const body = { ...flowOf(mine), otp, password: 'Difference#Engine3' }
@@ -99,7 +99,7 @@ test('of wrong codes from many addresses 25 a day are checked; then a new device
   expect((await visitor.call(auth.resetPasswordByLink, { body: link }, from('192.0.2.9'))).code).toBe('CODE_EXPIRED')
 })
 
-test('whose code was mailed before strangers used up the guesses gets a longer one, which their wrong codes do not end', async () => {
+test('after strangers used up the guesses of a code, its owner gets a longer one, which their wrong codes do not end', async () => {
   const lena = await account(server, 'lena')
   const mine = await requestReset(lena.email, HOME)
   const shortCode = await newestCode(lena.email)
@@ -122,7 +122,7 @@ test('whose code was mailed before strangers used up the guesses gets a longer o
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
 })
 
-test('past the guesses of the day a registration is confirmed with a longer code; the code of a flow has five tries', async () => {
+test('beyond the daily guesses a registration is confirmed with a longer code; each code of a flow has five attempts', async () => {
   const email = 'mona@example.test'
   await useUpCodes(email)
   const body = { username: 'mona', email, name: 'Mona Lisa', password: PASSWORD }
@@ -162,7 +162,7 @@ test('requests from two hundred addresses send at most twenty emails, then one e
   await Promise.all(Array.from({ length: 50 }, (_, place) => requestReset(flora.email, stranger(place))))
   const next = (await server.mails()).filter(({ to }) => to === flora.email)
   expect(next).toHaveLength(1)
-  // The owner requests a code now: the one in the mailbox opens that flow, too.
+  // The owner then starts a reset: the code already in the mailbox is valid for that flow, too.
   const mine = await requestReset(flora.email, HOME)
   const body = { ...flowOf(mine), otp: codeIn(next[0]), password: 'Difference#Engine2' }
   expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
@@ -184,7 +184,7 @@ const cookiesOf = ({ headers }: { headers: Headers }): string =>
     .map((line) => line.split(';', 1)[0])
     .join('; ')
 
-test('a flood from a shared address blocks no other user there, and past the limit every answer is the same', async () => {
+test('a flood from a shared address blocks no other user there, and beyond the limit every response is the same', async () => {
   const shared = '192.0.2.200'
   const [target, neighbour] = [await account(server, 'olga'), await account(server, 'petra')]
   const request = (email: string) => post('/auth/reset-password-request', { email }, shared)
@@ -211,7 +211,7 @@ test('a flood from a shared address blocks no other user there, and past the lim
   expect(reset.status).toBe(200)
 })
 
-test('past the request limit of an address, a device that the account knows still signs in there', async () => {
+test('beyond the request limit of an address, a known device can still sign in from it', async () => {
   const shared = '192.0.2.201'
   await account(server, 'wanda')
   const signIn = (email: string, cookie?: string) => post('/auth/login', { email, password: PASSWORD }, shared, cookie)
@@ -220,13 +220,13 @@ test('past the request limit of an address, a device that the account knows stil
   const device = cookiesOf(first)
   const { points } = auth.login.limit!
   const flood = await Promise.all(Array.from({ length: points }, (_, place) => signIn(`none-${place}`)))
-  // Of parallel requests any one can be the one past the limit.
+  // The order of parallel requests is random, so any of them can exceed the limit.
   expect(flood.filter(({ status, body }) => status === 429 && body.code === 'RATE_LIMITED').length).toBeGreaterThan(0)
   expect(await signIn('wanda')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
   expect((await signIn('wanda', device)).status).toBe(200)
 })
 
-test('past the reset limit of an address, a device that the account knows still gets its own code there', async () => {
+test('beyond the reset limit of an address, a known device still gets its own code there', async () => {
   const shared = '192.0.2.202'
   const { email } = await account(server, 'zora')
   const device = cookiesOf(await post('/auth/login', { email, password: PASSWORD }, shared))
@@ -235,7 +235,7 @@ test('past the reset limit of an address, a device that the account knows still 
   await Promise.all(Array.from({ length: 40 }, (_, place) => request(`none-${place}@example.test`)))
   await requestReset(email, HOME)
   expect(await mailed()).toHaveLength(1)
-  // Past the limit, an address sends no second email within five minutes.
+  // Beyond the limit, requests from an address send no second email within five minutes.
   later(2)
   expect((await request(email)).status).toBe(200)
   expect(await mailed()).toEqual([])
@@ -274,9 +274,9 @@ test('five wrong passwords lock their source, where the addresses of a /64 are o
   expect((await login('gina', PASSWORD, HOME)).status).toBe(200)
 })
 
-/** Wrong passwords of strangers, until unknown devices have used up the day's tries at an account. */
+/** Strangers enter wrong passwords until unknown devices have used up the account's daily attempts. */
 async function useUpGuesses(name: string): Promise<void> {
-  // The tries of a day are counted from midnight UTC.
+  // Daily attempts are counted from midnight UTC.
   clock.set(new Date(Math.ceil(clock.now().getTime() / DAY) * DAY + 8 * HOUR))
   for (let place = 0; place < 26; place += 1) await Promise.all([1, 2, 3, 4].map((at) => login(name, `wrong ${at}`, stranger(100 + place))))
 }
@@ -296,7 +296,7 @@ test('once strangers have used up the daily guesses, a new device signs in with 
   expect((await browser.call(auth.login, { body: { email: 'nora', password: PASSWORD } }, from(HOME))).data).toHaveProperty('token')
 })
 
-test('past the daily guesses each source has ten more, also for the right password; another source is not affected', async () => {
+test('beyond the daily guesses each source has ten more, which include the correct password; other sources are not affected', async () => {
   await account(server, 'rosa')
   await useUpGuesses('rosa')
   const answers: (string | undefined)[] = []

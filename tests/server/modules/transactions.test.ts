@@ -21,7 +21,7 @@ await db.run(
   sql`insert into wallets ${insertion({ id: walletId, user_id: ada.user.id, title: 'Main wallet', network: 'BTC', currency_unit: 'BTC', address: 'bc1qexample', status: 'COOLING', created_at: NOON })}`,
 )
 
-/** A withdrawal's row with its first movement. */
+/** Inserts a withdrawal and posts its request. @returns its id */
 async function withdraw(of: Caller, amount: bigint): Promise<string> {
   const id = newId()
   const code = newCode('WDR')
@@ -234,10 +234,10 @@ describe('a date range', () => {
 
   test('is in the time zone of the reader in the list, its CSV, the sums, the explanation and the statement', async () => {
     const cleo = await server.customer('cleo')
-    // In Dhaka it is 02:00 on 1 December.
+    // In Dhaka (UTC+6) it is 02:00 on 1 December.
     clock.set(new Date('2026-11-30T20:00:00Z'))
     await giveBalance(server, cleo, '5.00')
-    // In Dhaka it is 02:00 on 1 January.
+    // In Dhaka (UTC+6) it is 02:00 on 1 January.
     clock.set(new Date('2026-12-31T20:00:00Z'))
     await giveBalance(server, cleo, '12.00')
     const again = await server.again(cleo)

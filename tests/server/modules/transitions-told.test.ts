@@ -48,7 +48,7 @@ const lives: readonly [subject: string, life: Lifecycle<string, string>][] = [
   ['change-request', changeRequestLife as Lifecycle<string, string>],
   ['payout-batch', payoutBatchLife as Lifecycle<string, string>],
 ]
-// An active wallet is stored as one in its cooling-off period that has passed.
+// An active wallet is stored as COOLING with an expired cooling-off period.
 const stored = (subject: string, state: string) => (subject === 'wallet' && state === 'ACTIVE' ? 'COOLING' : state)
 const steps = lives.flatMap(([subject, { steps: all }]) =>
   all.flatMap(({ from, event, to }) => from.map((state) => [subject, event, stored(subject, state), to] as const)),
@@ -61,7 +61,7 @@ test('every lifecycle table of the contract is covered by this file', async () =
   const folder = fileURLToPath(new URL('../../../src/contract', import.meta.url))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(files.map((name) => import(`@/contract/${name.slice(0, -3)}.ts`) as Promise<Record<string, unknown>>))
-  // A table that a file re-exports counts once.
+  // Removes duplicates: some files re-export a table.
   const tables = [...new Set(modules.flatMap((module) => Object.values(module).filter(isLife)))]
   expect(tables).toHaveLength(lives.length)
   expect(tables.filter((table) => !lives.some(([, life]) => life === table))).toEqual([])

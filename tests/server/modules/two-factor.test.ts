@@ -28,7 +28,7 @@ async function secured(username: string, making: Parameters<typeof account>[2] =
   seconds(60)
   return { ...person, here: caller, ...data, recoveryCodes: enabled.data.recoveryCodes }
 }
-/** Different codes, none of which is right around this time. */
+/** Distinct codes that are invalid now and in the adjacent time steps. */
 const wrongCodes = (secret: string, count: number) =>
   Array.from({ length: count + 3 }, (_, at) => String(100_000 + at))
     .filter((code) => deviceOf(secret).validate({ token: code, timestamp: clock.now().getTime(), window: 1 }) === null)
@@ -59,7 +59,7 @@ test('a wrong password does not start the set-up, and a wrong code does not comp
   expect((await login('wrong')).token).toBeDefined()
 })
 
-test('a customer turns it on only with the code that is mailed at the setup; the password alone is not enough', async () => {
+test('a customer needs the code emailed at setup to turn it on; the password alone is not enough', async () => {
   const { email } = await account(server, 'robbed')
   const caller = server.withToken((await signedIn(server, 'robbed')).token)
   const setup = async () => (await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
@@ -68,7 +68,7 @@ test('a customer turns it on only with the code that is mailed at the setup; the
   const [mail] = (await server.mails()).filter(({ to }) => to === email)
   expect(mail?.content).toMatchObject({ template: 'auth.two-factor-code', text: expect.stringContaining('/auth#freeze=') })
   const otp = codeIn(mail)
-  // Started again within a minute: the code in the mailbox stays valid, and no other is mailed.
+  // Starting again within a minute sends no new code; the one already sent stays valid.
   const { secret } = await setup()
   expect(await server.mails()).toEqual([])
   const enable = (body: { code: string; otp?: string }) => caller.call(auth.twoFactorEnable, { body })
@@ -81,7 +81,7 @@ test('a customer turns it on only with the code that is mailed at the setup; the
   expect(await login('robbed')).toMatchObject({ twoFactor: true })
 })
 
-test('staff turn it on with their password and the first code; no code is mailed', async () => {
+test('staff turn it on with their password and the first code; no code is emailed', async () => {
   await account(server, 'employee', { type: 'Internal' })
   const caller = server.withToken((await signedIn(server, 'employee')).token)
   const { data } = await caller.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
@@ -147,14 +147,14 @@ test('twenty-five guesses a day of each kind are checked', async () => {
   expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).code).toBe('ACCOUNT_LOCKED')
 })
 
-test('the same wrong code is answered the same and counted once, one after the other and at once', async () => {
+test('the same wrong code gets the same response and counts once, sequentially and concurrently', async () => {
   const ada = await secured('repeated')
   const { challenge } = await login('repeated')
   const [wrong = ''] = wrongCodes(ada.secret, 1)
   for (let tries = 0; tries < 30; tries += 1) expect((await answer(challenge, wrong)).code).toBe('CODE_WRONG')
   const atOnce = await Promise.all(Array.from({ length: 30 }, () => answer(challenge, 'zzzzz-zzzzz')))
   expect(new Set(atOnce.map(({ code }) => code))).toEqual(new Set(['CODE_WRONG']))
-  // Each counted once, so that 24 others are left.
+  // Each distinct wrong code counts once, so 24 guesses are left.
   for (const other of wrongCodes(ada.secret, 25).slice(1)) expect((await answer(challenge, other)).code).toBe('CODE_WRONG')
   expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
   expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).status).toBe(200)

@@ -8,14 +8,14 @@ import { living } from '../../support/investing'
 import { availableOf } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
-// An approval counts only with its sealed audit entry, by the same person at the same time; an adjustment is posted as it was proposed.
+// An approval counts only with a sealed audit entry of the same person and time. An adjustment is posted as proposed.
 const server = await startServer()
 const world = await approvalWorld(server)
 const { db, maker, second, customer } = world
 const admin = async (name: string) => living(server, await server.admin(name))
 const [third, fourth, fifth] = [await admin('third'), await admin('fourth'), await admin('fifth')]
 const cases = approvalCases(world)
-/** Two approvals for this action; as many as before for the others. */
+/** Makes this action need two approvals. */
 const requireTwo = (action: ApprovalAction) =>
   db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = ${action}`)
 

@@ -92,7 +92,7 @@ test('staff cannot give roles with permissions that they do not hold, or edit an
     body: { roles: [await roleId('Super Admin')], version: self.version },
   })
   expect(promote).toMatchObject({ status: 422, errors: [{ path: 'roles' }] })
-  // Nor change an account with more permissions.
+  // Staff cannot change an account with more permissions than their own.
   const boss = await get(root.user.id)
   const renamed = await clerk.call(users.update, { params: { userId: root.user.id }, body: { name: 'Not Root', version: boss.version } })
   const outranked = {
@@ -141,7 +141,7 @@ test.each(['password', 'email'])('staff cannot change the %s of a colleague, a c
 })
 
 test('the platform always keeps a Super Admin, also with concurrent requests', async () => {
-  // The approver of the earlier tests holds the role, too.
+  // The approver of the earlier tests is a Super Admin, too.
   await db.run(sql`delete from user_roles where user_id in (select id from users where username = 'checker')`)
   const second = await server.admin('second-root')
   const drop = async (caller: typeof root, target: typeof root) =>
@@ -289,12 +289,12 @@ test('a frozen customer reads the message of staff in the email and the profile;
   expect(lifted?.text).toContain('we lifted the freeze on your account. You can use it again.')
   expect(lifted?.text).not.toContain('She called')
 
-  // Without a message by staff the email only explains the freeze.
+  // Without a message for the customer, the profile shows no text.
   await support.call(users.freeze, { params: { userId: person.id }, body: { note } })
   expect((await profile()).frozenText).toBeNull()
 })
 
-test('the referral tree opens one level at a time; a person outside it is answered like an unknown one', async () => {
+test('the referral tree opens one level at a time; a person outside it gets the same response as an unknown one', async () => {
   await server.customer('tree-a')
   const b = await server.customer('tree-b', { referredBy: 'tree-a' })
   await server.customer('tree-b2', { referredBy: 'tree-a' })
@@ -323,7 +323,7 @@ test('the referral tree opens one level at a time; a person outside it is answer
   const [first, second] = [await referralsOf(undefined), await referralsOf(b.user.id)]
   expect([first[0]?.[1], second[0]?.[1]]).toEqual([null, null])
   const [child] = (await a.call(users.myReferences, { query: {} })).data
-  // And the privacy policy names each of them: `id` is how a level is opened, `invested` and `children` are empty.
+  // The privacy policy names every other field: `id` opens the next level, `invested` and `children` are always null.
   const policy = (await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data?.body ?? ''
   const named = {
     username: 'your username',
@@ -337,12 +337,12 @@ test('the referral tree opens one level at a time; a person outside it is answer
   }
   expect([...Object.keys(named), 'id', 'invested', 'children'].sort()).toEqual(Object.keys(child ?? {}).sort())
   for (const words of Object.values(named)) expect(policy).toContain(words)
-  // The rates are public, so the policy says what follows from a commission.
+  // Commission rates are public, so a commission reveals the amount approximately; the policy says so.
   expect(policy).toContain('from which the amount you invested can be estimated')
   // The number of people that another customer referred is private, above and below.
   const above = (await c.call(users.myAncestors, { query: {} })).data
   for (const referral of [child, ...above]) expect([referral?.invested, referral?.children]).toEqual([null, null])
-  // For the people above, the policy names the visible fields; all other fields are constant.
+  // Of referrers above the reader, the policy names every visible field; all other fields are constant.
   expect(policy).toContain('the username and short name, their level above you, who referred them, and the date they joined')
   expect(above.map((referral) => [referral.hasChildren, referral.isActive, referral.commission])).toEqual(
     above.map(() => [true, false, '0.00']),

@@ -33,7 +33,7 @@ test('the work queue shows the change requests that the reader may approve, and 
   const cancel = { event: 'cancel' as const, note: 'The permit was refused' }
   const { data } = await admin.propose(projects.transition, { params: { id: project.id }, body: cancel })
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
-  // Finance does not hold the permission to cancel projects.
+  // Finance lacks the permission to cancel projects.
   expect(await queueOf(second, 'changes')).toMatchObject({ waiting: 1 })
   expect(await queueOf(await server.admin('another'), 'changes')).toMatchObject({ waiting: 2, needSecond: 2 })
 
@@ -41,7 +41,7 @@ test('the work queue shows the change requests that the reader may approve, and 
     (await caller.call(projects.list, { query: { needsSecond } })).data.map(({ id }) => id).sort()
   expect(await titles(second, true)).toEqual([project.id])
   expect(await titles(second, false)).toEqual([quiet.id])
-  // Customers cannot read change requests: the filter finds nothing for them.
+  // Customers cannot read change requests, so the filter returns no rows to them.
   expect(await titles(ada, true)).toEqual(await titles(ada, false))
   const boss = await server.checker()
   ok(await boss.call(approvals.decline, { params: { id: data.changeRequest.id }, body: { note: 'The permit came' } }))

@@ -7,7 +7,7 @@ import { sql } from '@/server/db/sql'
 import { giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// A bulk approval of withdrawals on which nothing was built is reversed as a whole for ten minutes.
+// For ten minutes, a bulk approval of withdrawals can be reversed as a whole, unless later steps depend on it.
 const server = await startServer()
 const { db } = server
 const [finance, secondFinance, payer] = [
@@ -19,7 +19,7 @@ const root = await server.admin()
 const gateway = await giveGateway(server)
 
 let people = 0
-/** A customer who has been paid once, and as many pending withdrawals as amounts. */
+/** A customer who was paid once before, with one pending withdrawal per amount. */
 async function pending(...amounts: string[]): Promise<{ ada: Caller; rows: { id: string; code: string }[] }> {
   const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
   await giveBalance(server, ada, '1000.00')
@@ -80,7 +80,7 @@ test('a reversal returns all withdrawals to pending, notifies the customer, and 
     data: { status: 'APPROVED' },
   })
   expect((await server.mails()).map(({ content }) => content.template)).toContain('withdrawal.approved')
-  // Who approved what was reversed has approved nothing, and may pay it.
+  // A reversed approval does not count, so its approver may pay.
   expect(await pay(finance, bulk?.id ?? '')).toMatchObject({ status: 200, data: { status: 'PAID' } })
   server.clock.set(NOON)
 })

@@ -11,7 +11,7 @@ import { chainAudit } from '@/server/modules/audit/chain/chain'
 import { codeFor, ensurePayoutAccount, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { NOON, startServer, type Caller } from '../../support/server'
 
-// An approved withdrawal may have been edited with SQL since. Before a payout, everything that was decided is verified again.
+// An approved withdrawal may have been edited with SQL since, so every approved value is verified again before the payout.
 const server = await startServer()
 const { db } = server
 const [first, second, payer] = [
@@ -38,7 +38,7 @@ async function approved() {
 const pay = (caller: Caller, id: string) =>
   caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
 const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
-/** The owner of the database also switches off the triggers that guard rows. */
+/** Runs SQL as the database owner could: with the triggers that guard rows switched off. */
 async function tamper(edit: Sql): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -212,7 +212,7 @@ test.each([
   const terms = { fund: 'EARNINGS', amount: '20.00', wallet } as const
   const otp = await codeFor(server, ada, terms)
   await tamper(edit(wallet))
-  // Only the application knows the key of a seal; the reconciliation compares in the database.
+  // Reconciliation compares rows in the database and cannot verify seals: only the application has the key.
   if (!wallets.includes('only SQL wrote')) expect(await reportedIds()).toContain(id)
   expect(await ada.call(withdrawals.create, { body: { ...terms, otp } })).toMatchObject({
     status: 409,
@@ -238,7 +238,7 @@ test('a wallet that SQL confirmed, or whose cooling-off period SQL ended, is not
 })
 
 /** Resets an ended withdrawal as a superuser could: its row, and the audit entry of its end. */
-async function setBack(id: string, action: string): Promise<void> {
+async function resetWithdrawal(id: string, action: string): Promise<void> {
   await tamper(sql`delete from audit_logs where subject_id = ${id} and action = ${action}`)
   await tamper(sql`
     update withdrawals set status = 'APPROVED', transaction_id = null, gateway_id = null, sent_currency = null, sent_amount = null, sent_rate = null,
@@ -249,13 +249,13 @@ const batchOf = (id: string) => payer.call(payoutBatches.create, { body: { withd
 test('a paid withdrawal reset by SQL is neither paid again nor put into a batch', async () => {
   const { id } = await approved()
   expect((await pay(payer, id)).status).toBe(200)
-  await setBack(id, 'withdrawal.paid')
+  await resetWithdrawal(id, 'withdrawal.paid')
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the books: it was paid') })
   expect(refused.message).toContain('the transaction IDs: one is recorded for it')
   expect(refused.message).toContain('the amount on hold does not cover')
   expect(await batchOf(id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
-  // Each of the proofs is enough.
+  // Each proof of payment alone is enough to refuse.
   await tamper(sql`delete from payout_transaction_keys where withdrawal_id = ${id}`)
   expect((await pay(payer, id)).message).toContain('the books: it was paid')
   await tamper(sql`delete from ledger_transfers where reference = ${id} and kind = 'WITHDRAWAL_PAID'`)
@@ -273,7 +273,7 @@ test('a failed withdrawal reset by SQL is neither paid nor put into a batch', as
     status: 200,
     data: { status: 'FAILED' },
   })
-  await setBack(id, 'withdrawal.failed')
+  await resetWithdrawal(id, 'withdrawal.failed')
   expect(await pay(payer, id)).toMatchObject({
     status: 409,
     code: 'CHANGED_SINCE',
@@ -310,7 +310,7 @@ test('an approval without an audit entry, or by the customer of the withdrawal, 
   expect(refused.message).toContain('owns the withdrawal')
 })
 
-/** An audit entry that an approval would have left; only the application can seal it. */
+/** The audit entry of an approval that was never given; SQL alone cannot seal it. */
 function forgedApproval(id: string, by: string, { isSealed = false } = {}) {
   const entry = {
     id: newId(),

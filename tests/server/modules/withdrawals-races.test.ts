@@ -39,7 +39,7 @@ const pay = (caller: Caller, id: string, body = {}) =>
   caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
 const fail = (caller: Caller, id: string) => caller.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } })
 
-/** Several codes at once: one for each wallet, since a code is bound to what it confirms. */
+/** Creates one code per wallet, because a code confirms only one wallet and amount. */
 async function orders(ada: Caller, amounts: readonly string[]) {
   const sent = []
   for (const amount of amounts) {

@@ -34,8 +34,8 @@ const root = await server.admin()
 const gateway = await giveGateway(server)
 
 let people = 0
-/** A customer with an approved identity, money and a wallet that raises no hold. */
-async function rich(balance = '1000.00'): Promise<{ ada: Caller; wallet: string }> {
+/** A customer with a verified identity, this balance (USD) and a wallet that causes no hold. */
+async function fundedCustomer(balance = '1000.00'): Promise<{ ada: Caller; wallet: string }> {
   const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
   await giveBalance(server, ada, balance)
   return { ada, wallet: await giveWallet(server, ada) }
@@ -43,7 +43,7 @@ async function rich(balance = '1000.00'): Promise<{ ada: Caller; wallet: string 
 const approve = (caller: Caller, id: string, body = {}) => caller.call(withdrawals.approve, { params: { id }, body })
 const pay = (caller: Caller, id: string, body = {}) =>
   caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
-/** Withdraws and is paid once, so that the next withdrawal is not the first. */
+/** Requests a withdrawal and pays it, so that the next one is not the customer's first. */
 async function paidBefore({ ada, wallet }: { ada: Caller; wallet: string }, amount = '10.00') {
   const { data } = await withdraw(server, ada, { amount, wallet })
   await approve(finance, data.id)
@@ -55,7 +55,7 @@ async function paidBefore({ ada, wallet }: { ada: Caller; wallet: string }, amou
 
 describe('a quote', () => {
   test('shows fee, net amount, remaining limits and why two approvals are needed', async () => {
-    const { ada, wallet } = await rich('500.00')
+    const { ada, wallet } = await fundedCustomer('500.00')
     const { data } = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '20.00', wallet } })
     expect(data).toEqual({
       fee: '1.00',
@@ -74,8 +74,8 @@ describe('a quote', () => {
   })
 
   test('is given for any amount, and returns 404 for another customer’s wallet', async () => {
-    const { ada } = await rich('5.00')
-    const otherCustomer = await rich()
+    const { ada } = await fundedCustomer('5.00')
+    const otherCustomer = await fundedCustomer()
     const huge = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '999999.99' } })
     expect(huge).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('a quote', () => {
 
 describe('requesting a withdrawal', () => {
   test('holds the amount at once, notifies the customer and leaves an audit entry', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     const { status, data } = await withdraw(server, ada, { amount: '20', wallet })
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -115,7 +115,7 @@ describe('requesting a withdrawal', () => {
   })
 
   test('needs the code emailed for exactly this amount and wallet', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     const elsewhere = await giveWallet(server, ada)
     const otp = await codeFor(server, ada, { amount: '20.00', wallet })
     const request = (body: object) => ada.call(withdrawals.create, { body: { fund: 'EARNINGS', amount: '20.00', wallet, otp, ...body } })
@@ -128,7 +128,7 @@ describe('requesting a withdrawal', () => {
   })
 
   test('sends an email that names amount, net amount and wallet address beside the code', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     await server.mails()
     const sent = await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '1000.00', wallet } })
     expect(sent.data).toMatchObject({ sentTo: expect.stringMatching(/^a….@example\.test$/) as string })
@@ -143,7 +143,7 @@ describe('requesting a withdrawal', () => {
   test.each(['0', '-1', '0.001', '1e3', '1e21', 'NaN', '１００', '100,00', '9007199254740993', '', ' 5', '+5'])(
     'with the amount "%s" is refused on its field',
     async (amount) => {
-      const { ada, wallet } = await rich()
+      const { ada, wallet } = await fundedCustomer()
       expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount, wallet } })).toMatchObject({
         status: 422,
         errors: [{ path: 'amount' }],
@@ -152,13 +152,13 @@ describe('requesting a withdrawal', () => {
   )
 
   test.each([[['100.00']], [null], [100], [{ amount: '1.00' }]])('with an amount that is not a string is refused: %j', async (amount) => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     const response = await ada.request('POST', '/withdraw-requests/send-otp', { body: { fund: 'EARNINGS', amount, wallet } })
     expect(response.status).toBe(422)
   })
 
   test('sends no code if the request would be refused, and names each reason', async () => {
-    const { ada, wallet } = await rich('100.00')
+    const { ada, wallet } = await fundedCustomer('100.00')
     const request = (body: object, caller = ada) =>
       caller.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '20.00', wallet, ...body } })
     expect(await request({ amount: '9.99' })).toMatchObject({
@@ -184,7 +184,7 @@ describe('requesting a withdrawal', () => {
       code: 'WALLET_NOT_USABLE',
     })
     expect(await request({ wallet: await giveWallet(server, ada, { status: 'REMOVED' }) })).toMatchObject({ status: 404 })
-    expect(await request({ wallet: (await rich()).wallet })).toMatchObject({ status: 404 })
+    expect(await request({ wallet: (await fundedCustomer()).wallet })).toMatchObject({ status: 404 })
     expect(await request({ investment: randomUUID() })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
     expect(await request({ fund: 'INVESTMENT' })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
     const bob = await server.customer(`bob${(people += 1)}`)
@@ -194,7 +194,7 @@ describe('requesting a withdrawal', () => {
   })
 
   test('is limited by day and by month', async () => {
-    const { ada, wallet } = await rich('200000.00')
+    const { ada, wallet } = await fundedCustomer('200000.00')
     expect(await withdraw(server, ada, { amount: '9990.00', wallet })).toMatchObject({ status: 200 })
     expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.01', wallet } })).toMatchObject({
       status: 409,
@@ -214,7 +214,7 @@ describe('requesting a withdrawal', () => {
   })
 
   test('does not count returned withdrawals against the limits', async () => {
-    const { ada, wallet } = await rich('20000.00')
+    const { ada, wallet } = await fundedCustomer('20000.00')
     const { data } = await withdraw(server, ada, { amount: '9995.00', wallet })
     await ada.call(withdrawals.cancel, { params: { id: data.id }, body: {} })
     const quote = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })
@@ -224,7 +224,7 @@ describe('requesting a withdrawal', () => {
 
 describe('review reasons', () => {
   test('raise the needed approvals to two: a large amount, or a new wallet until its end', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     await paidBefore({ ada, wallet })
     const quote = async (amount = '20.00', to = wallet) =>
       (await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount, wallet: to } })).data
@@ -238,7 +238,7 @@ describe('review reasons', () => {
   })
 
   test('that ended while the withdrawal was pending do not count', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     await paidBefore({ ada, wallet })
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { confirmedDaysAgo: 2 }) })
     expect(data).toMatchObject({ hold: null, reviewReasons: [{ reason: 'NEW_WALLET' }], approvalsNeeded: 2 })
@@ -263,7 +263,7 @@ describe('a policy with two approvals below the four-eyes amount', () => {
   afterEach(() => setBands(usual))
 
   test('applies to the quote, the request, the list, the filter and the approval', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     await paidBefore({ ada, wallet })
     await setBands([{ from: '0.00', approvals: 1 }, { from: '15.00', approvals: 2 }, { from: '30.00', approvals: 1 }, usual[1]])
     const quote = async (amount: string) =>
@@ -294,7 +294,7 @@ describe('a hold', () => {
     db.run(sql`update users set withdrawals_held_until = ${until}, withdrawals_held_for = ${reason} where id = ${id}`)
 
   test('is part of the quote until it ends, the one that ends last first', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     await paidBefore({ ada, wallet })
     const quote = async () => (await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '20.00', wallet } })).data
     await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
@@ -308,7 +308,7 @@ describe('a hold', () => {
   })
 
   test('allows requesting and approving, and blocks the payment until it ends', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     await paidBefore({ ada, wallet })
     await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
     const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
@@ -332,7 +332,7 @@ describe('a hold', () => {
   })
 
   test('that begins after the request also blocks the payment; the payout can be marked as failed meanwhile', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     await paidBefore({ ada, wallet })
     const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
     expect((await approve(finance, data.id)).data).toMatchObject({ status: 'APPROVED', hold: null })
@@ -349,7 +349,7 @@ describe('a hold', () => {
 
 describe('a decision', () => {
   test('needs two people; the payment then sends the net amount through the gateway and keeps the fee', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     const clearing = await balanceOf(db, account.gatewayClearing(gateway))
     const fees = await balanceOf(db, account.fees)
@@ -368,7 +368,7 @@ describe('a decision', () => {
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['30.00', '0.00'])
     expect((await balanceOf(db, account.gatewayClearing(gateway))) - clearing).toBe(-19_00n)
     expect((await balanceOf(db, account.fees)) - fees).toBe(1_00n)
-    // What was paid to the customer is what was sent, without the fee.
+    // The amount paid to the customer is the amount sent: net of the fee.
     expect((await ada.call(users.myProfile, {})).data.totals.withdrawn).toBe('19.00')
     expect((await ada.call(explain.summary, { query: { figure: 'withdrawn' } })).data).toMatchObject({
       sum: '19.00',
@@ -384,7 +384,7 @@ describe('a decision', () => {
     expect(actions.map((row) => row.action)).toEqual([
       'withdrawal.requested',
       'withdrawal.approval-given',
-      // The same person again: refused, and written down.
+      // The refused second attempt of the same person.
       'withdrawals.approve',
       'withdrawal.approved',
       'withdrawal.paid',
@@ -392,7 +392,7 @@ describe('a decision', () => {
   })
 
   test('shows the customer “Our team” instead of staff names', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     const { id } = await paidBefore({ ada, wallet })
     const { data } = await ada.call(withdrawals.get, { params: { id } })
     expect(data.approvals.map((approval) => approval.by.name)).toEqual(['Our team', 'Our team'])
@@ -400,7 +400,7 @@ describe('a decision', () => {
   })
 
   test('to decline returns the money and gives the reason', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     expect(await finance.call(withdrawals.decline, { params: { id: data.id }, body: {} as { note: string } })).toMatchObject({
       status: 422,
@@ -414,7 +414,7 @@ describe('a decision', () => {
   })
 
   test('that a payout failed returns the money', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
     await approve(secondFinance, data.id)
@@ -423,9 +423,9 @@ describe('a decision', () => {
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
   })
 
-  test('to cancel is the customer’s own; another customer gets 404', async () => {
-    const { ada, wallet } = await rich('50.00')
-    const { ada: bob } = await rich()
+  test('to cancel is allowed to the customer only; another customer gets 404', async () => {
+    const { ada, wallet } = await fundedCustomer('50.00')
+    const { ada: bob } = await fundedCustomer()
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     expect(await bob.call(withdrawals.cancel, { params: { id: data.id }, body: {} })).toMatchObject({ status: 404 })
     expect(await bob.call(withdrawals.get, { params: { id: data.id } })).toMatchObject({ status: 404 })
@@ -437,7 +437,7 @@ describe('a decision', () => {
   })
 
   test('to approve is refused while the account is frozen or the wallet suspended; to decline is not', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await db.run(sql`update wallets set status = 'SUSPENDED' where id = ${wallet}`)
     expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
@@ -451,7 +451,7 @@ describe('a decision', () => {
 
 describe('a withdrawal approved before its account was frozen', () => {
   test('is not paid while the account is frozen or its wallet suspended, and can be marked as failed', async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
     await approve(secondFinance, data.id)
@@ -472,7 +472,7 @@ describe('a withdrawal of a deactivated account', () => {
   const onHold = { status: 409, code: 'ON_HOLD', message: expect.stringContaining('the customer’s account is deactivated') }
 
   test('is on hold: no approval, batch, export or payment until reactivation; declining and failing remain possible', async () => {
-    const { ada, wallet } = await rich('80.00')
+    const { ada, wallet } = await fundedCustomer('80.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     const params = { id: data.id }
     await setActive(ada, false)
@@ -504,7 +504,7 @@ describe('a withdrawal of a deactivated account', () => {
 
 describe('the paying gateway', () => {
   const approved = async () => {
-    const { ada, wallet } = await rich('50.00')
+    const { ada, wallet } = await fundedCustomer('50.00')
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
     await approve(secondFinance, data.id)
@@ -516,7 +516,7 @@ describe('the paying gateway', () => {
   test('must be named and is never chosen silently', async () => {
     const id = await approved()
     const body = { transactionId: transactionId() }
-    // @ts-expect-error A caller without the contract may leave it out.
+    // @ts-expect-error The contract requires the gateway; a raw request can omit it.
     const without = await payer.call(withdrawals.markPaid, { params: { id }, body })
     expect(without).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
     const second = await giveGateway(server)
@@ -593,7 +593,7 @@ describe('the paying gateway', () => {
       const results = await payer.call(withdrawals.list, { query: { page: 1, limit: 10, searchTerm } })
       expect(results.data.map((row) => row.id)).toEqual([id])
     }
-    // What was recorded first stands as it was; the books moved once.
+    // The original record is unchanged, and the correction was posted once.
     expect(await db.one(sql`select transaction_id, gateway_id from withdrawals where id = ${id}`)).toEqual({
       transaction_id: first,
       gateway_id: wrong,
@@ -602,7 +602,7 @@ describe('the paying gateway', () => {
       0n,
       -19_00n,
     ])
-    // The first id pays no other withdrawal, whatever its spelling; a correction can be corrected, also back to it.
+    // The replaced id cannot be used for another withdrawal, in any letter case. A correction can be corrected, also back to that id.
     for (const spelling of [first, first.toUpperCase().replace('0X', '0x')])
       expect(await pay(payer, await approved(), { transactionId: spelling })).toMatchObject({
         status: 422,
@@ -663,7 +663,7 @@ describe('the paying gateway', () => {
 
 describe('withdrawing an investment', () => {
   test('pays it in full, with two approvals and outside the limits, and closes it', async () => {
-    const { ada, wallet } = await rich('0.01')
+    const { ada, wallet } = await fundedCustomer('0.01')
     const investment = await giveInvestment(server, ada, { amount: '250000.00' })
     const body = { fund: 'INVESTMENT' as const, amount: '250000.00', wallet, investment }
     expect(await ada.call(withdrawals.sendOtp, { body: { ...body, amount: '249999.99' } })).toMatchObject({
@@ -683,7 +683,7 @@ describe('withdrawing an investment', () => {
   })
 
   test('returns the principal when declined, cancelled or failed, and can be requested again', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     const investment = await giveInvestment(server, ada)
     const body = { fund: 'INVESTMENT' as const, amount: '500.00', wallet, investment }
     for (const end of ['decline', 'cancel', 'fail'] as const) {
@@ -703,8 +703,8 @@ describe('withdrawing an investment', () => {
   })
 
   test('is refused if it is not matured or belongs to another customer', async () => {
-    const { ada, wallet } = await rich()
-    const { ada: bob } = await rich()
+    const { ada, wallet } = await fundedCustomer()
+    const { ada: bob } = await fundedCustomer()
     const active = await giveInvestment(server, ada, { status: 'ACTIVE' })
     const bobsInvestment = await giveInvestment(server, bob)
     const request = (investment: string) =>
@@ -716,7 +716,7 @@ describe('withdrawing an investment', () => {
 
 describe('bulk decisions', () => {
   test('give each row its own result, and a refused row changes nothing', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     await paidBefore({ ada, wallet })
     const ids: string[] = []
     for (const amount of ['11.00', '12.00', '13.00']) ids.push((await withdraw(server, ada, { amount, wallet })).data.id)
@@ -739,7 +739,7 @@ describe('bulk decisions', () => {
   })
 
   test('leave out first withdrawals, new wallets, matured investments and holds, each with its reason', async () => {
-    const [first, older, onHold] = [await rich(), await rich(), await rich()]
+    const [first, older, onHold] = [await fundedCustomer(), await fundedCustomer(), await fundedCustomer()]
     await paidBefore(older)
     await paidBefore(onHold)
     const fresh = await giveWallet(server, older.ada, { confirmedDaysAgo: 1 })
@@ -775,7 +775,7 @@ describe('bulk decisions', () => {
   })
 
   test('leave out what needs two approvals by policy, and include a wallet that is no longer new', async () => {
-    const older = await rich()
+    const older = await fundedCustomer()
     await paidBefore(older)
     const fresh = await giveWallet(server, older.ada, { confirmedDaysAgo: 6.999 })
     const { data: young } = await withdraw(server, older.ada, { amount: '15.00', wallet: fresh })
@@ -796,7 +796,7 @@ describe('bulk decisions', () => {
   })
 
   test('compare each row with the version that was reviewed', async () => {
-    const older = await rich()
+    const older = await fundedCustomer()
     await paidBefore(older)
     const { data: withdrawal } = await withdraw(server, older.ada, { amount: '17.00', wallet: older.wallet })
     const { data: two } = await withdraw(server, older.ada, { amount: '18.00', wallet: older.wallet })
@@ -831,7 +831,7 @@ describe('bulk decisions', () => {
 describe('the list', () => {
   test('is open to all staff; approving needs the permission', async () => {
     const support = await server.staff('support', { roles: ['Support'] })
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     expect((await support.call(withdrawals.list, { query: { user: ada.user.id } })).data).toMatchObject([
       { id: data.id, user: { name: expect.any(String) as string } },
@@ -844,7 +844,7 @@ describe('the list', () => {
   })
 
   test('is filtered, sorted, searched and summed', async () => {
-    const { ada, wallet } = await rich()
+    const { ada, wallet } = await fundedCustomer()
     const small = (await withdraw(server, ada, { amount: '11.00', wallet })).data
     const large = (await withdraw(server, ada, { amount: '44.00', wallet })).data
     await ada.call(withdrawals.cancel, { params: { id: small.id }, body: {} })

@@ -212,7 +212,7 @@ describe('work queue notifications', () => {
 
   test('a failed reconciliation is notified at once to staff who may read the reports, once a day', async () => {
     await allMails(server)
-    // A statement of the database itself, past every guard.
+    // An SQL statement that bypasses the application.
     await db.run(
       sql`update investments set paid_amount = paid_amount + 1 where id = (select id from investments where user_id = ${ada.user.id} limit 1)`,
     )
@@ -529,7 +529,7 @@ describe('a mention in an internal note', () => {
   })
 })
 
-/** A passport whose page this person has uploaded. */
+/** A valid identity request body with a passport page that the customer uploaded. */
 async function documentOf({ user }: Caller) {
   const file = newId()
   await db.run(sql`

@@ -25,7 +25,7 @@ const emptyFolder = async () => {
   folders.push(folder)
   return folder
 }
-/** Starts a server on a folder, and always stops it afterwards. */
+/** Runs with a server on a folder and always stops the server afterwards. */
 async function running<T>(folder: string, scenario: (carmine: Carmine, db: Db) => Promise<T>): Promise<T> {
   const carmine = await startCarmine({ env, dataDir: folder })
   const db = await databaseOf(carmine)

@@ -56,7 +56,7 @@ async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; a
   })
   const requests: Money[] = []
   for (const user of customers) {
-    // Enough for three of five: the others must be refused, and stay refused.
+    // The balance covers three of five orders: the others must be refused, also when repeated.
     await giveBalance(server, { user: user } as unknown as Caller, '300.00')
     for (let count = 0; count < OF_EACH_KIND; count += 1) {
       requests.push({ kind: 'invest', user, path: '/investments', body: order('BALANCE'), key: randomUUID() })
@@ -118,7 +118,7 @@ test(
 const reconciled = async (running: Carmine, user: SignedInUser) =>
   dataOf<{ balanced: boolean; drift: unknown[] }>(await sendRequest(running.url, { user, method: 'GET', path: '/reports/reconciliation' }))
 
-/** An investment from the balance stands with its transfer, its audit entry and its kept answer; a settled payment likewise. */
+/** Each investment from the balance has its transfer, audit entry and stored response, and so has each settled payment. */
 async function expectWholeOrNothing(db: Db): Promise<void> {
   const counts = await db.one<Record<string, number>>(sql`
     select (select count(*)::int from investments where source = 'BALANCE') as investments,

@@ -12,7 +12,7 @@ import { isAlive, runningPostmaster } from '@/server/db/embedded/postmaster'
 import { freshFolder } from '@tests/support/carmine'
 import { removeFolder, temporaryFolder } from '@tests/support/folders'
 
-// Case 5: orphan and double start. Each test has a folder, and a PostgreSQL, of its own.
+// Case 5: an orphaned server, and a second start. Each test has its own folder and its own PostgreSQL.
 const isRoot = process.getuid?.() === 0
 const toStop: Embedded[] = []
 const toRemove: string[] = []
@@ -52,7 +52,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Another process that starts on the folder and says how it went. */
+/** Spawns another process that starts on the folder and prints the result. */
 async function otherProcess(dataDir: string): Promise<ChildProcess & { output: () => string }> {
   const script = `import { startEmbedded } from '@/server/db/embedded/embedded'
 try { const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }); console.log(server.found, server.url); process.on('SIGTERM', () => void server.stop().then(() => process.exit(0))); setInterval(() => undefined, 1000) }
@@ -169,7 +169,7 @@ test('a pid file whose number now belongs to another program is stale and does n
   const pidFile = join(clusterOf(dataDir), 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8')).split('\n')
   await server.stop()
-  // A process of PostgreSQL's own user that is no server: what number reuse in a container comes to.
+  // Another process of the same user, as if the process id had been reused in a container.
   const { uid, gid } = await stat(clusterOf(dataDir))
   const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
   processes.push(stranger)
@@ -189,7 +189,7 @@ test('a pid file of a server that was killed does not prevent the start', async 
   const server = await start(dataDir)
   await query(server.url, 'create table kept as select 7 as answer')
   const running = await runningPostmaster(clusterOf(dataDir))
-  // The server gets no signal: the whole machine loses power.
+  // The server gets no signal, as when the machine loses power.
   toStop.length = 0
   const second = await killBoth(server, running?.pid)
   expect(second.found).toBe('started')

@@ -15,7 +15,7 @@ const ENTRIES = 20_000
 // Milliseconds within which a refusal must arrive, because it is not processed. A lower limit would fail on a busy machine.
 const QUICK = 5_000
 const MS_TO_RECOVER = 5_000
-// Below this a doubled time is noise of a busy machine; above it money commands were queued behind other work.
+// A slowdown below this is noise of a busy machine; above it, money commands waited for other work.
 const MS_ACCEPTABLE = 3_000
 let carmine: Carmine
 let admin: SignedInUser
@@ -130,7 +130,7 @@ test('clients that never finish their request do not delay money commands', { ti
   for (let at = 0; at < 300; at += 1) {
     const socket = connect(carmine.port, '127.0.0.1').on('error', () => undefined)
     sockets.push(socket)
-    // Half of them stop within the headers, half within the body.
+    // Half of the clients stop within the headers, half within the body.
     if (at % 2) socket.write('POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     else
       socket.write('POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email":')

@@ -15,7 +15,7 @@ import { sendRequest, AUTH_SECRET, dataOf, createUser, withoutSecondFactor, type
 import { startServer } from '../../support/server'
 
 /*
- * A new payment gateway is one folder: the sources are copied and the folder of a fictitious provider is added, without any other
+ * A new payment gateway is one folder. The test copies the sources and adds the folder of a fictitious provider, without any other
  * change. The resulting build accepts payments through it, reported by its webhook.
  */
 const ADAPTERS = 'src/server/modules/gateway-adapters'
@@ -29,7 +29,7 @@ let root: SignedInUser
 let ada: SignedInUser
 
 beforeAll(async () => {
-  child = await start(await withTheFolder())
+  child = await start(await buildWithFolder())
   await withoutSecondFactor(server.db)
   root = await createUser(server.db, 'root', 'Super Admin')
   ada = await createUser(server.db, 'ada')
@@ -40,8 +40,8 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-/** The sources with the additional folder, built like the product. */
-function withTheFolder(): Promise<string> {
+/** Builds the sources with the additional folder, like the product. */
+function buildWithFolder(): Promise<string> {
   mkdirSync(copy, { recursive: true })
   for (const part of ['src', 'tests/support', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
   cpSync('tests/support/gateways/slip-pay', join(copy, ADAPTERS, 'slip-pay'), { recursive: true })
@@ -56,7 +56,7 @@ async function start(file: string): Promise<ChildProcess> {
   return started
 }
 
-/** The data of the fictitious provider: slips, and the amount paid on each. */
+/** The fictitious provider: its slips and the amount paid on each. */
 async function startProvider() {
   const slips = new Map<string, { id: string; asks: string; paid: string }>()
   const http = createServer((request, response) => {
@@ -101,7 +101,7 @@ test('no source file outside the gateway folders names a provider', () => {
 
 test('a gateway added as one folder takes payments with its own kind, settings, checkout and webhook', async () => {
   const { id: currency } = await server.db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
-  // One person adds it here: what another one approves is tested elsewhere.
+  // Approvals are switched off, because they are tested elsewhere.
   for (const action of ['gateway.receiving-account', 'country.gateways'] as const) await server.withoutApproval(action)
   const gatewayBody = { title: 'Slips', kind: 'SLIP_PAY', instructions: 'Pay the slip', currency, account: 'Slip' }
   const post = (body: object) => sendRequest(url, { user: root, path: '/payment-gateways', body })
@@ -128,7 +128,7 @@ test('a gateway added as one folder takes payments with its own kind, settings, 
   const responses = await Promise.all(Array.from({ length: 5 }, () => sendWebhook(gateway, slip)))
   expect(responses.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
   expect(await status()).toMatchObject({ status: 'ACTIVE', paidAmount: '100.00' })
-  // What was paid over is in the balance, once.
+  // The overpayment is credited to the balance once.
   expect(await balance(server, account.available(ada.id))).toBe('30.00')
 })
 

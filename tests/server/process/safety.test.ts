@@ -5,7 +5,7 @@ import { cloneDatabase } from '@tests/support/database'
 import { runHistories } from '@tests/support/histories'
 import { runKilling } from '@tests/support/killing'
 
-// The short forms of `npm run bench -- R1 R2 R3 R4`. SAFETY_SEED=… sets the seed of the random steps.
+// Short versions of `npm run bench -- R1 R2 R3 R4`. SAFETY_SEED=… sets the seed of the random steps.
 const seed = Number(process.env.SAFETY_SEED ?? 20_261_121)
 const clone = await cloneDatabase(inject('postgres'))
 const db = openDatabase({ url: clone.url, max: 4, bookCurrency: 'USD', onError: () => undefined })

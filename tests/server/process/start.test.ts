@@ -18,7 +18,7 @@ import { AUTH_SECRET } from '@tests/support/running'
 const folder = await freshFolder()
 afterAll(() => removeFolder(folder))
 
-/** Starts it and waits for the end that must come. */
+/** Starts the program, which must exit by itself. @returns its exit code and output */
 async function refusal(
   env: Readonly<Record<string, string>>,
   more: { port?: number; dataDir?: string } = {},
@@ -83,7 +83,7 @@ test('an unreachable database ends the start with one line that does not contain
 }, 60_000)
 
 describe('an unusable database or AUTH_SECRET ends the start with one line', () => {
-  /** Prepares a database with the schema of this version, as its owner, and starts the program on it, as that user or another. */
+  /** Prepares a database with the current schema as its owner and starts the program on it as this user (default: the owner). */
   async function refusalOn(prepare: (db: ReturnType<typeof openDatabase>) => Promise<unknown>, user?: string) {
     const database = await cloneDatabase(inject('postgres'))
     const db = openDatabase({ url: database.url, max: 1, bookCurrency: 'USD', onError: () => undefined })
@@ -115,7 +115,7 @@ describe('an unusable database or AUTH_SECRET ends the start with one line', () 
     expect(output).toMatch(/^Carmine did not start\. AUTH_SECRET does not match the one that this database was created with\./)
   }, 120_000)
 
-  // The first step that the database denies is refused; what no step of the start needs is looked up.
+  // The start fails at the first denied step. Privileges that no step needs are checked separately.
   const everything = ['tables', 'sequences', 'functions'].map((kind) => `grant all on all ${kind} in schema public to clerk;`).join(' ')
   test.each([
     ['without any privilege', '', /\(permission denied for schema public\)/],
@@ -155,7 +155,7 @@ describe('an unusable database or AUTH_SECRET ends the start with one line', () 
 
 describe('a deployment at another address than the pages were built for', () => {
   const built = builtFor(process.cwd()) ?? ''
-  /** Starts the program at an address. @returns what it writes to its log about the address until it is ready */
+  /** Starts the program at an address. @returns the log lines about the address until it is ready */
   async function noticesAt(address: string): Promise<{ level: number; msg: string }[]> {
     const database = await cloneDatabase(inject('postgres'))
     const env = { DATABASE_URL: database.url, AUTH_SECRET, SEED_DEMO: 'false', NEXT_PUBLIC_WEB_HOST_URL: address }
@@ -171,7 +171,7 @@ describe('a deployment at another address than the pages were built for', () => 
     return logged.filter(({ code }) => code === 'ORIGIN_DIFFERS').map(({ level, msg }) => ({ level, msg }))
   }
 
-  test('says so in one line of the log at start, with both addresses', async () => {
+  test('logs one line at start, with both addresses', async () => {
     expect(built).toMatch(/^https?:/)
     const [notice, ...more] = await noticesAt('https://invest.example.org')
     expect(more).toEqual([])
@@ -180,7 +180,7 @@ describe('a deployment at another address than the pages were built for', () => 
     expect(notice?.msg).toContain('Set NEXT_PUBLIC_WEB_HOST_URL to the public address and build again')
   }, 120_000)
 
-  test('says nothing where the addresses agree', async () => {
+  test('logs nothing if the addresses are equal', async () => {
     expect(await noticesAt(`${built}/`)).toEqual([])
   }, 120_000)
 })

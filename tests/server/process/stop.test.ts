@@ -34,7 +34,7 @@ test('SIGTERM under load, with an export and an upload, breaks no request; the j
   const uploading = await startUpload(carmine, uploader, picture)
   const from = performance.now()
   const ending = carmine.end('SIGTERM')
-  // The rest of the file is sent, and the rest of the export read, well after the stop signal.
+  // Well after the stop signal, the rest of the upload is sent and the rest of the export is read.
   await sleep(300)
   const lines = exporting.lines()
   uploading.finish()
@@ -58,7 +58,7 @@ test('SIGTERM under load, with an export and an upload, breaks no request; the j
   expect(after).toEqual({ status: 'POSTED', done: LINES, transfers: LINES, ofLines: LINES })
   await db.close()
   expect(await again.end()).toBe(0)
-  // What each process committed is recorded beside the anchors, to the last commit before it stopped.
+  // The commit records next to the anchors contain every commit up to the stop of each process.
   expect(await recordedTransfers()).toBeGreaterThanOrEqual(LINES + count)
 }, 200_000)
 
@@ -90,7 +90,7 @@ const manyAuditEntries = (db: Db) =>
     insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id)
     select uuid_v7(), now(), 'System', 'test.happened', 'test', n::text from generate_series(1, ${ENTRIES}::int) as n`)
 
-/** Has a month's profit shared over very many investments, and waits until the first of them were paid. */
+/** Starts a profit distribution over very many investments and waits until the first payouts are posted. */
 async function startSharing(carmine: Carmine, admin: SignedInUser): Promise<Shared> {
   const db = await databaseOf(carmine)
   const server = { db, clock: systemClock } as unknown as TestServer
@@ -107,7 +107,7 @@ async function startSharing(carmine: Carmine, admin: SignedInUser): Promise<Shar
     dataOf<T>(await sendRequest(carmine.url, { user: admin, path: `/projects/${project}/${path}`, body: sent }))
   await call('fund-movements', { kind: 'RETURN_RECEIVED', amount: '30000.00', gateway, transactionId: 'sold-fish' })
   const { hash } = await call<{ hash: string }>('share-profit/preview', body)
-  // One person distributes it here: what another one approves is tested elsewhere.
+  // Approvals are switched off, because they are tested elsewhere.
   await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":0}]' where action = 'profit.distribute'`)
   await call('share-profit', { ...body, hash })
   const progress = await untilShared(db, ({ done }) => done > 0)
@@ -130,7 +130,7 @@ async function untilShared(db: Db, isSo: (row: Shared) => boolean): Promise<Shar
 
 type LoadReport = { acknowledged: number; broken: string[]; ready: number[] }
 
-/** Customers who invest without a pause, behind a balancer that sends nothing more to a process that is not ready. */
+/** Customers who invest continuously behind a load balancer, which sends no requests to a process that is not ready. */
 function startLoad({ url }: Carmine, customers: readonly SignedInUser[], project: string): { end(): Promise<LoadReport> } {
   const report: LoadReport = { acknowledged: 0, broken: [], ready: [] }
   let going = true

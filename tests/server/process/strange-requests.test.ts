@@ -17,7 +17,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-/** Sent as it stands; the status of the answer. */
+/** Sends this request head unchanged. @returns the status of the response */
 async function statusOf(head: string): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head}\r\nConnection: close\r\n\r\n`)

@@ -123,15 +123,15 @@ test('a body whose Content-Length is too large is refused', async () => {
 })
 
 test('a body without a Content-Length is refused when it becomes too large', async () => {
-  expect(await statusOfMuch('/auth/login', 2_000_000, { 'Transfer-Encoding': 'chunked' })).toBe(413)
+  expect(await statusOfBody('/auth/login', 2_000_000, { 'Transfer-Encoding': 'chunked' })).toBe(413)
 })
 
 test('fifty megabytes from a gateway are refused with and without Content-Length, and memory use stays stable', async () => {
   const path = `/webhooks/btcpay/${admin.id}`
   const before = await residentBytes()
   for (let time = 0; time < 5; time += 1) {
-    expect(REFUSED).toContain(await statusOfMuch(path, 50_000_000, { 'Content-Length': '50000000' }))
-    expect(REFUSED).toContain(await statusOfMuch(path, 50_000_000, { 'Transfer-Encoding': 'chunked' }))
+    expect(REFUSED).toContain(await statusOfBody(path, 50_000_000, { 'Content-Length': '50000000' }))
+    expect(REFUSED).toContain(await statusOfBody(path, 50_000_000, { 'Transfer-Encoding': 'chunked' }))
   }
   expect((await residentBytes()) - before).toBeLessThan(60_000_000)
 })
@@ -187,7 +187,7 @@ test('metrics are served to requests from this machine only', async () => {
   expect(response.status).toBe(200)
   expect(await response.text()).toMatch(/carmine_http_seconds_count\{area="api",method="GET",status="200"\} \d+/)
   expect((await fetch(`${carmine.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404)
-  expect(await statusUnderName('carmine.example')).toBe(404)
+  expect(await statusUnderHost('carmine.example')).toBe(404)
 })
 
 test('the mailbox returns 404 in production without demo data', async () => {
@@ -206,7 +206,7 @@ test('the list of sessions does not show an address from X-Forwarded-For', async
   expect(await sessions.text()).not.toContain('198.51.100.7')
 })
 
-/** How the answer to these very bytes begins. */
+/** Sends exactly this text. @returns the first bytes of the response */
 async function firstLineOf(text: string): Promise<string> {
   const socket = connect(carmine.port, '127.0.0.1')
   socket.write(text)
@@ -220,8 +220,8 @@ const CUT_OFF = 0
 const REFUSED = [413, CUT_OFF]
 const CONNECTION_CLOSED = ['EPIPE', 'ECONNRESET']
 
-/** The response to so many bytes; a client refused early stops sending. */
-function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<string, string>>): Promise<number> {
+/** Posts a body of this many bytes and stops sending when refused. @returns the status */
+function statusOfBody(path: string, bytes: number, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const more = { 'Content-Type': 'application/json', ...headers }
     const call = request(`${carmine.url}/api/v1${path}`, { method: 'POST', agent: false, headers: more }, (answer) => {
@@ -242,8 +242,8 @@ function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<stri
 const residentBytes = async (): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${carmine.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** Requested under another host name, as a foreign page could make a browser do. */
-function statusUnderName(host: string): Promise<number> {
+/** Requests /metrics with another Host header, as DNS rebinding can. @returns the status */
+function statusUnderHost(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(`${carmine.url}/metrics`, { agent: false, headers: { Host: host } }, (answer) => {
       answer.resume()

@@ -48,7 +48,7 @@ const floored: readonly [string, (id: string) => Account][] = [
   ['customer withdrawal hold', account.hold],
   ['investment principal', account.principal],
   ['project profit pool', account.pool],
-  // A debit account is below zero when more was taken back than was handed over.
+  // A debit account would be below zero if more capital was returned than deployed.
   ['project deployed capital', account.deployed],
 ]
 test.each(floored)('%s never goes below zero, by a transfer or by an SQL update', async (_, make) => {

@@ -53,7 +53,7 @@ test('these tests detect a deadlock', async () => {
   const [accountId, otherId] = [account.available(newId()), account.available(newId())]
   for (const person of [accountId, otherId]) await fund(person, 100n)
   const hold = (tx: Tx, { owner }: Account) => tx.one(sql`select 1 as held from ledger_accounts where owner = ${owner} for update`)
-  // Each locks what the other needs next, an order that the ledger never uses.
+  // Each transaction locks the row that the other needs next. The ledger always locks in the same order.
   let meet: () => void = () => undefined
   const met = new Promise<void>((resolve) => void (meet = resolve))
   let came = 0
@@ -202,7 +202,7 @@ test('concurrent clients lose no confirmed transfer, overdraw no account and kee
         expect(balance).toBe(expected(person))
         expect(balance).toBeGreaterThanOrEqual(0n)
       }
-      // A gateway is a debit account: what stands against it is money out.
+      // A gateway is a debit account, so its balance has the opposite sign.
       expect(-(await balanceOf(db, gateway))).toBe(expected(gateway))
       await expectSound(
         people.map((person) => person.owner),
@@ -230,7 +230,7 @@ async function expectSound(owners: readonly string[], posted: readonly PostedTra
       where e.owner = any(${[...owners]}::uuid[]) window w as (partition by e.owner, e.kind order by e.seq)) x
     where x.seq <> x.place or x.balance_after <> x.running or x.balance_after < 0`)
   expect(broken).toEqual([])
-  // The ledger has no transfer that was not confirmed.
+  // The ledger contains only confirmed transfers.
   const { unreported } = await db.one<{ unreported: number }>(
     sql`select count(*)::int as unreported from ledger_entries where owner = any(${[...owners]}::uuid[]) and transfer <> all(${ids}::uuid[])`,
   )

@@ -5,7 +5,7 @@ import { takeDigests } from '@/server/modules/ledger/digests'
 import { giveBalance } from '../../../support/money'
 import { NOON, startServer, type TestServer } from '../../../support/server'
 
-/** Five days of movements, the last of them today; and nothing on the second day. */
+/** Transfers on five of the last six days, including today; none on the second day. */
 async function fiveDays(): Promise<TestServer> {
   const server = await startServer()
   const ada = await server.customer('ada')

@@ -87,7 +87,7 @@ test('a reversal is refused after the money was spent', async () => {
 })
 
 test('a transfer id encodes its posting time, also in the past, and ids of the same instant keep their order', async () => {
-  // Of its own: where something was posted later, a transfer follows it.
+  // A separate database without later postings: a transfer is never posted before an existing one.
   const { db: empty } = await startServer()
   const at = new Date('2024-02-29T10:00:00.123Z')
   const ids: string[] = []

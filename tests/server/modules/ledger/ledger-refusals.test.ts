@@ -77,7 +77,7 @@ test('a batch of 10,000 transfers is posted, and one of 10,001 is refused', asyn
 
 test('a transfer records its actor, its time and the transfer that it reverses', async () => {
   const [ada, clerk, reference] = [newId(), newId(), newId()]
-  // Later than all other postings of this file.
+  // Must be later than all other postings of this file.
   const at = new Date('2026-12-01T08:30:00.250Z')
   const first = await db.transaction((tx) =>
     post(tx, { kind: 'ADJUSTMENT', reference, by: clerk, at, lines: move(account.adjustments, account.available(ada), 9n) }),

@@ -54,7 +54,7 @@ const giveMoves = (services: Services, to: To) =>
     }),
   )
 
-/** The transfers of an account in the order in which it was changed. */
+/** The posting times (ms) of an account's transfers, in the order of its entries. */
 const timesOf = async (db: Db, to: To): Promise<number[]> =>
   (
     await db.all<{ at: Date }>(sql`
@@ -103,7 +103,7 @@ describe('two processes whose clocks differ by two hours', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect([times[0], times.at(-1)]).toEqual([NOON.getTime(), NOON.getTime() + minutes(3)])
     await expectOneOrder(server.db, to)
-    // The order of ids is the order of time, so what is posted last is what is found last.
+    // Ids encode the posting time, so sorting by id sorts by time.
     const { same } = await server.db.one<{ same: boolean }>(
       sql`select bool_and(uuid_v7_time(id) = floor(extract(epoch from posted_at) * 1000)) as same from ledger_transfers`,
     )
@@ -129,7 +129,7 @@ describe('two processes whose clocks differ by two hours', () => {
     for (const isNew of [false, true]) {
       const { server, behind, to } = await twoProcesses()
       if (!isNew) await give(behind, to)
-      // The first one posts at noon and holds the account; the second one began with an earlier time.
+      // The first process posts at noon and locks the account; the second began with an earlier time and waits.
       let waiting: Promise<unknown> = Promise.resolve()
       await work(server.services, system, async ({ tx, now }) => {
         await post(tx, { kind: 'ADJUSTMENT', reference: newId(), by: null, at: now, lines: move(account.adjustments, to, 10n) })
@@ -172,7 +172,7 @@ describe('two processes whose clocks differ by two hours', () => {
     await expect(give(behind, to)).rejects.toMatchObject({ constraint: 'ledger_day_open' })
     await give(server.services, to)
     await expect(give(behind, to)).rejects.toMatchObject({ constraint: 'ledger_day_open' })
-    // From its own midnight on it follows the first.
+    // After midnight of its own clock, it posts at the time of the first process.
     set(new Date(NOON.getTime() + minutes(14.5 * 60)))
     await give(server.services, to)
     await give(behind, to)
@@ -200,7 +200,7 @@ describe('two processes whose clocks differ by two hours', () => {
   })
 })
 
-/** Waits until a connection waits for a lock of a day. */
+/** Waits until a connection waits for the advisory lock of a day. */
 async function untilLockWait(db: Db): Promise<void> {
   await vi.waitFor(async () => {
     const { n } = await db.one<{ n: number }>(
