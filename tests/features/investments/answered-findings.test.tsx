@@ -36,7 +36,8 @@ test('the second approver must give a reason only for a finding that the first a
         onClose={() => undefined}
       />,
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }))
+    expect(await screen.findByText(/: 12,000\.00 USD reported for /)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Approve payment' }))
     shown.unmount()
     return onApprove
   }

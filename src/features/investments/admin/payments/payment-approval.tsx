@@ -46,7 +46,7 @@ export function PaymentApproval({ payment, investment, received, ticked, onAppro
         {t('{code}, {gateway}: {amount} {currency} reported for {investment}.', {
           code: payment.code,
           gateway: payment.gateway.title ?? '',
-          amount: shortAmount(payment.amount),
+          amount: formatMoney(shortAmount(payment.amount)),
           currency: payment.currency,
           investment: payment.investment.code ?? '',
         })}
