@@ -56,9 +56,11 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'role-manager-roles:update',
   'payment-gateways:write',
   'payment-gateways:update',
-  // A rate determines the amount of payouts in another currency.
+  // A rate determines the amount of payouts in another currency. Who may request one must not be chosen by the person who approves it.
+  'currencies:write',
   'currencies:update',
   // Controls in which countries customers can invest and earn commissions.
+  'countries:write',
   'countries:update',
   'projects:update',
   'investments:write',
@@ -66,6 +68,7 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'withdraws:update',
   'payouts:write',
   // A verified identity is required for withdrawals and for investing without a limit.
+  'user-verification-requests:write',
   'user-verification-requests:update',
   'user-transactions:write',
   'user-transactions:update',

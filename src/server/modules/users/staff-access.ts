@@ -4,15 +4,14 @@ import { permissionSentences } from '@/contract/permission-catalogue'
 import { permissions, touchesMoney } from '@/contract/permissions'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
-import type { Query } from '@/server/db/database'
+import type { Tx } from '@/server/db/database'
 import { stale } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import type { ChangeKind, Description } from '@/server/modules/approvals/change-requests'
 import { checkReferences, insertUser } from './commands/create-user'
 import { liftFreeze } from './commands/freeze-user'
-import { lockPerson } from './person-change'
-import { findUser } from './queries'
+import { lockPerson, lockUser } from './person-change'
 import { describeTwoFactorReset, resetTwoFactor } from './commands/reset-two-factor'
 import { existingRoles, requireNotAbove, requireNotOutranked, roleIdsOf } from './role-choice'
 import { updateUser } from './commands/update-user'
@@ -83,9 +82,8 @@ async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Pro
 
 async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>): Promise<Description> {
   const { tx, actor } = work
-  await tx.run(sql`select 1 from users where id = ${userId} for update`)
-  const [person, heldIds] = [await findUser(tx, userId), await roleIdsOf(tx, userId)]
-  if (!person || person.version !== fields.version) throw stale()
+  const [person, heldIds] = [await lockUser(tx, userId), await roleIdsOf(tx, userId)]
+  if (person.version !== fields.version) throw stale()
   const wantedIds = fields.roles ? await existingRoles(tx, fields.roles) : heldIds
   await (fields.roles ? requireNotAbove(tx, actor, wantedIds) : requireNotOutranked(tx, actor, person))
   const [heldRoles, requestedRoles] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
@@ -160,8 +158,14 @@ const shownPending = (pending: readonly { code: string; title: string }[]) =>
 const isMoneyRole = ({ is_protected, permissions }: RoleRow): boolean => is_protected || permissions.some(touchesMoney)
 const namesOf = (roles: readonly RoleRow[]): string => (roles.length > 0 ? ` as ${roles.map(({ title }) => title).join(', ')}` : '')
 
-const rolesOf = (db: Query, ids: readonly string[]): Promise<RoleRow[]> =>
-  db.all<RoleRow>(sql`
+/**
+ * The roles, locked until the transaction ends: otherwise a change of their permissions that is approved meanwhile would be neither among
+ * the permissions read here nor among the pending changes read after them.
+ */
+async function rolesOf(tx: Tx, ids: readonly string[]): Promise<RoleRow[]> {
+  await tx.run(sql`select 1 from roles where id = any(${[...ids]}::uuid[]) order by id for share`)
+  return tx.all<RoleRow>(sql`
     select r.id, r.title, r.is_protected, array(
       select p.title from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id order by p.title) as permissions
     from roles r where r.id = any(${[...ids]}::uuid[]) order by r.title`)
+}

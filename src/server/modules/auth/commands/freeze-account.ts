@@ -1,5 +1,6 @@
 import { msg } from '@/locales/message'
 import { AppError, fieldError } from '@/server/work/errors'
+import { sql } from '@/server/db/sql'
 import { work, type Work } from '@/server/work/services'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
@@ -75,6 +76,8 @@ export async function freezeAccount(
 ): Promise<boolean> {
   const { tx, now, effects, services } = inner
   const { note, words } = why.by === 'staff' ? why : { note: BY_LINK, words: null }
+  // An account whose freeze is being lifted is frozen again.
+  await tx.run(sql`select 1 from users where id = ${account.id} for update`)
   const isNewlyFrozen = await markFrozen(tx, account.id, { note, words, byOwner: why.by === 'link', at: now })
   if (isNewlyFrozen === 0) {
     if (why.by === 'link') await addOwnersFreeze(inner, account)

@@ -3,6 +3,7 @@ import { AppError, fieldError, notFound } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { sendPasswordLink } from '@/server/modules/auth/passwords/password-links'
+import { lockUser } from '../person-change'
 import { findUser } from '../queries'
 import { requireNotOutranked, roleIdsOf } from '../role-choice'
 import { toUser, type UserRow } from '../queries/rows'
@@ -63,8 +64,7 @@ export async function startPasswordReset(work: PersonWork, id: string, note: str
 }
 
 async function personFor({ tx, actor }: PersonWork, id: string): Promise<UserRow> {
-  const row = await findUser(tx, id)
-  if (!row) throw notFound('This person')
+  const row = await lockUser(tx, id)
   requireRightOver(actor, row.type, 'update')
   if (row.type === 'Internal') await requireNotOutranked(tx, actor, row)
   return row

@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import type { User } from '@/contract/user-schemas'
 import { msg } from '@/locales/message'
-import { notFound } from '@/server/work/errors'
 import { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
 import { propose } from '@/server/modules/approvals/change-requests'
 import { notifyAccessRequested } from '../access-requested'
 import { createUser } from './create-user'
 import { liftFreeze } from './freeze-user'
-import { findUser } from '../queries'
+import { lockUser } from '../person-change'
 import { nameChange, changesVerified } from '../name-change'
 import { twoFactorResetChange, type TwoFactorReset } from './reset-two-factor'
 import { requireRightOver } from '../rules'
@@ -30,16 +29,14 @@ export function requestCreation(work: PersonWork, fields: z.output<typeof users.
 }
 
 export async function requestUpdate(work: PersonWork, userId: string, fields: z.output<typeof users.update.body>): Answer {
-  const person = await findUser(work.tx, userId)
-  if (!person) throw notFound('This person')
+  const person = await lockUser(work.tx, userId)
   requireRightOver(work.actor, person.type, 'update')
   if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'update', userId, fields })
   return (await changesVerified(work.tx, person, fields)) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
 }
 
 export async function requestUnfreezing(work: PersonWork, userId: string, note: string): Answer {
-  const person = await findUser(work.tx, userId)
-  if (!person) throw notFound('This person')
+  const person = await lockUser(work.tx, userId)
   requireRightOver(work.actor, person.type, 'update')
   if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'unfreeze', userId, note }, note)
   return person.frozen_by_owner ? propose(work, unfreezeChange, { userId, note }, note) : liftFreeze(work, userId, note)
@@ -47,8 +44,7 @@ export async function requestUnfreezing(work: PersonWork, userId: string, note: 
 
 /** Requests the reset and immediately notifies the person, with a link that freezes the account. */
 export async function requestTwoFactorReset(work: PersonWork, request: TwoFactorReset): Answer {
-  const person = await findUser(work.tx, request.userId)
-  if (!person) throw notFound('This person')
+  const person = await lockUser(work.tx, request.userId)
   const answer =
     person.type === 'Internal'
       ? await propose(work, staffAccessChange, { kind: 'two-factor-reset', ...request }, request.note)
