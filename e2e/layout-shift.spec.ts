@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/fixtures'
+import { animationsEnded, expect, signIn, test } from './support/fixtures'
 
 // Visible content must not move while a page loads, because users miss a button that moves.
 
@@ -55,4 +55,26 @@ test('the pages of the back office do not move while they load', async ({ page }
     '/admin/approvals/list?page=1&limit=10',
   ])
     await expectStill(page, path)
+})
+
+test('a dialog opens without moving its buttons, which a quick click would miss', async ({ page }) => {
+  await page.addInitScript(() => {
+    const positions: string[] = []
+    Object.assign(window, { positions })
+    const watch = () => {
+      const box = document.querySelector('[role="dialog"] button[type="submit"]')?.getBoundingClientRect()
+      if (box) positions.push([box.x, box.y, box.width].map(Math.round).join(' '))
+      requestAnimationFrame(watch)
+    }
+    requestAnimationFrame(watch)
+  })
+  await signIn(page, 'customer@carmine.test')
+  await page.goto('/users/investments?page=1&limit=10')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: /^Change password/ }).click()
+  await animationsEnded(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Change password' })).toBeVisible()
+  const positions = await page.evaluate(() => (window as unknown as { positions: string[] }).positions)
+  expect(positions.length).toBeGreaterThan(2)
+  expect([...new Set(positions)]).toHaveLength(1)
 })

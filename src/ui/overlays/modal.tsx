@@ -65,6 +65,8 @@ export function Modal({
       <AntdModal
         centered
         destroyOnHidden
+        // antd's zoom would move the buttons while the window opens, so that a quick click would miss.
+        transitionName="ant-fade"
         {...rest}
         title={title}
         closable={closable}
