@@ -112,7 +112,14 @@ test('an account that one person can create alone cannot approve any action, reg
 const keysOf = ({ access }: Endpoint): readonly RequiredPermission[] =>
   access !== 'public' && Array.isArray(access.staff) ? access.staff : []
 
-test('policies name the permissions of their commands, and refuse a checker permission that touches no money', async () => {
+test('staff who submit identity documents for a customer need a permission that is granted with a second approval', () => {
+  const commands = (Object.values(api.identity) as Endpoint[]).filter(({ method }) => method === 'post')
+  const keys = commands.flatMap(keysOf)
+  expect(keys).toContain('user-verification-requests:write')
+  expect(keys.filter((key) => !key.endsWith(':read') && !touchesMoney(key))).toEqual([])
+})
+
+test('policies name the permissions of their commands, and refuse permissions that touch no money', async () => {
   const endpoints = Object.values(api).flatMap((members) => Object.values(members) as Endpoint[])
   const { policies } = (await maker.call(approvalPolicies.list, {})).data
   for (const { action, version, makerPermission, checkerPermission, bands, flags } of policies) {
@@ -120,13 +127,16 @@ test('policies name the permissions of their commands, and refuse a checker perm
     const named = permissionsOfCommands[action]
     if (named) expect([action, [...new Set(gates)].sort()]).toEqual([action, [...named].sort()])
     expect([action, makerPermission === null]).toEqual([action, named !== undefined || startedByCustomers.includes(action)])
-    // The checker permission must touch money, because one person alone can create accounts with any other permission.
+    // Both permissions must touch money, because one person alone can create accounts with any other permission.
     // Acknowledging a restore needs two Super Admins instead.
-    expect([action, touchesMoney(checkerPermission)]).toEqual([action, action !== 'restore.acknowledge'])
+    const both = [...permissionsOfMaker({ action, makerPermission }), checkerPermission]
+    expect([action, both.filter((key) => !touchesMoney(key))]).toEqual([action, action === 'restore.acknowledge' ? both : []])
     const change = (body: object) =>
       maker.propose(approvalPolicies.update, { params: { action }, body: { bands, flags, coolingHours: 96, version, ...body } })
     expect([action, await change({})]).toMatchObject([action, { status: 202 }])
     const wrong = { status: 422, errors: [{ path: 'checkerPermission' }] }
     expect([action, await change({ checkerPermission: 'faqs:read' })]).toMatchObject([action, wrong])
+    const wrongMaker = { status: 422, errors: [{ path: 'makerPermission' }] }
+    expect([action, await change({ makerPermission: 'faqs:read' })]).toMatchObject([action, wrongMaker])
   }
 })

@@ -278,6 +278,7 @@ test('the permissions of a policy are changed by two people, and only to ones wi
   const refused = (path: string) => ({ status: 422, code: 'VALIDATION', errors: [{ path, message: expect.any(String) }] })
   expect(await change({ makerPermission: 'payouts:destroy' })).toMatchObject(refused('makerPermission'))
   expect(await change({ makerPermission: null })).toMatchObject(refused('makerPermission'))
+  expect(await change({ makerPermission: 'payouts:read' })).toMatchObject(refused('makerPermission'))
   expect(await change({ checkerPermission: 'payouts:read' })).toMatchObject(refused('checkerPermission'))
   // Only one person is left, who would be requester and approver.
   await setActive(false)
@@ -286,7 +287,7 @@ test('the permissions of a policy are changed by two people, and only to ones wi
     errors: [{ path: 'checkerPermission', message: expect.stringContaining('No active team member except the requester') }],
   })
   const holder = await server.staff('holder', { permissions: ['fund-movements:update'] })
-  const proposed = await change({ makerPermission: 'payouts:read', checkerPermission: 'fund-movements:update' })
+  const proposed = await change({ makerPermission: 'fund-movements:write', checkerPermission: 'fund-movements:update' })
   expect(proposed.status).toBe(202)
   // Requiring two approvals needs two people other than the requester.
   expect(await change({ checkerPermission: 'fund-movements:update', bands: [{ from: '0.00', approvals: 2 }] })).toMatchObject({
@@ -302,7 +303,7 @@ test('the permissions of a policy are changed by two people, and only to ones wi
   expect(await approve(keeper, proposed.data.changeRequest.id)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
   await setActive(true)
   expect(await db.one(sql`select maker_permission, checker_permission from approval_policies where action = ${action}`)).toEqual({
-    maker_permission: 'payouts:read',
+    maker_permission: 'fund-movements:write',
     checker_permission: 'fund-movements:update',
   })
 })

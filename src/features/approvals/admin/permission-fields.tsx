@@ -13,19 +13,18 @@ const optionsOf = (which: (permission: Permission) => boolean) =>
 
 /** The permissions to request and approve an action. Customers, and staff with the permission of a command, need no other to request. */
 export function PermissionFields({ policy, maker, checker }: Props) {
-  const select = { size: 'dense', searchable: true } as const
+  const select = {
+    size: 'dense',
+    searchable: true,
+    help: t('Only permissions that are granted with a second approval can be selected.'),
+  } as const
+  const optionsFor = (current: Permission | null) => optionsOf((permission) => touchesMoney(permission) || permission === current)
   return (
     <>
       {policy.makerPermission !== null && (
-        <SelectField label={t('Permission to request')} {...select} options={optionsOf(() => true)} {...maker} />
+        <SelectField label={t('Permission to request')} {...select} options={optionsFor(policy.makerPermission)} {...maker} />
       )}
-      <SelectField
-        label={t('Permission to approve')}
-        help={t('Only permissions that are granted with a second approval can be selected.')}
-        {...select}
-        options={optionsOf((permission) => touchesMoney(permission) || permission === policy.checkerPermission)}
-        {...checker}
-      />
+      <SelectField label={t('Permission to approve')} {...select} options={optionsFor(policy.checkerPermission)} {...checker} />
     </>
   )
 }

@@ -48,7 +48,7 @@ async function savePolicy({ tx, now, effects }: PersonWork, { action, version, .
   const before = await lockPolicy(tx, action)
   if (before.version !== version) throw stale()
   const after = { ...before, ...change }
-  const contradictions = [...misfits(after, await readSettings(tx)), ...checkerMisfits(before, after)]
+  const contradictions = [...misfits(after, await readSettings(tx)), ...permissionMisfits(before, after)]
   const errors = contradictions.length > 0 ? contradictions : await holderMisfits(tx, before, after)
   if (errors.length > 0)
     throw new AppError('VALIDATION', 'The policy cannot have these values. Nothing was saved. Check the marked fields.', {
@@ -103,11 +103,11 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
   return [...found, ...flagMisfits(policy)]
 }
 
-/** Permissions that do not touch money can be granted by one person, so they cannot qualify an approver. */
-const checkerMisfits = (before: ApprovalPolicy, { checkerPermission }: ApprovalPolicy): FieldError[] =>
-  checkerPermission === before.checkerPermission || touchesMoney(checkerPermission)
-    ? []
-    : [{ path: 'checkerPermission', message: 'Choose a permission that can be granted only with a second approval' }]
+/** A permission that does not touch money can be granted by one person alone, who could then act as both maker and checker. */
+const permissionMisfits = (before: ApprovalPolicy, after: ApprovalPolicy): FieldError[] =>
+  (['makerPermission', 'checkerPermission'] as const)
+    .filter((path) => before[path] && after[path] && after[path] !== before[path] && !touchesMoney(after[path]))
+    .map((path) => ({ path, message: 'Choose a permission that can be granted only with a second approval' }))
 
 /**
  * Refuses a policy that no request could satisfy: enough active staff must have the permission for each newly required approval, and
