@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
+import { audit } from '@/contract/audit'
 import { gateways } from '@/contract/gateways'
+import { isPendingChange } from '@/contract/pending-change'
 import { payoutBatches } from '@/contract/payout-batches'
 import { reports } from '@/contract/reports'
 import { explain } from '@/contract/explain'
@@ -22,7 +25,7 @@ import {
   transactionId,
   withdraw,
 } from '../../support/money'
-import { makeGateway } from '../../support/investing'
+import { makeGateway, ok } from '../../support/investing'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -423,6 +426,30 @@ describe('a decision', () => {
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
   })
 
+  test('with a transaction id as reference masks it for staff who do not pay', async () => {
+    const { ada, wallet } = await fundedCustomer('50.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    await approve(finance, data.id)
+    await approve(secondFinance, data.id)
+    const reference = transactionId()
+    const failed = await finance.propose(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Sent back', reference } })
+    const reader = await server.staff('reader-of-failures', {
+      permissions: ['withdraws:read', 'approval-policies:read', 'audit-logs:read'],
+    })
+    if (isPendingChange(failed.data)) {
+      const params = { id: failed.data.changeRequest.id }
+      expect((await finance.call(approvals.get, { params })).text).toContain(reference)
+      expect((await reader.call(approvals.get, { params })).text).not.toContain(reference)
+    }
+    await server.applied(failed)
+    const params = { id: data.id }
+    expect((await finance.call(withdrawals.get, { params })).data.failure?.reference).toBe(reference)
+    expect((await reader.call(withdrawals.get, { params })).data.failure?.reference).toBe(`${reference.slice(0, 4)}…${reference.slice(-4)}`)
+    const { text } = await reader.call(audit.list, { query: { subject: data.id } })
+    expect(text).toContain('withdrawal.failed')
+    expect(text).not.toContain(reference)
+  })
+
   test('to cancel is allowed to the customer only; another customer gets 404', async () => {
     const { ada, wallet } = await fundedCustomer('50.00')
     const { ada: bob } = await fundedCustomer()
@@ -557,6 +584,21 @@ describe('the paying gateway', () => {
     })
     const again = await pay(payer, await approved(), { transactionId: sent.toUpperCase().replace('0X', '0x') })
     expect(again).toMatchObject({ status: 422, errors: [{ path: 'transactionId', message: expect.stringMatching(/paid WDR-/) }] })
+  })
+
+  test('corrected by several requests at once record one after another', async () => {
+    const gateway = await giveGateway(server)
+    const id = await approved()
+    ok(await pay(payer, id, { transactionId: transactionId(), gateway }))
+    const ids = [1, 2, 3, 4].map(() => transactionId())
+    const answers = await Promise.all(
+      ids.map((one) =>
+        payer.call(withdrawals.correctPayment, { params: { id }, body: { transactionId: one, gateway, note: 'Another row' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const corrections = await db.all<{ corrects: string | null }>(sql`select corrects from payout_corrections where withdrawal_id = ${id}`)
+    expect(new Set(corrections.map(({ corrects }) => corrects)).size).toBe(4)
   })
 
   test('and the transaction id are fixed by a linked correction, and the money moves to the account that paid', async () => {

@@ -28,6 +28,9 @@ type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: 
 
 const MAX_JSON_BYTES = 1024 * 1024
 
+/** How long a body may take to arrive before session and rights are checked again. */
+const RIGHTS_CHECKED_MS = 1000
+
 /**
  * Mounts every endpoint of the contract. Permission, validation, idempotency and response envelope are applied here, so that no endpoint
  * can omit them.
@@ -82,7 +85,7 @@ async function answer(
   const person = await identify(c, services, authenticate)
   if (person) c.set('userId', person.id)
   try {
-    const response = await answerTo(person, c, services, request, name, endpoint, handler)
+    const response = await answerTo(person, c, services, request, name, endpoint, handler, () => identify(c, services, authenticate))
     if (isAuthentication(name, endpoint)) logAuthentication(c, services)
     return response
   } catch (error) {
@@ -124,10 +127,15 @@ async function answerTo(
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
+  identifyAgain: () => Promise<Person | null> | null,
 ): Promise<Response> {
-  const actor = admit(person, endpoint)
-  if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
+  const admitted = admit(person, endpoint)
+  if (endpoint.limit) await bounded(c, services, name, endpoint.limit, admitted, request)
+  const began = performance.now()
   const call = inReadersDays(await receive(c, endpoint, request.language), endpoint, request)
+  // A body can take two minutes to arrive. Meanwhile the session may have ended, or its owner may have been frozen or lost a role.
+  const isLate = performance.now() - began > RIGHTS_CHECKED_MS
+  const actor = isLate ? admit(await identifyAgain(), endpoint) : admitted
   const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
   if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
   if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))

@@ -20,6 +20,8 @@ export async function receive(c: Context, endpoint: Endpoint, language: Language
   const params = endpoint.params ? valid(endpoint.params, c.req.param(), 'params') : undefined
   const query = endpoint.query ? (valid(endpoint.query, queryOf(c), 'query') as Record<string, unknown>) : undefined
   if (query && endpoint.list) c.set('list', { page: query.page, limit: query.limit })
+  // Only received here; the handler reads the fields of the form, and reports an invalid one.
+  if (endpoint.multipart) await c.req.formData().catch(() => undefined)
   const body = endpoint.body ? valid(endpoint.body, await jsonOf(c), 'body') : undefined
   return { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) }
 }

@@ -7,6 +7,7 @@ import { isSealValid, type AuditRowJson } from '@/server/integrity/audit-seal'
 import type { Work } from '@/server/work/services'
 import { notifyOfTampering } from '../audit/tampering'
 import type { ApprovedContent } from './approved-content'
+import { holds, isActiveStaff } from './checkers'
 import { checkerPermissionOf, isCounting } from './counting'
 
 /** Audit actions that record an approval together with the hash of its content. A change request freezes its content itself. */
@@ -36,8 +37,8 @@ type Counted = {
 }
 
 /**
- * The number of different people, without the excluded, whose approvals of a subject's event count. The caller has checked the actor, so
- * the actor's new approval counts. Counted from the rows each time, so that a status or number written by SQL has no effect.
+ * The number of different people, without the excluded, whose approvals of a subject's event count. The caller has checked the
+ * cooling-off period of the actor, whose new approval counts while they are active and hold the permission. Counted from the rows each time, so that a status or number written by SQL has no effect.
  */
 export const countApprovals = async (work: Work, counted: Counted): Promise<number> => (await readApprovers(work, counted)).length
 
@@ -98,4 +99,5 @@ const readGiven = (db: Query, { subject, event, policy, except }: Counted, { act
         and a.action = any(${[...givesApproval]}::text[])), '[]'::jsonb) as entries
     from approvals said join users u on u.id = said.by_id
     where said.subject = ${subject} and said.event = ${event} and not u.id = any(${[...except]}::uuid[])
-      and (${isCounting(policy.checkerPermission)} or (u.id = ${actor.id}::uuid and said.at = ${now}))`)
+      and (${isCounting(policy.checkerPermission)}
+        or (u.id = ${actor.id}::uuid and said.at = ${now} and ${isActiveStaff} and ${holds(policy.checkerPermission)}))`)

@@ -18,6 +18,7 @@ import { approvalsColumn, toApproval, type ApprovalRow } from './commands/give-a
 import { changeKindOf } from './change-kinds'
 import type { Balances, SealedRequest } from './change-requests'
 import { readUnchangedBatches } from '../gateways/open-batches'
+import { auditedFor } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
 
 export type ShownRow = RequestRow & {
@@ -139,8 +140,11 @@ export async function findForDecision(db: Query, actor: Person, id: string): Pro
 }
 
 async function findRow(db: Query, id: string, { scope, forUpdate }: { scope: Sql | false; forUpdate: boolean }): Promise<ShownRow> {
-  const row = await db.maybe<ShownRow>(sql`
-    select ${columns} from change_requests c ${relations} where c.id = ${id} and ${scope === false ? sql`true` : scope} ${forUpdate ? sql`for update of c` : sql``}`)
+  // Locked first and read then, so that its approvals are read as of after a wait for the lock.
+  if (forUpdate) await db.run(sql`select 1 from change_requests where id = ${id} for update`)
+  const row = await db.maybe<ShownRow>(
+    sql`select ${columns} from change_requests c ${relations} where c.id = ${id} and ${scope === false ? sql`true` : scope}`,
+  )
   if (!row) throw notFound('This change request')
   return row
 }
@@ -168,5 +172,12 @@ export async function readDetail(db: Query, secrets: Secrets, actor: Person, now
   const shown = toChangeRequest(row, now, refusals)
   const balances = shown.status === 'PENDING' ? await balancesOf(db, frozen) : undefined
   const unchangedBatches = await readUnchangedBatches(db, { subject: shown.subject, isPending: shown.status === 'PENDING', after })
-  return { ...shown, before: { ...before, ...balances?.before }, after: { ...after, ...balances?.after }, policy, unchangedBatches }
+  const visible = (values: Record<string, unknown>) => auditedFor(actor, shown.subject.type, values) ?? {}
+  return {
+    ...shown,
+    before: visible({ ...before, ...balances?.before }),
+    after: visible({ ...after, ...balances?.after }),
+    policy,
+    unchangedBatches,
+  }
 }

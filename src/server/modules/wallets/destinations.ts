@@ -42,7 +42,8 @@ export const showsPayoutTransaction = (reader: Actor, details: BankDetails | nul
 /** The audit entries with customers' destinations, and their fields. */
 const masked: Readonly<Record<string, ReadonlySet<string>>> = {
   wallet: new Set(['address', 'iban', 'account', 'accountNumber']),
-  withdrawal: new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination', 'transactionId']),
+  // The reference is that of a failed payout.
+  withdrawal: new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination', 'transactionId', 'reference']),
   'payout-batch': new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination', 'transactionId']),
 }
 

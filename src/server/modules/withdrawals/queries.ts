@@ -1,9 +1,6 @@
-import type { z } from 'zod'
 import type { Received, Row } from '@/contract/core/endpoint'
-import type { BankDetails, network } from '@/contract/wallets'
-import type { ReviewReason, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
+import type { ReviewReason, Withdrawal, withdrawals } from '@/contract/withdrawals'
 import { explorerUrl } from '@/contract/payout-networks'
-import { defaultSettings, type Settings } from '@/contract/settings'
 import { toMoney } from '@/domain/money'
 import { msg } from '@/locales/message'
 import { type Scope, type Actor } from '@/server/work/actor'
@@ -13,7 +10,6 @@ import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import type { PayerRefusal } from '../approvals/payers'
-import { readableRate } from '../currencies/rules'
 import { duePayouts, needsNewApproval } from '../payouts/due'
 import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
@@ -24,11 +20,13 @@ import { sumsOf } from './sums'
 import { holdColumns, holdHours, holdsOf, isHeld, lacksIdentity, type HoldRow } from './holds'
 import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusal } from './payer-refusals'
 import { lapsedApprovers } from './lapsed-approvals'
+import { correctionFor, explorerOf, failureFor, sentOf, type RecordedPayment } from './recorded-payment'
 import { mayHaveLeft } from './signs-of-payment'
 
 export type WithdrawalRow = CustomerColumns &
   HoldRow &
-  PolicyTerms & {
+  PolicyTerms &
+  RecordedPayment & {
     id: string
     code: string
     fund: 'EARNINGS' | 'INVESTMENT'
@@ -37,19 +35,10 @@ export type WithdrawalRow = CustomerColumns &
     net: bigint
     wallet_id: string
     investment_id: string | null
-    status: WithdrawalStatus
     review_reasons: ReviewReason[]
     hold_hours: number
     approvals_needed: number
-    gateway_id: string | null
     transaction_id: string | null
-    sent_currency: string | null
-    sent_amount: bigint | null
-    sent_rate: string | null
-    sent_decimals: number | null
-    gateway_title: string | null
-    failure_reference: string | null
-    failure_proof: string | null
     may_have_left: boolean
     note: string | null
     created_at: Date
@@ -61,10 +50,8 @@ export type WithdrawalRow = CustomerColumns &
     user_active: boolean
     lacks_identity: boolean
     wallet_title: string
-    wallet_network: z.infer<typeof network>
     wallet_address: string
     wallet_currency: string
-    wallet_details: BankDetails | null
     destination_text: string
     wallet_status: string
     investment_code: string | null
@@ -78,9 +65,7 @@ export type WithdrawalRow = CustomerColumns &
     payer_refusal: PayerRefusal | null
     exporter_refusal: ExporterRefusal | null
     correction_id: string | null
-    correction: NonNullable<Withdrawal['correction']> | null
     batch: Withdrawal['batch']
-    explorers: Settings['transactionExplorers'] | null
   }
 
 const correctionColumns = sql`pc.id as correction_id, case when pc.id is not null then jsonb_build_object('transactionId', pc.previous_transaction_id,
@@ -152,7 +137,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     batch: reader.kind === 'Customer' ? null : row.batch,
     mayHaveLeft: reader.kind !== 'Customer' && row.may_have_left,
     cannotPayBecause: reader.kind === 'Customer' ? null : cannotPayBecause(row),
-    failure: reader.kind === 'Customer' || row.status !== 'FAILED' ? null : { reference: row.failure_reference, proof: row.failure_proof },
+    failure: failureFor(reader, row),
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
     assignee: toAssignee(row.assignee, reader.kind !== 'Customer'),
@@ -161,29 +146,6 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     paidAt: row.paid_at?.toISOString() ?? null,
     version: row.version,
   }
-}
-
-function correctionFor(reader: Actor, { correction, wallet_details }: WithdrawalRow): Withdrawal['correction'] {
-  if (reader.kind === 'Customer' || !correction) return null
-  const transactionId = payoutTransactionFor(reader, correction.transactionId, wallet_details)
-  return { ...correction, transactionId, at: new Date(correction.at).toISOString() }
-}
-
-const explorerOf = ({ explorers, wallet_network }: WithdrawalRow): string | undefined =>
-  new Map(Object.entries(explorers ?? defaultSettings.transactionExplorers)).get(wallet_network)
-
-/** A currency in use keeps its code and decimals, and a gateway that has paid keeps its currency, so both are as at the payment. */
-function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
-  const {
-    gateway_id: id,
-    gateway_title: title,
-    sent_currency: currency,
-    sent_amount: amount,
-    sent_rate: rate,
-    sent_decimals: decimals,
-  } = row
-  if (id === null || title === null || currency === null || amount === null || rate === null || decimals === null) return null
-  return { gateway: { id, title }, currency, amount: toMoney(amount, decimals), rate: readableRate(rate) }
 }
 
 type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due' | 'toReview'>> & Received<typeof withdrawals.mine>['query']

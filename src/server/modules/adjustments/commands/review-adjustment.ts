@@ -122,7 +122,9 @@ async function openRow(
   event: 'approve' | 'decline',
   version: number | undefined,
 ): Promise<AdjustmentRow> {
-  const row = await tx.maybe<AdjustmentRow>(sql`select ${columns} from adjustments a ${relations} where a.id = ${id} for update of a`)
+  // Locked first and read then, so that its approvals are read as of after a wait for the lock.
+  await tx.run(sql`select 1 from adjustments where id = ${id} for update`)
+  const row = await tx.maybe<AdjustmentRow>(sql`select ${columns} from adjustments a ${relations} where a.id = ${id}`)
   if (!row) throw notFound('This adjustment')
   if (!adjustmentLife.allows(row.status, event)) throw wrongState('This adjustment', row.status)
   if (version !== undefined && version !== row.version) throw stale()

@@ -111,9 +111,12 @@ async function requireRates({ tx, now }: Work<Person>, { id, code, currency, rat
 
 async function requireLines(work: Work<Person>, batchId: string): Promise<void> {
   const { tx, actor, now } = work
-  const rows = await tx.all<WithdrawalRow>(sql`
-    select ${columnsFor({ actor, now })} from withdrawals w ${relations}
-    where w.id in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN') order by w.id for update of w`)
+  const open = sql`select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN'`
+  // Locked first and read then, so that holds and wallets are read as of after a wait for a lock.
+  await tx.run(sql`select 1 from withdrawals where id in (${open}) order by id for update`)
+  const rows = await tx.all<WithdrawalRow>(
+    sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id in (${open}) order by w.id`,
+  )
   for (const row of rows) {
     if (row.status !== 'APPROVED')
       throw new AppError('CHANGED_SINCE', `${row.code} is now ${row.status.toLowerCase()}. Nothing was exported; cancel the batch.`)

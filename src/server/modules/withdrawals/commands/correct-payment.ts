@@ -11,6 +11,7 @@ import { credit, debit, post } from '../../ledger/posting'
 import { claimTransactionId, getPayoutAccount, requirePayoutAccount, requireTransactionId } from '../payout-account'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { readSettings } from '../../settings/queries'
+import { lockWithdrawal } from './lock-withdrawal'
 import { requirePlausibleAmount } from '../plausible-amount'
 import { sentThrough } from '../rules'
 
@@ -81,14 +82,12 @@ async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code
 }
 
 /** The paid withdrawal, locked until the transaction ends, with the current record of its payment. */
-async function paidRow({ tx, actor, now }: Work<Person>, id: string, version: number | undefined) {
-  const row = await tx.maybe<WithdrawalRow>(
-    sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id} for update of w`,
-  )
+async function paidRow(work: Work<Person>, id: string, version: number | undefined) {
+  const row = await lockWithdrawal(work, id)
   if (!row) throw notFound('This withdrawal')
   const { gateway_id, transaction_id } = row
   if (row.status !== 'PAID' || gateway_id === null || transaction_id === null) throw wrongState('This withdrawal', row.status)
-  if (row.user_id === actor.id)
+  if (row.user_id === work.actor.id)
     throw new AppError('OWN_REQUEST', 'You cannot correct the payment of your own withdrawal. Nothing was changed.')
   if (version !== undefined && version !== row.version) throw stale()
   return { ...row, gateway_id, transaction_id }

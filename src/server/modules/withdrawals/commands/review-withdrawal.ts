@@ -25,6 +25,7 @@ import { holdsOf, requireMayLeave } from '../holds'
 import { notificationOf, type Sent } from '../emails'
 import { requireLapsed } from '../require-payable'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { lockWithdrawal } from './lock-withdrawal'
 import { requireOrdinary } from '../bulk-exclusion'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
@@ -154,15 +155,13 @@ async function endWithReturn(
  * gets an error that names the first decision.
  */
 export async function openRow(
-  { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
+  work: Pick<Work, 'tx' | 'actor' | 'now'>,
   id: string,
   event: WithdrawalEvent,
   version: number | undefined,
   owner?: string,
 ): Promise<WithdrawalRow> {
-  const row = await tx.maybe<WithdrawalRow>(
-    sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id} for update of w`,
-  )
+  const row = await lockWithdrawal(work, id)
   if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound(msg('This withdrawal'))
   if (!withdrawalLife.allows(row.status, event) && !(event === 'approve' && row.is_lapsed))
     throw wrongState(msg('This withdrawal'), row.status)
