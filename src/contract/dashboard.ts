@@ -22,6 +22,8 @@ export const dashboard = {
           since: instant,
         }),
       ),
+      /** The number of all decisions and replies due; `decisions` has at most the 100 oldest of each kind. */
+      decisionCount: z.number().int(),
       /** Reported payments in review; `stillToPay` is the amount of unpaid orders that is neither received nor in review. */
       inReview: z.object({ amount: money, payments: z.number().int(), stillToPay: money }),
       /** Future payouts of all investments, matured ones included: the target range, and its overdue part. */

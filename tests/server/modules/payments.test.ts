@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { dashboard } from '@/contract/dashboard'
 import { files } from '@/contract/files'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
@@ -8,7 +9,7 @@ import { sql } from '@/server/db/sql'
 import { refundProject, watchWindows } from '@/server/modules/investments/jobs'
 import { account } from '@/server/modules/ledger/accounts'
 import { NOON, startServer, type Caller } from '../../support/server'
-import { availableOf, tally } from '../../support/money'
+import { availableOf, giveInvestment, tally } from '../../support/money'
 import {
   activeInvestment,
   balance,
@@ -285,6 +286,17 @@ test('requesting information opens a thread, and the customer’s reply returns 
     status: 409,
     code: 'WRONG_STATE',
   })
+})
+
+test('a request for information is on the dashboard of a customer with more than 100 other decisions', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  for (let count = 0; count < 101; count += 1) await giveInvestment(server, ada, { amount: '1.00', project: project.id })
+  const { id } = await invest(ada, { project: project.id })
+  const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  ok(await requestInfo(finance, payment.id))
+  const { decisions, decisionCount } = ok(await ada.call(dashboard.mine, {})).data
+  expect(decisionCount).toBe(102)
+  expect(decisions.map(({ kind }) => kind)).toEqual([...Array.from({ length: 100 }, () => 'matured'), 'information'])
 })
 
 test('declining and requesting information need a note, approving needs the amount', async () => {

@@ -73,7 +73,7 @@ function Overview() {
   if (!found || !isShown) return <Awaited />
   return (
     <>
-      <Decisions decisions={found.decisions} />
+      <Decisions {...found} />
       <YourMoney overview={found} />
       <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:gap-3 max-md:mb-3">
         <ButtonLink size="large" href={paths.users.newWithdraw}>

@@ -13,9 +13,9 @@ type Decision = Overview['decisions'][number]
 const MOST = 3
 
 /** Items that the customer has to decide or answer, above everything else. */
-export function Decisions({ decisions }: Pick<Overview, 'decisions'>) {
+export function Decisions({ decisions, decisionCount }: Pick<Overview, 'decisions' | 'decisionCount'>) {
   if (decisions.length === 0) return null
-  const more = decisions.length - MOST
+  const more = decisionCount - MOST
   return (
     <section aria-label={t('Decisions')} className="grid gap-3 mb-6">
       {decisions.slice(0, MOST).map((decision) => (

@@ -25,11 +25,12 @@ export async function readCustomerDashboard(
 ): Promise<CustomerDashboard> {
   const { commissions, ...worth } = await readWorth(db, id, now, offset)
   const payouts = await readExpectedMonths(db, id, now)
-  const decisions = await readDecisions(db, id)
+  const { decisions, decisionCount } = await readDecisions(db, id)
   return {
     ...worth,
     earnedByMonth: await readEarned(db, id, now, offset),
     decisions,
+    decisionCount,
     inReview: await readInReview(db, id),
     payouts: sumOfPayouts(payouts),
     allocation: await readAllocation(db, id, language),
