@@ -85,7 +85,9 @@ async function answer(
   const person = await identify(c, services, authenticate)
   if (person) c.set('userId', person.id)
   try {
-    const response = await answerTo(person, c, services, request, name, endpoint, handler, () => identify(c, services, authenticate))
+    const response = await answerTo(person, c, services, request, name, endpoint, handler, async () =>
+      admit(await identify(c, services, authenticate), endpoint),
+    )
     if (isAuthentication(name, endpoint)) logAuthentication(c, services)
     return response
   } catch (error) {
@@ -127,7 +129,7 @@ async function answerTo(
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
-  identifyAgain: () => Promise<Person | null> | null,
+  admitAgain: () => Promise<Person | null>,
 ): Promise<Response> {
   const admitted = admit(person, endpoint)
   if (endpoint.limit) await bounded(c, services, name, endpoint.limit, admitted, request)
@@ -135,9 +137,9 @@ async function answerTo(
   const call = inReadersDays(await receive(c, endpoint, request.language), endpoint, request)
   // A body can take two minutes to arrive. Meanwhile the session may have ended, or its owner may have been frozen or lost a role.
   const isLate = performance.now() - began > RIGHTS_CHECKED_MS
-  const actor = isLate ? admit(await identifyAgain(), endpoint) : admitted
+  const actor = isLate ? await admitAgain() : admitted
   const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
-  if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
+  if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given, admitAgain)
   if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
   if (!actor) throw new AppError('UNAUTHENTICATED', msg('Please sign in.'))
   const steps = typeof handler === 'function' ? { record: handler } : handler
@@ -202,12 +204,15 @@ async function read(
   endpoint: Endpoint,
   handler: (call: object) => Promise<unknown>,
   call: Call & { actor: Actor | null; request: RequestInfo },
+  admitAgain: () => Promise<Person | null>,
 ): Promise<Response> {
-  const callHandler = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
+  const callHandler = (query: object | undefined, actor = call.actor) =>
+    handler({ ...call, actor, ...(query ? { query } : {}), db: services.db })
   if (endpoint.list && headerOf(c, 'accept')?.includes('text/csv')) {
     const reader = call.actor?.id ?? call.request.address ?? 'unknown'
     const fileName = `carmine-${name.replace('.', '-').toLowerCase()}.csv`
-    const page = (change: object) => callHandler({ ...call.query, ...change }) as Promise<Page<object>>
+    // A slow reader takes hours; each page is read with the rights of that moment.
+    const page = async (change: object) => (await callHandler({ ...call.query, ...change }, await admitAgain())) as Page<object>
     return csvAnswer({ fileName, shape: rawShape(endpoint.response), reader, page })
   }
   return reply(c, endpoint, await callHandler(call.query))

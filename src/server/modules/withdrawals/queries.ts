@@ -8,6 +8,7 @@ import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type Page } from '@/server/db/list'
 import { sql, type Sql } from '@/server/db/sql'
+import type { Work } from '@/server/work/services'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import type { PayerRefusal } from '../approvals/payers'
 import { duePayouts, needsNewApproval } from '../payouts/due'
@@ -146,6 +147,21 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     paidAt: row.paid_at?.toISOString() ?? null,
     version: row.version,
   }
+}
+
+/**
+ * A withdrawal, locked until the transaction ends. It is locked first and read then: PostgreSQL would evaluate the joins and subqueries of
+ * `select … for update` as of before the wait for the lock.
+ */
+export async function lockWithdrawal(
+  { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
+  id: string,
+): Promise<WithdrawalRow | undefined> {
+  const [, row] = await Promise.all([
+    tx.run(sql`select 1 from withdrawals where id = ${id} for update`),
+    tx.maybe<WithdrawalRow>(sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id}`),
+  ])
+  return row
 }
 
 type ListQuery = Partial<Pick<Received<typeof withdrawals.list>['query'], 'due' | 'toReview'>> & Received<typeof withdrawals.mine>['query']

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { users } from '@/contract/users'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
-import { startServer, type Caller } from '../../support/server'
+import { NOON, startServer, type Caller } from '../../support/server'
 
-// The headers of a request arrive before its body. A user who is locked out in between can no longer act.
+// A request can take minutes: its body arrives after its headers, and a long response is read slowly. Meanwhile its user may be locked out.
 const server = await startServer()
 const { db } = server
 const admin = await server.admin()
@@ -89,4 +89,24 @@ test('a file that arrives after a freeze of its owner is not stored', async () =
   )
   expect(await codeOf(response)).toEqual([401, 'UNAUTHENTICATED'])
   expect(await db.all(sql`select 1 from files where owner_id = ${ada.user.id}`)).toEqual([])
+})
+
+test('a list that is read slowly as CSV ends when its reader loses the permission', async () => {
+  const reader = await server.staff('reader', { permissions: ['customers:read'] })
+  await db.run(sql`
+    insert into users (id, type, username, name, email, password_hash, created_at)
+    select gen_random_uuid(), 'Customer', 'many' || n, 'Many', 'many' || n || '@example.test', '-', ${NOON} from generate_series(1, 2500) n`)
+  const read = async (afterFirst: () => Promise<unknown>) => {
+    const { body } = await reader.request('get', '/users?type=Customer', { headers: { Accept: 'text/csv' } })
+    const chunks = body?.getReader()
+    let rows = 0
+    for (let isFirst = true; ; isFirst = false) {
+      const { value, done } = (await chunks?.read()) ?? { value: undefined, done: true }
+      if (done) return rows
+      rows += new TextDecoder().decode(value).split('\n').length - 1
+      if (isFirst) await afterFirst()
+    }
+  }
+  expect(await read(async () => undefined)).toBeGreaterThan(2500)
+  await expect(read(() => db.run(sql`delete from user_roles where user_id = ${reader.user.id}`))).rejects.toThrow('Unauthorized Access!')
 })
