@@ -37,8 +37,9 @@ type Counted = {
 }
 
 /**
- * The number of different people, without the excluded, whose approvals of a subject's event count. The caller has checked the
- * cooling-off period of the actor, whose new approval counts while they are active and hold the permission. Counted from the rows each time, so that a status or number written by SQL has no effect.
+ * The number of different people, without the excluded, whose approvals of a subject's event count. The caller has checked the cooling-off
+ * period of the actor, whose new approval counts while they are active and hold the permission. Counted from the rows each time, so that a
+ * status or number written by SQL has no effect.
  */
 export const countApprovals = async (work: Work, counted: Counted): Promise<number> => (await readApprovers(work, counted)).length
 

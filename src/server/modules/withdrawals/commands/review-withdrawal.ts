@@ -24,7 +24,7 @@ import { approvalsNeededNow } from '../approvals-needed'
 import { holdsOf, requireMayLeave } from '../holds'
 import { notificationOf, type Sent } from '../emails'
 import { requireLapsed } from '../require-payable'
-import { lockWithdrawal, columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { columnsFor, lockWithdrawal, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { requireOrdinary } from '../bulk-exclusion'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
