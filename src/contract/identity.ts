@@ -155,7 +155,7 @@ export const identity = {
     access: staff('user-verification-requests:delete'),
     params: one,
     response: identityRequest,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED'],
     done: 'The document files are deleted.',
   }),
   approve: post('/user-verification-requests/:id/approve', {

@@ -124,3 +124,5 @@ export const seededRoles: Readonly<Record<string, readonly Permission[]>> = {
     ...permissionsOf('faqs'),
   ],
 }
+/** Updates of the application add permissions to these roles by their titles, so these roles keep their titles, and others cannot have them. */
+export const isSeededRole = (title: string): boolean => Object.hasOwn(seededRoles, title)

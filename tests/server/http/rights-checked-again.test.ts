@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { exports } from '@/contract/exports'
 import { users } from '@/contract/users'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { exportJobs } from '@/server/modules/exports/jobs'
+import { implementation } from '@/server/modules/implementation'
+import { runJob } from '../../support/investing'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 // A request can take minutes: its body arrives after its headers, and a long response is read slowly. Meanwhile its user may be locked out.
@@ -91,22 +95,61 @@ test('a file that arrives after a freeze of its owner is not stored', async () =
   expect(await db.all(sql`select 1 from files where owner_id = ${ada.user.id}`)).toEqual([])
 })
 
+const manyCustomers = () =>
+  db.run(sql`
+    insert into users (id, type, username, name, email, password_hash, created_at)
+    select gen_random_uuid(), 'Customer', 'many' || n, 'Many', 'many' || n || '@example.test', '-', ${NOON} from generate_series(1, 2500) n
+    on conflict do nothing`)
+
+/** Reads a CSV to its end, with `afterFirst` between its first part and the rest; returns the number of its lines. */
+async function readSlowly({ body }: Response, afterFirst: () => Promise<unknown>): Promise<number> {
+  const chunks = body?.getReader()
+  let lines = 0
+  for (let isFirst = true; ; isFirst = false) {
+    const { value, done } = (await chunks?.read()) ?? { value: undefined, done: true }
+    if (done) return lines
+    lines += new TextDecoder().decode(value).split('\n').length - 1
+    if (isFirst) await afterFirst()
+  }
+}
+const nothing = () => Promise.resolve()
+const withoutRoles = ({ user }: Caller) => db.run(sql`delete from user_roles where user_id = ${user.id}`)
+
 test('a list that is read slowly as CSV ends when its reader loses the permission', async () => {
   const reader = await server.staff('reader', { permissions: ['customers:read'] })
-  await db.run(sql`
-    insert into users (id, type, username, name, email, password_hash, created_at)
-    select gen_random_uuid(), 'Customer', 'many' || n, 'Many', 'many' || n || '@example.test', '-', ${NOON} from generate_series(1, 2500) n`)
-  const read = async (afterFirst: () => Promise<unknown>) => {
-    const { body } = await reader.request('get', '/users?type=Customer', { headers: { Accept: 'text/csv' } })
-    const chunks = body?.getReader()
-    let rows = 0
-    for (let isFirst = true; ; isFirst = false) {
-      const { value, done } = (await chunks?.read()) ?? { value: undefined, done: true }
-      if (done) return rows
-      rows += new TextDecoder().decode(value).split('\n').length - 1
-      if (isFirst) await afterFirst()
-    }
-  }
-  expect(await read(async () => undefined)).toBeGreaterThan(2500)
-  await expect(read(() => db.run(sql`delete from user_roles where user_id = ${reader.user.id}`))).rejects.toThrow('Unauthorized Access!')
+  await manyCustomers()
+  const list = () => reader.request('get', '/users?type=Customer', { headers: { Accept: 'text/csv' } })
+  expect(await readSlowly(await list(), nothing)).toBeGreaterThan(2500)
+  await expect(readSlowly(await list(), () => withoutRoles(reader))).rejects.toThrow('Unauthorized Access!')
+})
+
+const customers = { list: '/users', query: 'type=Customer', title: 'Customers', name: 'customers' }
+
+test('a downloaded export that is read slowly ends when its reader loses the permission', async () => {
+  const reader = await server.staff('downloader', { permissions: ['customers:read'] })
+  await manyCustomers()
+  const { id } = (await reader.call(exports.create, { body: customers })).data
+  const download = () => reader.request('get', `/exports/${id}/file`)
+  expect(await readSlowly(await download(), nothing)).toBeGreaterThan(2500)
+  await expect(readSlowly(await download(), () => withoutRoles(reader))).rejects.toThrow('Unauthorized Access!')
+})
+
+test('an export in the background fails when its owner loses the permission while it is prepared', async () => {
+  const owner = await server.staff('owner', { permissions: ['customers:read'] })
+  await manyCustomers()
+  const { id } = (await owner.call(exports.create, { body: customers })).data
+  // Prepared in the background, like a very large list.
+  await db.run(sql`update exports set in_background = true, status = 'PREPARING' where id = ${id}`)
+  const { files } = server.services
+  const writing = vi.spyOn(files, 'write').mockImplementation(async (_name, lines) => {
+    await withoutRoles(owner)
+    for await (const _line of lines as AsyncIterable<unknown>);
+  })
+  for (const job of exportJobs(implementation)) if (job.name === 'exports.prepare') await runJob(server, job, { exportId: id })
+  expect(writing).toHaveBeenCalledOnce()
+  expect(await db.one(sql`select status, reason, stored_as from exports where id = ${id}`)).toEqual({
+    status: 'FAILED',
+    reason: 'Unauthorized Access! You need permission users:read or customers:read.',
+    stored_as: null,
+  })
 })

@@ -73,6 +73,23 @@ test('Super Admin cannot be changed', async () => {
   expect((await root.call(roles.availablePermissions, { params })).data.every((permission) => permission.isAlreadyAdded)).toBe(true)
 })
 
+test('a seeded role keeps its title, and no other role can have it', async () => {
+  const finance = await roleNamed('Finance')
+  expect(
+    await root.call(roles.update, { params: { id: finance.id }, body: { title: 'Accounting', version: finance.version } }),
+  ).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  // An installation where it was renamed before: until the next start, its title is not in the table.
+  await server.db.run(sql`update roles set title = 'Accounting' where id = ${finance.id}`)
+  const role = (await root.call(roles.create, { body: { title: 'Mine' } })).data
+  const body = { title: 'Finance', version: role.version }
+  const answers = [
+    await root.call(roles.create, { body: { title: 'Finance' } }),
+    await root.call(roles.update, { params: { id: role.id }, body }),
+  ]
+  await server.db.run(sql`update roles set title = 'Finance' where id = ${finance.id}`)
+  for (const answer of answers) expect(answer).toMatchObject({ status: 409, code: 'ALREADY_TAKEN', errors: [{ path: 'title' }] })
+})
+
 test('role titles are unique', async () => {
   expect(await root.call(roles.create, { body: { title: 'Finance' } })).toMatchObject({
     status: 409,

@@ -119,6 +119,17 @@ describe('a document submitted by staff', () => {
     await expect(server.services.files.get(file)).rejects.toThrow('ENOENT')
     expect(await server.db.all(sql`select 1 from files where id = ${file}`)).toEqual([])
   })
+
+  test('is not deleted by the person who decided on it', async () => {
+    const [customer, clerks] = [await bea, await desk]
+    const file = await page(customer.user.id)
+    const body = { documentKind: 'PASSPORT' as const, number: 'P7654322', expiresOn: '2031-01-31', files: [file] }
+    const { data } = ok(await customer.call(identity.request, { body }))
+    const params = { id: data.id }
+    ok(await clerks.call(identity.decline, { params, body: { reasonCode: 'BLURRED', note: 'It cannot be read' } }))
+    expect(await clerks.call(identity.deleteDocuments, { params })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await server.db.all(sql`select 1 from files where id = ${file}`)).toHaveLength(1)
+  })
 })
 
 test('the payment details of a gateway change only with gateway-accounts:update, its other fields without it', async () => {

@@ -1,3 +1,4 @@
+import { useSession } from '@/api/session'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { identityRevoked } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
@@ -14,9 +15,16 @@ import { useIdentityCommands } from './use-identity-commands'
 
 const ended: readonly IdentityRequest['status'][] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
+function undeletable({ files, decidedBy }: IdentityRequest, viewer: string | undefined): string | undefined {
+  if (files.length === 0) return t('The document files have been deleted.')
+  if (decidedBy?.id === viewer) return t('You decided on this document, so another team member must delete it.')
+  return undefined
+}
+
 /** The pages of an ended request need not be kept longer than the law requires. */
 function DeleteDocuments({ request }: { request: IdentityRequest }) {
   const refused = useRefusal()({ permission: 'user-verification-requests:delete' })
+  const { user } = useSession()
   const { deleteDocuments } = useIdentityCommands()
   if (!ended.includes(request.status)) return null
   return (
@@ -26,7 +34,7 @@ function DeleteDocuments({ request }: { request: IdentityRequest }) {
         label={t('Delete documents…')}
         title={t('Delete the stored document files?')}
         confirmLabel={t('Delete documents')}
-        disabledReason={refused ?? (request.files.length === 0 ? t('The document files have been deleted.') : undefined)}
+        disabledReason={refused ?? undeletable(request, user?.id)}
         onConfirm={() => deleteDocuments({ params: { id: request.id } })}
       >
         {t('Pages and attachments are deleted permanently. The decision and the masked number are kept.')}

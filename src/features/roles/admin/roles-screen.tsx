@@ -6,7 +6,7 @@ import { EditButton } from '@/components/resource/editor/edit-button'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { adminPaths } from '@/config/admin-paths'
-import { seededRoles } from '@/contract/permissions'
+import { isSeededRole } from '@/contract/permissions'
 import { roles, type Role } from '@/contract/roles'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -59,6 +59,7 @@ function RoleActions({ role: { id, title } }: { role: Role }) {
 
 const fields: readonly FieldSpec<Values>[] = translated([{ kind: 'text', name: 'title', label: msg('Name'), maxLength: 60 }])
 const PROTECTED = msg('This role has every permission and cannot be changed.')
+const BUILT_IN = msg('This role is built in, so its name cannot be changed. Its permissions can.')
 
 /** A row opens the list of the role's permissions; a button edits its name. */
 export function RolesScreen() {
@@ -92,7 +93,7 @@ export function RolesScreen() {
             endpoint: roles.update,
             get: roles.get,
             permission: 'role-manager-roles:update',
-            refuse: (row) => (row.isProtected ? t(PROTECTED) : undefined),
+            refuse: ({ title, isProtected }) => (isProtected ? t(PROTECTED) : isSeededRole(title) ? t(BUILT_IN) : undefined),
             under: (row) => (
               <div className="border-t border-line pt-4">
                 <ButtonLink size="small" icon={KeyRound} href={adminPaths.roleEditPermissions(row.id)}>
@@ -106,7 +107,7 @@ export function RolesScreen() {
             permission: 'role-manager-roles:delete',
             label: t('Delete role'),
             description: t('The role is deleted permanently. A role in use cannot be deleted.'),
-            refuse: ({ title }) => (title in seededRoles ? t('This role is built in.') : undefined),
+            refuse: ({ title }) => (isSeededRole(title) ? t('This role is built in.') : undefined),
           },
         }}
       />

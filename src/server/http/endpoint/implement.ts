@@ -21,7 +21,13 @@ type Answer<E extends Endpoint> = E extends { raw: readonly string[] }
       : z.input<E['response']>
 
 type Common<E extends Endpoint> = Received<E> & { services: Services; request: RequestInfo; http: Context }
-export type Reading<E extends Endpoint> = Common<E> & { db: Services['db']; actor: Caller<E>; now: Date }
+export type Reading<E extends Endpoint> = Common<E> & {
+  db: Services['db']
+  actor: Caller<E>
+  now: Date
+  /** Identifies and admits the sender again, for responses that are read over minutes; throws when their rights are gone. */
+  admitAgain: () => Promise<Caller<E>>
+}
 export type Writing<E extends Endpoint> = Received<E> & Work<Person> & { http: Context }
 
 /** A write without a transaction around it: it opens its own with `work`. */

@@ -138,7 +138,7 @@ async function answerTo(
   // A body can take two minutes to arrive. Meanwhile the session may have ended, or its owner may have been frozen or lost a role.
   const isLate = performance.now() - began > RIGHTS_CHECKED_MS
   const actor = isLate ? await admitAgain() : admitted
-  const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
+  const given = { ...call, actor, services, request, http: c, now: services.clock.now(), admitAgain }
   if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given, admitAgain)
   if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
   if (!actor) throw new AppError('UNAUTHENTICATED', msg('Please sign in.'))

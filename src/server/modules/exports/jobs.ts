@@ -26,6 +26,7 @@ export const exportJobs = (implementation: Implementation): readonly JobHandler[
   { name: 'exports.delete-expired', schedule: '41 3 * * *', run: (services, _data, note) => deleteExpired(services, note) },
 ]
 
+const OWNER_GONE = 'Its owner can no longer sign in.'
 const UNEXPECTED = 'An unexpected error stopped it.'
 const request: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '', language: 'en' }
 
@@ -49,9 +50,16 @@ type Writing = { row: ExportRow; owner: Person | null; lists: Lists; storedAs: s
 type Written = { rows: number; showsDestinations: boolean } | { reason: string }
 
 async function write(services: Services, { row, owner, lists, storedAs, note }: Writing): Promise<Written> {
-  if (!owner) return { reason: 'Its owner can no longer sign in.' }
+  if (!owner) return { reason: OWNER_GONE }
   const selection = selectionOf(row)
-  const { endpoint, page } = openList(lists, selection, { services, actor: owner, request })
+  let showsDestinations = false
+  const actorNow = async () => {
+    const current = await readStaff(services.db, owner.id)
+    if (!current) throw new AppError('FORBIDDEN', OWNER_GONE)
+    showsDestinations ||= listsWithDestinations.includes(row.list) && seesFullDestinations(current)
+    return current
+  }
+  const { endpoint, page } = openList(lists, selection, { services, actor: owner, request, actorNow })
   const { total } = await page({ limit: 1, page: 1 })
   let rows = 0
   const lines = await csvLines(shapeOf(endpoint, selection), page, (done) => {
@@ -59,7 +67,7 @@ async function write(services: Services, { row, owner, lists, storedAs, note }: 
     note(done, Math.max(total, done))
   })
   await services.files.write(storedAs, lines)
-  return { rows, showsDestinations: listsWithDestinations.includes(row.list) && seesFullDestinations(owner) }
+  return { rows, showsDestinations }
 }
 
 /** Completes an export; of several concurrent processes one gets true: its file is used, and it sends the notification. */

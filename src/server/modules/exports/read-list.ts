@@ -24,7 +24,13 @@ export type Selection = {
   titles: Readonly<Record<string, string>>
   timeZone: string
 }
-export type Reader = { services: Services; actor: Person; request: RequestInfo }
+export type Reader = {
+  services: Services
+  actor: Person
+  request: RequestInfo
+  /** The reader with the rights of the moment, for what is read over minutes; throws when they can no longer sign in. */
+  actorNow?: () => Promise<Person>
+}
 type ReadHandler = (call: object) => Promise<Page<object>>
 
 /** The endpoint of a list by its path in the contract, and its handler, which has the endpoint's name. */
@@ -41,12 +47,14 @@ function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: Read
 }
 
 /**
- * Opens a list as its own endpoint would for this person: the same permission, row scope and filters.
- * @throws the endpoint's refusal
+ * Opens a list as its own endpoint would for this person: the same permission, row scope and filters. With `actorNow`, each page is read
+ * with the rights of that moment.
+ * @throws the endpoint's refusal; so does `page`
  */
-export function openList(lists: Lists, selection: Selection, { services, actor, request }: Reader): { endpoint: Endpoint; page: ReadPage } {
+export function openList(lists: Lists, selection: Selection, reader: Reader): { endpoint: Endpoint; page: ReadPage } {
+  const { services, actor, request, actorNow } = reader
   const { endpoint, handler } = listAt(lists, selection.list)
-  const admitted = admit(actor, endpoint)
+  admit(actor, endpoint)
   const params = endpoint.params?.safeParse(selection.params)
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found.')
   const query = endpoint.query?.safeParse(selection.query)
@@ -56,8 +64,12 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
     })
   // The file's times are in the export's time zone, so date ranges are, too.
   const filters = query && withInstants(query.data, endpoint, (day) => zonedStart(selection.timeZone, day))
-  const call = { params: params?.data, actor: admitted, services, request, db: services.db }
-  return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...filters, ...change } }) }
+  const call = { params: params?.data, services, request, db: services.db }
+  const page: ReadPage = async (change) => {
+    const reading = admit(actorNow ? await actorNow() : actor, endpoint)
+    return handler({ ...call, actor: reading, now: services.clock.now(), query: { ...filters, ...change } })
+  }
+  return { endpoint, page }
 }
 
 /** Stored columns can differ from the current contract after an update or an edit of the database. */

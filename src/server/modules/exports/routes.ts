@@ -10,5 +10,7 @@ export const exportRoutes = (lists: Lists) =>
     create: (work) => createExport(work, work.body, lists),
     repeat: (work) => repeatExport(work, work.params.id, lists),
     mine: ({ db, actor, now, query }) => listExports(db, actor.id, now, query),
-    file: async ({ params, services, actor, request }) => ({ raw: await downloadExport(params.id, { services, actor, request }, lists) }),
+    file: async ({ params, services, actor, request, admitAgain: actorNow }) => ({
+      raw: await downloadExport(params.id, { services, actor, request, actorNow }, lists),
+    }),
   })

@@ -1,7 +1,7 @@
 import { msg } from '@/locales/message'
 import type { IdentityRequest, IdentityStatus } from '@/contract/identity'
 import { Scope } from '@/server/work/actor'
-import { wrongState } from '@/server/work/errors'
+import { AppError, wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { deleteFiles } from '../../files/commands/delete-files'
@@ -11,13 +11,18 @@ import { findRequest, getRequest } from '../queries'
 
 const ended: readonly IdentityStatus[] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
-/** Deletes the stored pages of a closed request and the attachments of its thread. The decision and the masked number stay. */
+/**
+ * Deletes the stored pages of a closed request and the attachments of its thread. The decision and the masked number stay. The person who
+ * declined or revoked the document cannot delete it, because the decision could no longer be checked.
+ */
 export async function deleteDocuments(work: PersonWork, id: string): Promise<IdentityRequest> {
   const { tx, actor, effects } = work
   await tx.run(sql`select 1 from identity_requests where id = ${id} for update`)
   const before = await findRequest(tx, Scope.of(actor), id)
   if (!ended.includes(before.status))
     throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
+  if (actor.id === before.decided_by)
+    throw new AppError('SECOND_PERSON_NEEDED', 'You decided on this document, so another team member must delete it. Nothing was deleted.')
   const attached = await tx.all<{ id: string }>(
     sql`select distinct unnest(file_ids) as id from messages where subject = ${id} and subject_type = 'identity-request'`,
   )

@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from '@/contract/access-names'
-import { isPermission, resources } from '@/contract/permissions'
+import { isPermission, isSeededRole, resources } from '@/contract/permissions'
 import type { PermissionRow, PermissionType, Role } from '@/contract/roles'
 import { AppError, fieldError, isUniqueViolation, stale } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
@@ -71,6 +71,7 @@ export async function updatePermission(
 }
 
 export async function createRole({ tx, now, effects }: PersonWork, title: string): Promise<Role> {
+  if (isSeededRole(title)) throw taken()
   const id = newId()
   await tx.run(sql`insert into roles (id, title) values (${id}, ${title})`).catch(titleTaken)
   effects.audit({ action: 'role.created', subject: { type: 'role', id, code: title }, after: { title } })
@@ -84,7 +85,11 @@ export async function updateRole(
 ): Promise<Role> {
   const before = await getRole(tx, id, now)
   if (before.isProtected && title !== undefined && title !== before.title) throw isProtected()
-  if (title !== undefined && title !== before.title) await requireRoleNotAbove(tx, actor, id)
+  if (title !== undefined && title !== before.title) {
+    if (isSeededRole(before.title)) throw builtIn('role')
+    if (isSeededRole(title)) throw taken()
+    await requireRoleNotAbove(tx, actor, id)
+  }
   await save(tx.run(sql`update roles set ${versioned({ title })} where id = ${id} and version = ${version}`))
   effects.audit({
     action: 'role.updated',
@@ -156,11 +161,13 @@ async function save(update: Promise<number>): Promise<void> {
 }
 
 function titleTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  throw new AppError('ALREADY_TAKEN', 'This title already exists. Nothing was saved.', {
+  throw isUniqueViolation(error) ? taken() : error
+}
+
+const taken = () =>
+  new AppError('ALREADY_TAKEN', 'This title already exists. Nothing was saved.', {
     errors: [{ path: 'title', message: 'This title already exists' }],
   })
-}
 
 const builtIn = (what: string) =>
   new AppError('WRONG_STATE', `The application uses this ${what}, so its title cannot be changed. Nothing was changed.`)

@@ -1,4 +1,4 @@
-import { isPermission, resources, seededRoles } from '@/contract/permissions'
+import { isPermission, isSeededRole, resources } from '@/contract/permissions'
 import { AppError } from '@/server/work/errors'
 import { orInUse, refuseInUse } from '@/server/db/deletion'
 import type { PersonWork } from '@/server/work/services'
@@ -13,7 +13,7 @@ const TAKE_FIRST = 'Remove it from them first.'
 export async function deleteRole({ tx, actor, now, effects }: PersonWork, id: string): Promise<{ id: string }> {
   await tx.run(sql`select 1 from roles where id = ${id} for update`)
   const { title, isProtected } = await getRole(tx, id, now)
-  if (isProtected || title in seededRoles) throw builtIn('role')
+  if (isProtected || isSeededRole(title)) throw builtIn('role')
   await requireRoleNotAbove(tx, actor, id)
   const uses = [{ count: sql`select count(*)::int as n from user_roles where role_id = ${id}`, one: 'person', many: 'people' }]
   await refuseInUse(tx, `The role ${title}`, uses, TAKE_FIRST)
