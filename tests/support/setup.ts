@@ -22,6 +22,7 @@ configure({
 
 if (typeof window !== 'undefined') {
   await import('./without-owner-stacks')
+  await import('./quick-styles')
   const { openFreshPage } = await import('./fresh-page')
   openFreshPage()
   // jsdom has its own classes for typed arrays, files and forms. The server in this process uses Node's, and libraries use `instanceof`.
