@@ -70,6 +70,8 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   // A verified identity is required for withdrawals and for investing without a limit.
   'user-verification-requests:write',
   'user-verification-requests:update',
+  // Destroys the evidence of such a decision.
+  'user-verification-requests:delete',
   'user-transactions:write',
   'user-transactions:update',
   'profit-distributions:write',

@@ -53,11 +53,17 @@ export const ownFigures = translated({
   invested: {
     figure: 'invested',
     title: msg('Invested'),
-    description: msg('Payments received for your investments, less what was returned. Unpaid orders and reinvested principal do not count'),
+    description: msg(
+      'Payments received for your investments, less incomplete and reversed ones. Investments that ended later count; unpaid orders and reinvested principal do not',
+    ),
   },
   earned: { figure: 'earned', title: msg('Earned'), description: msg('Payouts and commissions credited to your balance, less reversals') },
   profit: { figure: 'profit', title: msg('Payouts'), description: msg('Payouts received from projects') },
-  paidIn: { figure: 'paidIn', title: msg('Paid in, less withdrawn'), description: msg('Total value less payouts and commissions') },
+  paidIn: {
+    figure: 'paidIn',
+    title: msg('Paid in, less withdrawn'),
+    description: msg('Total value less payouts and commissions: what you paid in, less withdrawals and their fees'),
+  },
   commissions: { figure: 'commissions', title: msg('Commissions'), description: msg('Credited to your balance for your referrals') },
   withdrawn: {
     figure: 'withdrawn',

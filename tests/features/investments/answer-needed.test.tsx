@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
 import { investments } from '@/contract/investments'
+import { messages } from '@/contract/messages'
 import { DashboardScreen } from '@/features/dashboard/customer/dashboard-screen'
 import { InvestmentScreen } from '@/features/investments/customer/details/investment-screen'
 import { InvestmentsScreen } from '@/features/investments/customer/investments-screen'
@@ -102,4 +103,22 @@ it('shows the question before the payment instructions while part of the order i
   await renderAs(server, bea, <InvestmentScreen />)
   expect(await screen.findByRole('link', { name: 'Pay remaining amount' })).toHaveAttribute('href', `/users/investments/${id}/pay`)
   expect(screen.getAllByText('Information requested', { selector: 'h1 *' })).toHaveLength(1)
+})
+
+it('marks a question in the history only until it is answered', async () => {
+  const dora = await customerOf(server, 'dora')
+  const { id, payment } = await questioned(dora, '400.00')
+  const marked = async () => {
+    at('/users/investments/[id]', id)
+    await renderAs(server, dora, <InvestmentScreen />)
+    const history = await screen.findByRole('list', { name: 'History' })
+    const steps = within(history)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    cleanup()
+    return steps.filter((text) => text.includes(', reply needed'))
+  }
+  expect(await marked()).toHaveLength(1)
+  ok(await dora.call(messages.answerPayment, { params: { id: payment.id }, body: { body: 'My own bank' } }))
+  expect(await marked()).toEqual([])
 })

@@ -38,7 +38,7 @@ export const ComingUp = ({ coming, payouts, className }: Props) => (
   </Panel>
 )
 
-/** The sum of everything expected until the last maturity, and its overdue part. */
+/** The sum of all expected payouts, and its overdue part. */
 function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths } }: Pick<Props, 'payouts'>) {
   if (high === '0.00') return null
   const range = (key: string, from: string, to: string) => (
@@ -51,7 +51,7 @@ function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths
     <>
       {overdueMonths > 0 ? (
         <Rich
-          text="<0>Payouts expected</0> until the last maturity: {range}, of which {overdue} overdue."
+          text="<0>Payouts expected</0>: {range}, of which {overdue} overdue."
           parts={[term]}
           values={{
             range: range(figureKey('payoutsExpected'), low, high),
@@ -59,11 +59,7 @@ function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths
           }}
         />
       ) : (
-        <Rich
-          text="<0>Payouts expected</0> until the last maturity: {range}."
-          parts={[term]}
-          values={{ range: range(figureKey('payoutsExpected'), low, high) }}
-        />
+        <Rich text="<0>Payouts expected</0>: {range}." parts={[term]} values={{ range: range(figureKey('payoutsExpected'), low, high) }} />
       )}{' '}
     </>
   )

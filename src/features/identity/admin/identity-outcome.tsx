@@ -15,9 +15,10 @@ import { useIdentityCommands } from './use-identity-commands'
 
 const ended: readonly IdentityRequest['status'][] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
-function undeletable({ files, decidedBy }: IdentityRequest, viewer: string | undefined): string | undefined {
+function undeletable({ files, decidedBy, approvals }: IdentityRequest, viewer: string | undefined): string | undefined {
   if (files.length === 0) return t('The document files have been deleted.')
-  if (decidedBy?.id === viewer) return t('You decided on this document, so another team member must delete it.')
+  if ([decidedBy, ...approvals.map(({ by }) => by)].some((one) => one && one.id === viewer))
+    return t('You decided on this document, so another team member must delete it.')
   return undefined
 }
 

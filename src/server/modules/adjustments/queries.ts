@@ -74,7 +74,7 @@ export const listAdjustments = (db: Query, actor: Actor, query: ListQuery): Prom
       assignedTo(sql`a.id`, query.assignee),
       query.status && sql`a.status = any(${query.status}::text[])`,
     ],
-    search: [sql`a.code`, sql`a.reason`, sql`u.name`, sql`u.username`, sql`u.email`],
+    search: [sql`a.code`, sql`a.reason`, sql`u.name`, sql`u.username`],
     dated: sql`a.created_at`,
     sort: { createdAt: { by: sql`a.created_at`, as: 'timestamptz' }, amount: { by: sql`a.amount`, as: 'bigint' } },
     tie: sql`a.id`,

@@ -4,7 +4,7 @@ import { toMoney } from '@/domain/money'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
-import { peopleLike } from '../users/queries/like'
+import { peopleLike, peopleWithContactsLike } from '../users/queries/like'
 import { investmentState } from '../users/queries/totals'
 
 type Found = Reply<typeof find.anything>
@@ -48,7 +48,7 @@ function people(actor: Person, q: string): Sql[] {
     sql`
     select 'person', u.id, u.name, u.username || ' · ' || u.email, u.type, null::uuid,
       case when not u.is_active then 'INACTIVE' when u.frozen_at is not null then 'FROZEN' when u.password_hash is null then 'INVITED' else 'ACTIVE' end, null::bigint from users u
-    where u.type = any(${types}::text[]) and u.id = any(array(${peopleLike(pattern(q))})) order by u.name, u.id`,
+    where u.type = any(${types}::text[]) and u.id = any(array(${peopleWithContactsLike(pattern(q))})) order by u.name, u.id`,
   ]
 }
 
@@ -63,7 +63,9 @@ function projects(actor: Person, q: string): Sql[] {
 
 /** Items by code ("INV", "INV-7K" or only "7K") or by owner, pending payments also by project; newest first. */
 function coded(actor: Person, q: string): Sql[] {
-  const [investment, payment, withdrawal] = [behind('i', 'INV', q), behind('y', 'PAY', q, waitingOf(q)), behind('w', 'WDR', q)]
+  const owners = may(actor, 'customers:read') ? peopleWithContactsLike(pattern(q)) : peopleLike(pattern(q))
+  const matching = (table: string, prefix: string, byMore?: Sql) => behind(owners, { table, prefix, q, byMore })
+  const [investment, payment, withdrawal] = [matching('i', 'INV'), matching('y', 'PAY', waitingOf(q)), matching('w', 'WDR')]
   return [
     investment &&
       may(actor, 'projects:read', 'investments:read') &&
@@ -88,8 +90,10 @@ const waitingOf = (q: string): Sql => sql`y.id = any(array(
   select newest.id from (select p.id from projects p where p.title ilike ${pattern(q)} order by p.id limit ${MOST_PROJECTS}) called
   cross join lateral (select n.id from payments n where n.project_id = called.id and n.status in ('PENDING', 'MORE_INFO') and not n.awaits_money order by n.created_at desc, n.id desc limit ${MOST_OF_A_KIND}) newest))`
 
+type Coded = { table: string; prefix: string; q: string; byMore: Sql | undefined }
+
 /** SQL: the matching rows of a table (by its alias), found by index; undefined if there cannot be any. */
-function behind(table: string, prefix: string, q: string, byMore?: Sql): Sql | undefined {
+function behind(owners: Sql, { table, prefix, q, byMore }: Coded): Sql | undefined {
   const word = q.toUpperCase().replace(/[^A-Z0-9-]/g, '')
   const typed = /^([A-Z]{3})-/.exec(word)?.[1]
   const start = typed ? word.slice(4) : word
@@ -97,6 +101,6 @@ function behind(table: string, prefix: string, q: string, byMore?: Sql): Sql | u
   if (word === prefix || word === `${prefix}-`) return sql`true order by ${column('created_at')} desc`
   const byCode = start.length >= 2 && (typed ?? prefix) === prefix ? sql`${column('code')} like ${`${prefix}-${start}%`}` : undefined
   if (typed) return byCode && sql`${byCode} order by ${column('created_at')} desc`
-  const byPerson = sql`${column('user_id')} = any(array(${peopleLike(pattern(q))} limit ${MOST_PEOPLE}))`
+  const byPerson = sql`${column('user_id')} = any(array(${owners} limit ${MOST_PEOPLE}))`
   return sql`(${byCode ? sql`${byCode} or ` : nothing}${byMore ? sql`${byMore} or ` : nothing}${byPerson}) order by ${column('created_at')} desc`
 }

@@ -13,7 +13,6 @@ import { assignments, sql } from '@/server/db/sql'
 import {
   changedTexts,
   contentReader,
-  languagesOf,
   mergeTranslations,
   shownTo,
   translatedText,
@@ -77,7 +76,7 @@ export async function publishUpdate(
   effects.audit({
     action: 'project.update-published',
     subject: { type: 'project', id: projectId, code: project.code },
-    after: { update: row.id, title },
+    after: { update: row.id, title, body, translations: row.translations },
   })
   return toUpdate(row, forStaff)
 }
@@ -102,8 +101,8 @@ export async function mendUpdate(
   effects.audit({
     action: 'project.update-changed',
     subject: { type: 'project', id: projectId },
-    before: { update: id, title: before.title, isActive: before.is_active, languages: languagesOf(before.translations) },
-    after: { update: id, title: row.title, isActive: row.is_active, languages: languagesOf(row.translations) },
+    before: { update: id, title: before.title, body: before.body, isActive: before.is_active, translations: before.translations },
+    after: { update: id, title: row.title, body: row.body, isActive: row.is_active, translations: row.translations },
   })
   return toUpdate(row, forStaff)
 }

@@ -7,6 +7,7 @@ import { listPage, oneOf, type ListPlan, type Page } from '@/server/db/list'
 import { sql, where, type Sql } from '@/server/db/sql'
 import { transferGroups } from '@/domain/transfer-groups'
 import { kindArray } from '../ledger/kinds'
+import { peopleLike } from '../users/queries/like'
 import { aboutOf, likeness, referencesLike, type About } from './references'
 
 type ListQuery = Received<typeof transactions.list>['query']
@@ -115,7 +116,7 @@ function searched(term: string, scope: Scope, account: keyof typeof accountKinds
   const references = referencesLike(term, scope.userId)
   if (scope.userId !== undefined) return sql`t.reference in ${references}`
   const pattern = likeness(term)
-  const people = sql`select id from users where name ilike ${pattern} or username ilike ${pattern} or email ilike ${pattern}`
+  const people = peopleLike(pattern)
   const owners = account === 'locked' ? sql`select i.id from investments i where i.user_id in (${people})` : people
   return sql`(e.transfer, e.owner) in (
     select x.transfer, x.owner from ledger_entries x where x.kind = ${accountKinds[account]} and x.owner in (${owners})

@@ -9,8 +9,8 @@ import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type ListQuery, type Page } from '@/server/db/list'
 import { sql } from '@/server/db/sql'
 import { leastPaymentIn, type LeastPayment } from '../investments/residence'
-import { peopleLike } from './queries/like'
-import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './queries/rows'
+import { peopleWithContactsLike } from './queries/like'
+import { countryOf, knownReferrerOf, toUser, userColumns, userTables, type UserRow } from './queries/rows'
 import { readableTypes, requireRightOver } from './rules'
 import { availableTo, investedBy } from './queries/figure-sources'
 import { totalsOf } from './queries/totals'
@@ -31,7 +31,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
       query.country !== undefined && sql`u.country_id = ${query.country}`,
       query.role !== undefined && sql`exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${query.role})`,
     ],
-    found: { by: (pattern) => [peopleLike(pattern)] },
+    found: { by: (pattern) => [peopleWithContactsLike(pattern)] },
     dated: sql`u.created_at`,
     sort: {
       createdAt: { by: sql`u.created_at`, as: 'timestamptz' },
@@ -93,7 +93,7 @@ export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile
     avatar: row.avatar_file_id,
     balance: available,
     totals,
-    referredBy: referrerOf(row),
+    referredBy: knownReferrerOf(row),
     isEmailVerified: row.email_verified_at !== null,
     isFrozen: row.frozen_at !== null,
     frozenText: row.frozen_words,

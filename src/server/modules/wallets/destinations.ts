@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { audit } from '@/contract/audit'
 import { withdrawals } from '@/contract/withdrawals'
 import type { BankDetails } from '@/contract/wallets'
@@ -49,8 +50,14 @@ const masked: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** An audit entry's values, with destinations masked for readers without permission. */
 export function auditedFor(reader: Actor, subjectType: string, entry: Record<string, unknown> | null): Record<string, unknown> | null {
-  const fields = masked[subjectType]
+  const fields = masked[subjectType === 'change-request' ? changedType(entry) : subjectType]
   return entry && fields && !seesFullDestinations(reader) ? maskFields(entry, fields) : entry
+}
+
+/** A proposed change contains fields of the object that it is about. */
+function changedType(entry: Record<string, unknown> | null): string {
+  const about = z.looseObject({ about: z.looseObject({ type: z.string() }) }).safeParse(entry)
+  return about.success ? about.data.about.type : ''
 }
 
 const maskFields = (entry: Record<string, unknown>, fields: ReadonlySet<string>): Record<string, unknown> =>

@@ -18,7 +18,12 @@ import { monthName } from '../labels'
 
 type HistoryLine = z.infer<typeof historyLine>
 
-const states: Partial<Record<InvestmentEventName, TimelineStep['state']>> = { 'investment.activated': 'now', 'payment.asked': 'ask' }
+type Mark = { state: TimelineStep['state']; while: readonly InvestmentDetail['state'][]; until?: InvestmentEventName }
+/** Events that are marked while they are the current state of the investment and no later event has ended them. */
+const marks: Partial<Record<InvestmentEventName, Mark>> = {
+  'investment.activated': { state: 'now', while: ['ACTIVE', 'EXIT_REQUESTED'] },
+  'payment.asked': { state: 'ask', while: ['INFORMATION_REQUESTED'], until: 'payment.answered' },
+}
 
 type Props = { investment: InvestmentDetail }
 
@@ -30,7 +35,7 @@ export function HistoryPanel({ investment }: Props) {
       {error && !data ? (
         <ReadFailed title={t('We couldn’t load the history')} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Timeline label={t('History')} steps={[...stepsAhead(investment), ...[...data.data].reverse().map(stepOf)]} />
+        <Timeline label={t('History')} steps={[...stepsAhead(investment), ...stepsPast(investment, data.data)]} />
       ) : (
         <ListSkeleton rows={4} label={t('Loading the history')} />
       )}
@@ -77,13 +82,23 @@ function stepsAhead({ id, status, maturesAt, principal, maturityInstruction, upc
   return [...maturing, ...sharing]
 }
 
-function stepOf(line: HistoryLine, index: number): TimelineStep {
+/** @param lines oldest first */
+const stepsPast = ({ state }: InvestmentDetail, lines: readonly HistoryLine[]): TimelineStep[] =>
+  lines
+    .map((line, index) => {
+      const mark = marks[line.event]
+      if (!mark?.while.includes(state) || lines.slice(index).some(({ event }) => event === mark.until)) return stepOf(line, index, 'done')
+      return stepOf(line, index, mark.state)
+    })
+    .reverse()
+
+function stepOf(line: HistoryLine, index: number, state: TimelineStep['state']): TimelineStep {
   const { at, event, detail, payout } = line
   return {
     key: `${at} ${index}`,
     title: payout ? t('Payout for {month} paid', { month: monthName(payout, 'long') }) : t(investmentEvents[event].customerTitle),
     when: timeText(at),
     text: payout ? formatMoney(payout.amount) : readable(detail.charAt(0).toUpperCase() + detail.slice(1)),
-    state: states[event] ?? 'done',
+    state,
   }
 }

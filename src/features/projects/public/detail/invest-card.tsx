@@ -122,6 +122,7 @@ function InvestForm({ project, currency, identityAbove, highestPaymentMinimum, n
         highestPaymentMinimum={session.state === 'authenticated' ? null : highestPaymentMinimum}
         draft={draft}
         amountError={tried || principal === undefined ? refused : undefined}
+        hasReferrer={Boolean(reader?.referredBy)}
       />
       <PayoutSummary payout={payout} principal={principal ?? 0n} currency={currency} />
       <CheckField
@@ -151,9 +152,9 @@ function InvestForm({ project, currency, identityAbove, highestPaymentMinimum, n
   )
 }
 
-type OrderProps = Omit<Props, 'now'> & { draft: ProjectDraft; amountError: string | undefined }
+type OrderProps = Omit<Props, 'now'> & { draft: ProjectDraft; amountError: string | undefined; hasReferrer: boolean }
 
-const OrderFields = ({ project, currency, identityAbove, highestPaymentMinimum, draft, amountError }: OrderProps) => (
+const OrderFields = ({ project, currency, identityAbove, highestPaymentMinimum, draft, amountError, hasReferrer }: OrderProps) => (
   <>
     <LockPeriodField rates={project.returnRates} period={draft.rate?.period} onChange={(lockedPeriod) => draft.keep({ lockedPeriod })} />
     <MoneyField
@@ -175,14 +176,16 @@ const OrderFields = ({ project, currency, identityAbove, highestPaymentMinimum, 
         </>
       }
     />
-    <TextField
-      label={t('Referred by')}
-      optional
-      value={draft.referredBy}
-      onChange={(username) => draft.keep({ referredBy: username || undefined })}
-      autoCapitalize="none"
-      spellCheck={false}
-    />
+    {!hasReferrer && (
+      <TextField
+        label={t('Referred by')}
+        optional
+        value={draft.referredBy}
+        onChange={(username) => draft.keep({ referredBy: username || undefined })}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    )}
   </>
 )
 

@@ -18,7 +18,7 @@ function OtherFigures({ overview, why }: OtherProps) {
     {
       label: t('Invested'),
       figure: 'invested',
-      description: t('Payments received for investments, less what was returned'),
+      description: t('Payments received for investments, less incomplete and reversed ones'),
       value: totals.invested,
     },
     { label: t('Earned'), figure: 'earned', description: t('Payouts and commissions to date'), value: totals.earned },

@@ -7,6 +7,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { isTimeZone, zonedDay } from '@/server/infra/zoned-time'
 import { addDays, addHours } from '@/domain/dates'
+import { listsWithDestinations, maskedDestination } from '../../wallets/destinations'
 import { findExport, selectionOf, statusAt, toExport } from '../queries'
 import { openList, type Lists, type Selection } from '../read-list'
 
@@ -57,10 +58,16 @@ async function startExport(work: PersonWork, requested: Requested, lists: Lists)
   effects.audit({
     action: 'export.created',
     subject: { type: 'export', id, code: fileName },
-    after: { list, rows: total, columns: columns?.map((column) => column.title) ?? 'All fields', filters: query },
+    after: { list, rows: total, columns: columns?.map((column) => column.title) ?? 'All fields', filters: auditedFilters(list, query) },
   })
   return toExport(await findExport(tx, id, actor.id), now)
 }
+
+/** A search in a list with destinations can be for a destination, which readers of the audit log may not see. */
+const auditedFilters = (list: string, { searchTerm, ...filters }: Requested['query']) =>
+  searchTerm === undefined
+    ? filters
+    : { ...filters, searchTerm: listsWithDestinations.includes(list) ? maskedDestination(String(searchTerm)) : searchTerm }
 
 /** Parses filters from a query string. */
 function filtersIn(query: string): Record<string, unknown> {

@@ -12,8 +12,8 @@ import { findRequest, getRequest } from '../queries'
 const ended: readonly IdentityStatus[] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
 /**
- * Deletes the stored pages of a closed request and the attachments of its thread. The decision and the masked number stay. The person who
- * declined or revoked the document cannot delete it, because the decision could no longer be checked.
+ * Deletes the stored pages of a closed request and the attachments of its thread. The decision and the masked number stay. Those who
+ * submitted, approved, declined or revoked the document cannot delete it, because what they did could no longer be checked.
  */
 export async function deleteDocuments(work: PersonWork, id: string): Promise<IdentityRequest> {
   const { tx, actor, effects } = work
@@ -21,8 +21,12 @@ export async function deleteDocuments(work: PersonWork, id: string): Promise<Ide
   const before = await findRequest(tx, Scope.of(actor), id)
   if (!ended.includes(before.status))
     throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
-  if (actor.id === before.decided_by)
-    throw new AppError('SECOND_PERSON_NEEDED', 'You decided on this document, so another team member must delete it. Nothing was deleted.')
+  const approved = await tx.maybe(sql`select 1 from approvals where subject = ${id} and by_id = ${actor.id}`)
+  if (approved || actor.id === before.decided_by || actor.id === before.submitted_by)
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      'You submitted or decided on this document, so another team member must delete it. Nothing was deleted.',
+    )
   const attached = await tx.all<{ id: string }>(
     sql`select distinct unnest(file_ids) as id from messages where subject = ${id} and subject_type = 'identity-request'`,
   )

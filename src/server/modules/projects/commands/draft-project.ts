@@ -2,7 +2,7 @@ import type { TranslatedTexts } from '@/contract/core/translations'
 import type { Received } from '@/contract/core/endpoint'
 import { type projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
-import { toMinor, toMoney, toParts } from '@/domain/money'
+import { toMinor, toMoney, toParts, toPercent } from '@/domain/money'
 import { AppError, fieldError, notFound, stale } from '@/server/work/errors'
 import { newCode, newId, slugOf } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
@@ -51,6 +51,10 @@ type Before = {
   banner_file_id: string | null
   drawing: string | null
   risk_text: string
+  reflection_days: number
+  allows_early_exit: boolean
+  early_exit_penalty: bigint
+  is_active: boolean
   received: bigint
   reserved: bigint
   version: number
@@ -60,16 +64,17 @@ type Before = {
 export async function changeProject(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Project> {
   const { tx, actor } = work
   const before = await tx.maybe<Before>(sql`
-    select id, code, title, status, value, min_investment, max_investment, uses, about, description, sector, location, translations, closes_at, banner_file_id, drawing, risk_text, received, reserved, version
+    select id, code, title, status, value, min_investment, max_investment, uses, about, description, sector, location, translations, closes_at, banner_file_id, drawing, risk_text, reflection_days, allows_early_exit, early_exit_penalty, is_active, received, reserved, version
     from projects where id = ${id} for no key update`)
   if (!before) throw notFound('This project')
   if (before.version !== version) throw stale()
-  const rates = changes.returnRates ? toRates(changes.returnRates) : await readRates(work, id)
+  const earlierRates = await readRates(work, id)
+  const rates = changes.returnRates ? toRates(changes.returnRates) : earlierRates
   requireChangeable(before, Object.keys(changes))
   await requireTerms(work, mergedTerms(before, changes, rates), before.received + before.reserved)
   if (changes.bannerFile !== before.banner_file_id) await requirePicture(work, changes.bannerFile)
   requireStillShown(before, changes, rates)
-  await writeChanges(work, before, changes)
+  await writeChanges(work, before, changes, earlierRates)
   if (changes.returnRates) await writeRates(work, id, rates)
   await fundIfFull(work, id)
   return readProject(tx, work.now, actor, id)
@@ -145,7 +150,12 @@ const termColumns = (body: Partial<NewProject>) => ({
   closes_at: body.closesAt,
 })
 
-async function writeChanges({ tx, effects }: PersonWork, before: Before, changes: Omit<Changes, 'version'>): Promise<void> {
+async function writeChanges(
+  { tx, effects }: PersonWork,
+  before: Before,
+  changes: Omit<Changes, 'version'>,
+  rates: readonly ReturnRate[],
+): Promise<void> {
   const columns = {
     ...wordColumns(changes),
     ...termColumns(changes),
@@ -156,14 +166,7 @@ async function writeChanges({ tx, effects }: PersonWork, before: Before, changes
   const isNewRisk = changes.riskText !== undefined && changes.riskText !== before.risk_text
   const set = assignments({ ...columns, version: before.version + 1 })
   await tx.run(sql`update projects set ${set} ${isNewRisk ? sql`, risk_version = risk_version + 1` : sql``} where id = ${before.id}`)
-  const { description, riskText, translations, ...told } = changes
-  const after = {
-    ...told,
-    ...(translations === undefined ? {} : { translations: Object.keys(translations) }),
-    ...(description === undefined ? {} : { description: 'changed' }),
-    ...(riskText === undefined ? {} : { riskText: isNewRisk ? 'changed' : 'unchanged' }),
-  }
-  effects.audit({ action: 'project.changed', subject: subjectOf(before), before: beforeOf(before, changes), after })
+  effects.audit({ action: 'project.changed', subject: subjectOf(before), before: beforeOf(before, changes, rates), after: changes })
 }
 
 /** Drops the translations of changed texts unless they are sent with the change. */
@@ -186,9 +189,20 @@ function cleanTranslations(sent: Translations | undefined): Translations | undef
 }
 
 /** The previous values of the changed fields. */
-function beforeOf(before: Before, changes: Omit<Changes, 'version'>): Record<string, unknown> {
+function beforeOf(before: Before, changes: Omit<Changes, 'version'>, rates: readonly ReturnRate[]): Record<string, unknown> {
   const known = {
     title: before.title,
+    about: before.about,
+    description: before.description,
+    sector: before.sector,
+    location: before.location,
+    riskText: before.risk_text,
+    translations: before.translations,
+    isActive: before.is_active,
+    returnRates: rates.map(({ period, min, max }) => ({ period, returnMin: toPercent(min), returnMax: toPercent(max) })),
+    reflectionDays: before.reflection_days,
+    allowsEarlyExit: before.allows_early_exit,
+    earlyExitPenalty: toPercent(before.early_exit_penalty),
     value: toMoney(before.value),
     minInvestment: toMoney(before.min_investment),
     maxInvestment: toMoney(before.max_investment),

@@ -59,7 +59,14 @@ export async function insertUser(work: PersonWork, body: NewUser & References): 
   effects.audit({
     action: 'user.created',
     subject: { type: 'user', id, code: body.username },
-    after: { type: body.type, name: body.name, email: body.email, roles: body.roleIds, isActive },
+    after: {
+      type: body.type,
+      name: body.name,
+      email: body.email,
+      roles: body.roleIds,
+      isActive,
+      ...(body.referrerId ? { referredBy: body.referrerId } : {}),
+    },
   })
   // A deactivated account is invited at its activation, since the link would be refused before.
   if (isActive) await invite(work, { id, ...body }, 'user.invited')

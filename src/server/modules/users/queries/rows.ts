@@ -1,6 +1,7 @@
 import type { User } from '@/contract/user-schemas'
 import type { Language } from '@/locales/languages'
 import { toMoney } from '@/domain/money'
+import { shortName } from '@/domain/short-name'
 import { sql } from '@/server/db/sql'
 import { availableTo, investedBy } from './figure-sources'
 
@@ -50,6 +51,12 @@ export const referrerOf = (row: Pick<UserRow, 'referrer_id' | 'referrer_username
   row.referrer_id && row.referrer_username && row.referrer_name
     ? { id: row.referrer_id, code: row.referrer_username, name: row.referrer_name }
     : null
+
+/** A customer sees the short names of the people above them, as the privacy policy states. */
+export function knownReferrerOf(row: Pick<UserRow, 'referrer_id' | 'referrer_username' | 'referrer_name'>) {
+  const referrer = referrerOf(row)
+  return referrer && { ...referrer, name: shortName(referrer.name) }
+}
 
 export const toUser = (row: UserRow): User => ({
   id: row.id,
