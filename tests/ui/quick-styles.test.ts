@@ -15,7 +15,7 @@ const css = `
 const html = `
   <section class="one"><span class="row"><em>1</em></span><span class="row hidden wide"></span></section>
   <b class="kit button">2</b><b class="button">3</b><a class="link">4</a><i data-kind="a, b .x">5</i><u class="es:caped">6</u>
-  <div class="Upper">7</div><div class="upper">8</div><p id="only">9</p><p class="row
+  <div class="Upper">7</div><div>8</div><p id="only">9</p><p class="row
   wide">10</p><ul class="list"><li class="item">11</li><li class="item other">12</li></ul>`
 const read = ['display', 'visibility', 'opacity', 'pointer-events'] as const
 
