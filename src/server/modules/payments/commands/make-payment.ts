@@ -14,6 +14,7 @@ import { inform } from '../../investments/emails'
 import { recountPayments } from '../../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../../investments/transition'
 import { inReviewOf } from '../../users/queries/figure-sources'
+import { markFulfilled } from '../../notifications/commands/mark-notifications-read'
 import { insertPayment, type Claim } from '../insert'
 import { recordCheckout } from '../open-checkout'
 import { readPayment } from '../queries'
@@ -36,6 +37,7 @@ export async function makePayment(work: PersonWork, investmentId: string, detail
     ? recordCheckout(work, investment, gateway, intended)
     : claim(work, investment, gateway, details))
   await recountPayments(work, investment.id)
+  await endRequests(work, investment)
   return readPayment(tx, id, Scope.own(actor))
 }
 
@@ -72,7 +74,14 @@ export async function recordPayment(work: PersonWork, investmentId: string, deta
   const id = await claim(work, investment, gateway, { ...details, wallet: null })
   await tx.run(sql`update payments set recorded_by = ${actor.id} where id = ${id}`)
   await recountPayments(work, investment.id)
+  await endRequests(work, investment)
   return readPayment(tx, id, Scope.of(actor))
+}
+
+/** Once all of an order is paid or in review, earlier requests to pay it no longer apply. */
+async function endRequests(work: PersonWork, { id, user_id, amount, paid_amount: paid }: InvestmentRow): Promise<void> {
+  if (paid + (await reportedOf(work, id)) < amount) return
+  for (const kind of ['investment.made', 'investment.reminder'] as const) await markFulfilled(work, user_id, { kind, data: { id } })
 }
 
 /** The gateway, which must be active and offered in the customer's country. */
@@ -92,9 +101,13 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
 
 type Due = { book: Minor; isRest: boolean; rate: string }
 
+/** The part of an order that is in review, in the book currency. */
+const reportedOf = async ({ tx }: PersonWork, id: string): Promise<Minor> =>
+  (await tx.one<{ reported: Minor }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as reported`)).reported
+
 /** The part of an order that is neither received nor in review, in the book currency. */
-async function dueOf({ tx }: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
-  const { reported } = await tx.one<{ reported: Minor }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as reported`)
+async function dueOf(work: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
+  const reported = await reportedOf(work, id)
   const book = amount - paid - reported
   return { book: book > 0n ? book : 0n, isRest: paid + reported > 0n, rate }
 }
