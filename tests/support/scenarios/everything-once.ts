@@ -2,7 +2,7 @@ import type { Step } from '../investing-steps'
 import { ofBatchesAndGateway, ofPayoutBatches } from './batches'
 import { ofChangeRequests } from './change-requests'
 import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofReversedShares, ofShares } from './money'
-import { ofBulkApprovals, ofOrders, ofPayments } from './orders'
+import { ofBulkApprovals, ofCorrectedApprovals, ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
 import { ofCheckouts, ofLateNews, ofPayouts } from './simulator'
 
@@ -15,6 +15,7 @@ export const everythingOnce: Step[][] = [
   ofCustomers,
   ofFailingShares,
   ofPayments,
+  ofCorrectedApprovals,
   ofBulkApprovals,
   ofCompletion,
   ofFunding,

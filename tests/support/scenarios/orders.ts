@@ -21,6 +21,12 @@ export const ofPayments: Step[] = [
   ...[invest(0, 6), first('pay', 0, part), first('approve', 0, part)],
 ]
 
+/** A first approval of a wrong amount, cleared by a request for information; then two approvals, of which the first person gives only one. */
+export const ofCorrectedApprovals: Step[] = [
+  ...[invest(2, 6, 90_000), first('pay'), first('approve', 1, { amount: 1 }), first('ask')],
+  ...[first('approve', 1), first('approve', 1), first('approve', 0)],
+]
+
 /**
  * Bulk approved and reversed: an investment becomes active, awaits payment again, and is paid again; a large one loses its first
  * approval. The second reversal is too late, or one of its payments was already reversed individually.

@@ -41,9 +41,10 @@ export async function approve(tx: Tx, approval: Given): Promise<void> {
 async function replaceOfOtherContent(tx: Tx, { subject, event, by, at, note = null, content }: Given): Promise<boolean> {
   if (!content) return false
   const replaced = await tx.run(sql`
-    update approvals said set at = ${at}, note = ${note} where subject = ${subject} and event = ${event} and by_id = ${by} and exists (
-      select 1 from audit_logs a where a.subject_id = said.subject::text and a.at = said.at and a.actor_id = said.by_id and a.refusal is null
-        and a.action = any(${[...recordsContent]}::text[]) and a.after ->> 'content' is distinct from ${await content()})`)
+    update approvals said set at = ${at}, note = ${note} where subject = ${subject} and event = ${event} and by_id = ${by} and (
+      select bool_and(a.after ->> 'content' is distinct from ${await content()}) from audit_logs a
+      where a.subject_id = said.subject::text and a.at = said.at and a.actor_id = said.by_id and a.refusal is null
+        and a.action = any(${[...recordsContent]}::text[]))`)
   return replaced > 0
 }
 
