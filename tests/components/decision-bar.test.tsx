@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { Reviewing } from '@/components/decisions/reviewing'
@@ -52,6 +53,37 @@ test('shortcut keys are inactive until the evidence is shown, and a held key cou
   press()
   for (let times = 0; times < 20; times += 1) press(true)
   expect(decided).toBe(1)
+})
+
+test('a key works as soon as the screen shows that it does, and no longer than that', async () => {
+  vi.useRealTimers()
+  let decided = 0
+  const host = document.body.appendChild(document.createElement('div'))
+  const rendered = createRoot(host)
+  const show = (item: string) => rendered.render(<DecisionBar item={item} choices={[{ ...choice, onChoose: () => (decided += 1) }]} />)
+  // Outside `act`, effects that React postpones run later than this observer, as in a busy browser.
+  const changed = (state: 'on' | 'off') =>
+    new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!host.querySelector(`[data-keys="${state}"]`)) return
+        observer.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+        resolve()
+      })
+      observer.observe(host, { attributes: true, childList: true, subtree: true })
+    })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  try {
+    show('one')
+    await changed('on')
+    expect(decided).toBe(1)
+    show('two')
+    await changed('off')
+    expect(decided).toBe(1)
+  } finally {
+    rendered.unmount()
+    host.remove()
+  }
 })
 
 test('colleagues who have the same item open are named', () => {

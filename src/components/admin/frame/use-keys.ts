@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Keys as printed in the shortcut line ("J", "?", "Enter"), each with its action. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
@@ -25,7 +25,8 @@ type Options = {
 /** Single-key shortcuts: inactive while typing, with a modifier, or while a window is open. */
 export function useKeys(keys: Keys, active = true, { repeats = true }: Options = {}): void {
   const current = useRef(keys)
-  useEffect(() => {
+  // Before the browser shows the change: a key never applies to what the screen no longer shows.
+  useLayoutEffect(() => {
     current.current = keys
   })
   useEffect(() => {
