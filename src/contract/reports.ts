@@ -66,7 +66,7 @@ export const gatewayAccount = z.object({
       note: z.string().nullable(),
       recordedBy: ref,
       recordedAt: instant,
-      /** It was recorded by the only person able to, who also recorded fund transfers that it covers. */
+      /** It was recorded by the only person able to, who also caused transfers of the account that it covers. */
       coversOwnTransfers: z.boolean(),
     })
     .nullable(),

@@ -15,7 +15,7 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 later(server, { days: -3 })
-const [finance, gateway] = [await financeOf(server, 'finance'), await makeGateway(server)]
+const [finance, treasurer, gateway] = [await financeOf(server, 'finance'), await financeOf(server, 'treasurer'), await makeGateway(server)]
 const ada = await customerOf(server, 'ada', { level: 1 })
 const { id: project } = await makeProject(server)
 await activeInvestment(server, ada, finance, { project, amount: '300.00', lockedPeriod: 6, gateway })
@@ -32,7 +32,7 @@ async function publicClaim(): Promise<string> {
 
 test('the public page shows a reconciliation date only after finance records a statement balance', async () => {
   expect(await publicClaim()).toContain('It does not check what banks and payment providers report about their accounts.')
-  await renderAs(server, finance, <GatewayAccountsPanel />)
+  await renderAs(server, treasurer, <GatewayAccountsPanel />)
   expect(await screen.findByText('No statement recorded')).toBeVisible()
 
   await userEvent.click(screen.getByRole('button', { name: 'Record statement balance…' }))
@@ -48,8 +48,8 @@ test('the public page shows a reconciliation date only after finance records a s
 })
 
 test('a difference is shown with the statement balance and the amount', async () => {
-  ok(await finance.call(reports.recordStatementBalance, { body: { gateway, day: dayOf(yesterday), balance: '299.50' } }))
-  await renderAs(server, finance, <GatewayAccountsPanel />)
+  ok(await treasurer.call(reports.recordStatementBalance, { body: { gateway, day: dayOf(yesterday), balance: '299.50' } }))
+  await renderAs(server, treasurer, <GatewayAccountsPanel />)
   const row = within((await screen.findByText('Differs')).closest('tr')!)
   expect(row.getAllByText('299.50')[0]).toBeVisible()
   expect(row.getByText('−0.50')).toBeVisible()

@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import { audit } from '@/contract/audit'
 import { funds } from '@/contract/funds'
 import { reports } from '@/contract/reports'
+import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { activeInvestment, customerOf, financeOf, later, makeGateway, makeProject, ok } from '../../support/investing'
+import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
 
 /** Agreement with banks and payment providers is claimed only where a statement balance was recorded, with its date. */
 const server = await startServer({ now: new Date('2026-03-10T12:00:00Z') })
-const [finance, gateway] = [await financeOf(server, 'finance'), await makeGateway(server)]
+const [finance, treasurer, gateway] = [await financeOf(server, 'finance'), await financeOf(server, 'treasurer'), await makeGateway(server)]
 const ada = await customerOf(server, 'ada', { level: 1 })
 const { id: project } = await makeProject(server)
 const payIn = (amount: string) => activeInvestment(server, ada, finance, { project, amount, lockedPeriod: 6, gateway })
 const record = (body: { gateway: string; day: string; balance: string; note?: string }) =>
-  finance.call(reports.recordStatementBalance, { body })
+  treasurer.call(reports.recordStatementBalance, { body })
 const account = async (day?: string) =>
   ok(await finance.call(reports.gatewayAccounts, { query: day ? { day } : {} })).data.find((account) => account.gateway.id === gateway)
 const claimed = async () => ok(await server.visitor.call(reports.stats, {})).data.books.gatewayAccounts
@@ -64,8 +66,35 @@ test('a difference is shown, and a later record for the same day corrects it wit
   await expect(server.db.run(sql`update statement_balances set balance = 0`)).rejects.toThrow()
 })
 
+test('a statement balance that covers payments is recorded by another person than their approver', async () => {
+  const otherGateway = await makeGateway(server)
+  await activeInvestment(server, ada, finance, { project, amount: '200.00', lockedPeriod: 6, gateway: otherGateway })
+  const day = server.clock.now().toISOString().slice(0, 10)
+  later(server, { days: 1 })
+  const body = { gateway: otherGateway, day, balance: '200.00' }
+  const refused = await finance.call(reports.recordStatementBalance, { body })
+  expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  ok(await treasurer.call(reports.recordStatementBalance, { body }))
+})
+
+test('a statement balance that covers withdrawals is recorded by another person than their payer', async () => {
+  const otherGateway = await makeGateway(server)
+  await giveBalance(server, ada, '400.00')
+  const { id } = ok(await withdraw(server, ada, { amount: '50.00', wallet: await giveWallet(server, ada) })).data
+  for (const caller of [finance, await financeOf(server, 'second')])
+    ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
+  const payment = { transactionId: transactionId(), gateway: otherGateway }
+  ok(await treasurer.call(withdrawals.markPaid, { params: { id }, body: payment }))
+  const day = server.clock.now().toISOString().slice(0, 10)
+  later(server, { days: 1 })
+  const body = { gateway: otherGateway, day, balance: '-49.00' }
+  expect(await treasurer.call(reports.recordStatementBalance, { body })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  // The approvers of the withdrawal moved nothing on the account.
+  ok(await finance.call(reports.recordStatementBalance, { body }))
+})
+
 test('a statement balance that covers fund transfers is recorded by another person than the transfers', async () => {
-  const [treasurer, otherGateway] = [await financeOf(server, 'treasurer'), await makeGateway(server)]
+  const otherGateway = await makeGateway(server)
   const day = server.clock.now().toISOString().slice(0, 10)
   const received = { kind: 'RETURN_RECEIVED' as const, amount: '900.00', gateway: otherGateway }
   ok(await finance.call(funds.record, { params: { id: project }, body: received }))
@@ -73,7 +102,7 @@ test('a statement balance that covers fund transfers is recorded by another pers
   const body = { gateway: otherGateway, day, balance: '900.00' }
   const refused = await finance.call(reports.recordStatementBalance, { body })
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect(refused.text).toContain('You recorded fund transfers on this account that this statement covers.')
+  expect(refused.text).toContain('You approved, paid or recorded transfers of this account that this statement covers.')
   // A statement for the day before does not cover the transfer, so its recorder may record it.
   ok(await finance.call(reports.recordStatementBalance, { body: { ...body, day: '2026-03-01', balance: '0.00' } }))
   expect(ok(await treasurer.call(reports.recordStatementBalance, { body })).data.statement).toMatchObject({ coversOwnTransfers: false })

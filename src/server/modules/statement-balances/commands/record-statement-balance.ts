@@ -31,9 +31,9 @@ export async function recordStatementBalance(work: PersonWork, { gateway, day, b
 }
 
 /**
- * Requires that a statement is recorded by another person than the fund transfers that it covers. If no other staff member ever could, the
- * same person may record both, which is stored.
- * @returns whether the statement covers fund transfers that the actor recorded
+ * Requires that a statement is recorded by another person than the transfers that it covers. If no other staff member ever could, the same
+ * person may record both, which is stored.
+ * @returns whether the statement covers transfers that the actor caused
  */
 async function requireOtherRecorder({ tx, actor }: PersonWork, gateway: string, day: string): Promise<boolean> {
   const { covers } = await tx.one<{ covers: boolean }>(
@@ -42,7 +42,7 @@ async function requireOtherRecorder({ tx, actor }: PersonWork, gateway: string, 
   if (covers && (await hadOthersWith(tx, { checkerPermission: 'fund-movements:write', coolingHours: null }, actor.id)))
     throw new AppError(
       'SECOND_PERSON_NEEDED',
-      'You recorded fund transfers on this account that this statement covers. Another team member with permission fund-movements:write must record the statement balance. Nothing was recorded.',
+      'You approved, paid or recorded transfers of this account that this statement covers. Another team member with permission fund-movements:write must record the statement balance. Nothing was recorded.',
     )
   return covers
 }
