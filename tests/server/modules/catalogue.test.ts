@@ -170,6 +170,10 @@ test('a customer sees the active gateways of their own country; staff see all', 
     expect.arrayContaining([mine.id, off.id, elsewhere.id]),
   )
   expect(await visitor.call(gateways.list, { query: {} })).toMatchObject({ status: 401 })
+  // A gateway is offered only in an active currency.
+  await db.run(sql`update currencies set is_active = false where id = ${mine.currency.id}`)
+  expect((await ada.call(gateways.list, { query: {} })).data).toEqual([])
+  await db.run(sql`update currencies set is_active = true where id = ${mine.currency.id}`)
   await db.run(sql`update countries set is_active = false where id = ${portugal ?? ''}`)
   expect((await ada.call(gateways.list, { query: {} })).data).toEqual([])
 })

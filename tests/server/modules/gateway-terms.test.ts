@@ -286,3 +286,13 @@ describe('the provider’s fee', () => {
     expect(refusal(9_001n)).toBe('El importe máximo de un pago es 90.00 EUR.')
   })
 })
+
+test('a gateway in an inactive currency takes no payment', async () => {
+  const [gateway, ada] = [await makeGateway(server, { currency: 'EUR' }), await customerOf(server, 'inactive-currency', { level: 1 })]
+  const { id } = await invest(ada, { project: (await makeProject(server)).id })
+  await db.run(sql`update currencies set is_active = false where id = ${eur}`)
+  const body = { gateway, amount: '250.00', transactionId: newId() }
+  expect(await ada.call(investments.makePayment, { params: { id }, body })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+  await db.run(sql`update currencies set is_active = true where id = ${eur}`)
+  expect((await ada.call(investments.makePayment, { params: { id }, body })).code).not.toBe('GATEWAY_UNAVAILABLE')
+})

@@ -64,12 +64,22 @@ test('a rate change waits for another person, who sees the rate before and after
   expect(await readEuro()).toMatchObject({ value: '1.17' })
 })
 
-test('a new currency needs the approval of another person; a new title applies at once', async () => {
+test('a new currency, its label and its activation need the approval of another person; its order and deactivation do not', async () => {
   const body = { title: 'Test coin', currencyCode: 'TST', currencySymbol: 'T', decimals: 4, value: '0.5' }
   expect((await root.propose(currencies.create, { body })).status).toBe(202)
   const euro = await readEuro()
-  const renamed = { title: 'Euro (EUR)', value: euro.value, version: euro.version }
-  expect((await root.propose(currencies.update, { params: { id: euro.id }, body: renamed })).status).toBe(200)
+  const params = { id: euro.id }
+  const change = async (fields: object) => {
+    const { value, version } = await readEuro()
+    return (await root.propose(currencies.update, { params, body: { value, ...fields, version } })).status
+  }
+  expect(await change({ title: 'US dollar' })).toBe(202)
+  expect(await change({ currencySymbol: '$' })).toBe(202)
+  expect(await change({ orderPriority: euro.orderPriority + 1 })).toBe(200)
+  expect(await change({ isActive: false })).toBe(200)
+  expect(await change({ isActive: true })).toBe(202)
+  expect(await readEuro()).toMatchObject({ title: euro.title, currencySymbol: euro.currencySymbol, isActive: false })
+  await db.run(sql`update currencies set is_active = true where id = ${euro.id}`)
 })
 
 test('a batch freezes the rate with its time; the export is refused once the rate moves beyond the tolerance', async () => {

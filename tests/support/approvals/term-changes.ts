@@ -38,7 +38,7 @@ export function currencyRate({ maker: root }: ApprovalWorld) {
     },
     async change() {
       const { params, version } = await euro()
-      ok(await root.propose(currencies.update, { params, body: { title: `Euro ${next()}`, version } }))
+      ok(await root.propose(currencies.update, { params, body: { orderPriority: next(), version } }))
     },
   })
 }

@@ -14,9 +14,12 @@ const changed = z.strictObject({ id, fields: currencies.update.body })
 const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
+/** Fields that decide how much is paid, or in which currency customers read that they pay. */
+const decisive = ['value', 'decimals', 'currencyCode', 'currencySymbol', 'title'] as const
+
 /**
- * Adds or changes a currency. A rate decides how much money leaves, so setting or confirming one needs another person; a title or the order
- * does not.
+ * Adds or changes a currency. A rate decides how much money leaves, so setting or confirming one needs another person. So does changing what
+ * names the currency beside amounts, and activating it, which offers its gateways. Deactivating it and its order do not.
  */
 export const rateChange: ChangeKind<Payload, Currency> = {
   action: 'currency.rate',
@@ -47,7 +50,7 @@ export const rateChange: ChangeKind<Payload, Currency> = {
       before: { ...Object.fromEntries(names.map((name) => [name, known[name] ?? null])), ...(origin ? { rateOrigin: origin.from } : {}) },
       after: { ...Object.fromEntries(names.map((name) => [name, given[name] ?? null])), ...(origin ? { rateOrigin: origin.to } : {}) },
       state: version,
-      needsApproval: names.some((name) => name === 'value' || name === 'decimals' || name === 'currencyCode'),
+      needsApproval: names.some((name) => decisive.some((one) => one === name)) || (names.includes('isActive') && fields.isActive === true),
     }
   },
   apply: (work, change, maker) =>

@@ -53,7 +53,7 @@ const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.cur
 const columnsFor = ({ kind }: Person): Sql => sql`${columns}, ${kind === 'Internal' ? openBatches : sql`null::int`} as open_batches`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
-/** Staff see every gateway; customers the active ones of their country. */
+/** Staff see every gateway; customers the active ones of their country, in active currencies. */
 export async function listGateways(
   db: Query,
   actor: Person,
@@ -91,7 +91,7 @@ export async function readGateway(db: Query, actor: Person, id: string, now: Dat
 const offeredTo = (actor: Person): Sql | undefined =>
   actor.kind === 'Internal'
     ? undefined
-    : sql`g.is_active and exists (
+    : sql`g.is_active and c.is_active and exists (
         select 1 from users u join countries k on k.id = u.country_id and k.is_active join country_gateways o on o.country_id = k.id
         where u.id = ${actor.id} and o.gateway_id = g.id)`
 

@@ -29,7 +29,7 @@ export function requireOpenCountry({ country_id: id, closed_country: country }: 
 /** A column: the lowest minimum payment of the country's gateways, in the book currency; null without gateways. */
 export const leastPaymentIn = (country: Sql): Sql => sql`(
   select ceil(min(coalesce(g.min_amount, 0) * c.value) * 100)::bigint from country_gateways o
-  join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id
+  join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id and c.is_active
   where o.country_id = ${country}) as least_payment`
 
 /** The highest minimum payment of the gateways in countries open for investing, in the book currency; null if there is none. */
@@ -37,7 +37,7 @@ export async function readHighestMinimum(db: Query): Promise<string | null> {
   const { highest } = await db.one<{ highest: Minor | null }>(sql`
     select ceil(max(g.min_amount * c.value) * 100)::bigint as highest from country_gateways o
     join countries k on k.id = o.country_id and k.is_active and k.takes_investments
-    join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id`)
+    join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id and c.is_active`)
   return highest === null ? null : toMoney(highest)
 }
 
