@@ -19,6 +19,7 @@ export const approvalActionTitles = {
   'fund.platform': 'Platform funds',
   'profit.distribute': 'Profit distribution',
   'project.cancel': 'Project cancellation',
+  'project.terms': 'Terms of an opened project',
   'gateway.receiving-account': 'Receiving account of a payment gateway',
   'currency.rate': 'Exchange rate',
   'country.open': 'Country opened',
@@ -72,6 +73,7 @@ export const actionsOfSingleStaff: readonly ApprovalAction[] = ['staff.access']
 
 /** Actions started by staff whose policies name no permission of a maker: the permissions of their commands apply. */
 export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, readonly Permission[]>>> = {
+  'project.terms': ['projects:update'],
   'currency.rate': ['currencies:write', 'currencies:update'],
   'country.open': ['countries:write', 'countries:update'],
   'country.gateways': ['countries:update'],

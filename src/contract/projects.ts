@@ -80,8 +80,9 @@ export const projects = {
     done: 'Successfully created!',
   }),
   update: patch('/projects/:id', {
-    summary: 'Change a project',
+    summary: 'Change a project; changing the terms of an opened one needs another team member',
     access: staff('projects:update'),
+    approval: 'project.terms',
     params: one,
     body: z.strictObject(fields).partial().extend({ isActive: z.boolean().optional(), version }),
     response: project,

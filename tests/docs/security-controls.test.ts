@@ -139,7 +139,7 @@ test('dependent fields: each documented rule exists in the code', () => {
     ['asset and network of a wallet', 'src/server/modules/wallets/rules.ts', /network/i],
     ['bank account and its country', 'src/domain/bank-account.ts', /country/i],
     ['minimum below maximum', 'src/server/modules/settings/rules.ts', /minInvestment/],
-    ['term within the project’s terms', 'src/server/modules/projects/rules.ts', /period/],
+    ['term within the project’s terms', 'src/server/modules/projects/terms/rules.ts', /period/],
     ['daily limit below monthly limit', 'src/server/modules/settings/rules.ts', /month/i],
     ['number of a document and its kind', 'src/server/modules/identity/rules.ts', /checkDocument/],
   ]

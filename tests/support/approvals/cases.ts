@@ -23,6 +23,7 @@ export const approvalCases = (world: ApprovalWorld): Readonly<Record<ApprovalAct
   'fund.platform': money.platformMovement(world),
   'profit.distribute': money.profitDistribution(world),
   'project.cancel': money.projectCancellation(world),
+  'project.terms': terms.projectTerms(world),
   'gateway.receiving-account': terms.receivingAccount(world),
   'currency.rate': terms.currencyRate(world),
   'country.open': terms.countryOpening(world),

@@ -3,11 +3,12 @@ import { audit } from '@/contract/audit'
 import { countries } from '@/contract/countries'
 import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
+import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { writeLost } from '@/server/integrity/anchors'
 import { newId } from '@/server/db/ids'
 import { readRestores } from '@/server/integrity/restores'
-import { ok } from '../investing'
+import { makeProject, ok } from '../investing'
 import { makeGateway } from '../project'
 import type { Caller } from '../server'
 import { changeRequest, next, subjectOf } from './case'
@@ -39,6 +40,20 @@ export function currencyRate({ maker: root }: ApprovalWorld) {
     async change() {
       const { params, version } = await euro()
       ok(await root.propose(currencies.update, { params, body: { orderPriority: next(), version } }))
+    },
+  })
+}
+
+export function projectTerms({ server, maker: root }: ApprovalWorld) {
+  const params = { id: '' }
+  const version = async () => ok(await root.call(projects.get, { params })).data.version
+  return changeRequest({
+    async start(maker) {
+      params.id = (await makeProject(server)).id
+      return requested(await maker.propose(projects.update, { params, body: { earlyExitPenalty: '3.50', version: await version() } }))
+    },
+    async change() {
+      ok(await root.propose(projects.update, { params, body: { about: `A cold store ${next()}`, version: await version() } }))
     },
   })
 }

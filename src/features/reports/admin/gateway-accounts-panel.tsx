@@ -95,7 +95,9 @@ const Stated = ({ statement: { balance, day, recordedBy, note, coversOwnTransfer
       {t('End of {day} (UTC), recorded by {name}', { day: dayText(day), name: recordedBy.name ?? '' })}
       {note && `: ${note}`}
     </CellSub>
-    {coversOwnTransfers && <CellSub>{t('Not independently verified: the same team member approved, paid or recorded transfers of this account.')}</CellSub>}
+    {coversOwnTransfers && (
+      <CellSub>{t('Not independently verified: the same team member approved, paid or recorded transfers of this account.')}</CellSub>
+    )}
   </>
 )
 

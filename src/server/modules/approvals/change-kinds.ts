@@ -10,6 +10,7 @@ import { batchCancellation } from '../payout-batches/cancellation'
 import { profitDistribution } from '../profit/distribution'
 import { projectCancellation } from '../projects/cancellation'
 import { poolReturn } from '../projects/return-rest'
+import { termsChange } from '../projects/terms/terms-change'
 import { permissionsChange } from '../roles/permissions-change'
 import { settingsChange } from '../settings/settings-change'
 import { emailChange } from '../users/commands/change-email'
@@ -35,6 +36,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   withdrawalFailure,
   batchCancellation,
   projectCancellation,
+  termsChange,
   capitalDeployed,
   capitalReturned,
   capitalLost,

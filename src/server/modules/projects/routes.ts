@@ -2,7 +2,7 @@ import { projects } from '@/contract/projects'
 import { implement } from '@/server/http/endpoint/implement'
 import { deleteDraft } from './commands/delete-draft'
 import { addDocument, listDocuments, mendDocument } from './documents'
-import { changeProject, draftProject } from './commands/draft-project'
+import { draftProject } from './commands/draft-project'
 import { serveDrawing } from './drawing'
 import { readFunds } from './funds'
 import { listInvestors } from './investors'
@@ -12,13 +12,14 @@ import { listSharedProfit } from './shared-profit'
 import { propose } from '../approvals/change-requests'
 import { projectCancellation } from './cancellation'
 import { completion } from './return-rest'
+import { changeAsRead } from './terms/terms-change'
 import { listUpdates, mendUpdate, publishUpdate } from './updates'
 
 export const projectRoutes = implement(projects, {
   list: ({ db, now, actor, query, request }) => listProjects(db, now, actor, query, request.language),
   get: ({ db, now, actor, params, request }) => readProject(db, now, actor, params.id, request.language),
   create: (work) => draftProject(work, work.body),
-  update: (work) => changeProject(work, work.params.id, work.body),
+  update: (work) => changeAsRead(work, work.params.id, work.body),
   remove: (work) => deleteDraft(work, work.params.id),
   transition: (work) => {
     const [project, { gateway, ...body }] = [work.params.id, work.body]

@@ -10,7 +10,7 @@ import { enqueueProjectRefund } from '../investments/commands/hold-for-withdrawa
 import { fundIfFull } from './capacity'
 import { hasText } from './description'
 import { readProject } from './queries'
-import { missingToOpen } from './rules'
+import { missingToOpen } from './terms/rules'
 
 type Decision = Received<typeof projects.transition>['body']
 type Before = {

@@ -7,6 +7,7 @@ import { partsFor } from '@/components/resource/list/list-endpoint'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
+import { isPendingChange } from '@/contract/pending-change'
 import { projects } from '@/contract/projects'
 import { type Project } from '@/contract/project-schemas'
 import { t } from '@/locales/text'
@@ -21,7 +22,9 @@ export function EditTab({ project }: { project: Project }) {
   const currency = useCurrency()
   const client = useQueryClient()
   const fields = useMemo(() => editFields(project, currency), [project, currency])
-  const save = useCommand(projects.update, projectReads, (_sent, saved) => savedMessage('project', saved.title, 'saved'))
+  const save = useCommand(projects.update, projectReads, (_sent, saved) =>
+    savedMessage('project', isPendingChange(saved) ? project.title : saved.title, 'saved'),
+  )
   const refused = useRefusal()({ permission: 'projects:update' })
   const params = { id: project.id }
   const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)
@@ -39,7 +42,13 @@ export function EditTab({ project }: { project: Project }) {
           reread={reread}
           onReload={() => void client.invalidateQueries({ queryKey: keyOf(projects.get) })}
           readOnlyReason={refused}
-        />
+        >
+          {project.status !== 'DRAFT' && (
+            <p className="text-13 text-ink-soft">
+              {t('Another team member must approve changes to the goal, return rates, cooling-off period and early exit.')}
+            </p>
+          )}
+        </EditorPage>
       </Panel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3">
         <DocumentsPanel project={project} refused={refused} />
