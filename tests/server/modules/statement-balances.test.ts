@@ -5,7 +5,19 @@ import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
-import { activeInvestment, customerOf, financeOf, later, makeGateway, makeProject, ok } from '../../support/investing'
+import {
+  activeInvestment,
+  customerOf,
+  financeOf,
+  getInvestment,
+  invest,
+  later,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  settle,
+} from '../../support/investing'
 import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
 
@@ -75,6 +87,18 @@ test('a statement balance that covers payments is recorded by another person tha
   const refused = await finance.call(reports.recordStatementBalance, { body })
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   ok(await treasurer.call(reports.recordStatementBalance, { body }))
+})
+
+test('the second approver of a payment may record the statement balance that covers it', async () => {
+  const otherGateway = await makeGateway(server)
+  const { id } = await invest(ada, { project, amount: '20000.00' })
+  const payment = await pay(ada, id, { gateway: otherGateway, amount: '20000.00' })
+  ok(await settle(finance, payment.id, '20000.00'))
+  ok(await settle(treasurer, payment.id, '20000.00'))
+  expect((await getInvestment(ada, id)).status).toBe('ACTIVE')
+  const day = server.clock.now().toISOString().slice(0, 10)
+  later(server, { days: 1 })
+  ok(await treasurer.call(reports.recordStatementBalance, { body: { gateway: otherGateway, day, balance: '20000.00' } }))
 })
 
 test('a statement balance that covers withdrawals is recorded by another person than their payer', async () => {

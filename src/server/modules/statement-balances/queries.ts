@@ -21,8 +21,8 @@ const isAccount = sql`(s.id is not null or exists (select 1 from ledger_entries 
 const statedLedger = sql`case when s.id is not null then ${ledgerBefore(sql`(s.day + 1)::timestamp at time zone 'UTC'`)} end as stated_ledger`
 
 /**
- * SQL: whether a statement for the end of a day covers transfers of a gateway account that the person caused: payments they approved,
- * withdrawals they paid or corrected, fund transfers they recorded. Only since the last earlier day with a statement by another person.
+ * SQL: whether a statement for the end of a day covers transfers of a gateway account that the person caused: payments they alone
+ * approved, withdrawals they paid or corrected, fund transfers they recorded. Only since the last earlier day with a statement by another person.
  */
 export function coversTransfersOf({ person, gateway, day }: { person: Sql; gateway: Sql; day: Sql }): Sql {
   const begin = sql`coalesce((select (max(e.day) + 1)::timestamp at time zone 'UTC' from statement_balances e
@@ -31,6 +31,7 @@ export function coversTransfersOf({ person, gateway, day }: { person: Sql; gatew
   return sql`(exists (
     select 1 from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.owner = ${gateway} and e.kind = 'GATEWAY_CLEARING'
     where t.actor = ${person} and t.kind in ('PAYMENT_APPROVED', 'WITHDRAWAL_PAID', 'PAYOUT_CORRECTED')
+      and not exists (select 1 from approvals a where t.kind = 'PAYMENT_APPROVED' and a.subject = t.reference and a.event = 'approve' and a.by_id <> ${person})
       and t.id >= uuid_v7_first(${begin}) and t.id < uuid_v7_first(${end})
   ) or exists (
     select 1 from fund_movements m where m.gateway_id = ${gateway} and m.proposed_by = ${person} and m.status = 'POSTED'
