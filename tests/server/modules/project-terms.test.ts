@@ -40,7 +40,7 @@ test.each([
   })
   ok(await checker.call(approvals.approve, { params: { id: changeRequest }, body: {} }))
   expect(await read(id)).toMatchObject(fields)
-  const [entry] = ok(await root.call(audit.list, { query: { action: 'project.changed', subjectId: id } })).data
+  const [entry] = ok(await root.call(audit.list, { query: { action: 'project.changed', subject: id } })).data
   expect(entry).toMatchObject({ actor: { id: checker.user.id }, after: fields })
 })
 
