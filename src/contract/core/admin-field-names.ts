@@ -12,6 +12,7 @@ export const adminFieldNames: Readonly<Record<string, string>> = {
   drawing: 'cover image',
   earlyExitPenalty: 'early exit penalty',
   exitTargetHours: 'target time of early exits',
+  allowsEarlyExit: 'early exit',
   approvalTargetHours: 'target time of second approvals',
   identityTargetHours: 'target time of identity requests',
   paymentTargetHours: 'target time of payments',

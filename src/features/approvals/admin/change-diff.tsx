@@ -1,26 +1,28 @@
-import { fieldWord } from '@/components/audit/audit-labels'
 import { StoredImage } from '@/components/files/stored-image'
 import styles from '@/components/audit/audit.module.css'
 import { useCurrency } from '@/components/requests/settings'
-import { adminFieldNames } from '@/contract/core/admin-field-names'
+import type { ChangeRequestDetail } from '@/contract/approvals'
 import { t } from '@/locales/text'
-import { changeValue } from './change-value'
+import { changeLabel, changeValue } from './change-value'
 
-type Fields = Readonly<Record<string, unknown>>
-
-/** The value after the change; a proof is shown as the file itself. */
-function After({ field, value }: { field: string; value: unknown }) {
-  const currency = useCurrency()
-  if (field === 'proof' && typeof value === 'string') return <StoredImage id={value} alt={t('Proof of the failure')} className="max-h-48" />
-  return changeValue(field, value, currency)
+/** Fields that hold the id of an image, each with its description. */
+const images: Readonly<Record<string, () => string>> = {
+  proof: () => t('Proof of the failure'),
+  bannerFile: () => t('Picture of the project'),
 }
 
-/** The label of a field, as in its form. */
-const fieldLabel = (field: string): string => fieldWord(adminFieldNames[field] ?? field)
+type ValueProps = { field: string; action: ChangeRequestDetail['action']; value: unknown }
+
+/** The value of a field; an image is shown as the file itself. */
+function Value({ field, action, value }: ValueProps) {
+  const currency = useCurrency()
+  const image = images[field]
+  if (image && typeof value === 'string') return <StoredImage id={value} alt={image()} className="max-h-48" />
+  return changeValue({ field, action }, value, currency)
+}
 
 /** The fields that a change request would change, with their values before and after. */
-export function ChangeDiff({ before, after }: { before: Fields; after: Fields }) {
-  const currency = useCurrency()
+export function ChangeDiff({ request: { action, before, after } }: { request: Pick<ChangeRequestDetail, 'action' | 'before' | 'after'> }) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return (
     <table className={styles.diff}>
@@ -35,10 +37,12 @@ export function ChangeDiff({ before, after }: { before: Fields; after: Fields })
       <tbody>
         {fields.map((field) => (
           <tr key={field} className={styles.changed}>
-            <th scope="row">{fieldLabel(field)}</th>
-            <td>{changeValue(field, before[field], currency)}</td>
+            <th scope="row">{changeLabel({ field, action })}</th>
             <td>
-              <After field={field} value={after[field]} />
+              <Value field={field} action={action} value={before[field]} />
+            </td>
+            <td>
+              <Value field={field} action={action} value={after[field]} />
             </td>
           </tr>
         ))}

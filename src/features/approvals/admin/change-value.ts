@@ -1,10 +1,13 @@
 import { fieldWord, valueWord } from '@/components/audit/audit-labels'
 import { reviewFlagLabels } from '@/components/admin/labels/labels'
 import { monthsWord } from '@/components/labels/labels'
+import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvalBand } from '@/contract/approvals'
+import { adminFieldNames } from '@/contract/core/admin-field-names'
 import { permissionSentences } from '@/contract/permission-catalogue'
 import { isPermission } from '@/contract/permissions'
 import { flagRule } from '@/contract/evidence'
+import { writtenTime } from '@/domain/dates'
 import { t } from '@/locales/text'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
 import { bandText } from './band-text'
@@ -12,21 +15,44 @@ import { flagRuleText } from './flag-rule-text'
 
 const AMOUNT = /^-?\d+\.\d{2}$/
 const CONSTANT = /^[A-Z]+(_[A-Z]+)*$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const TAG = /<[^>]+>/g
 /** Labels of statuses and kinds; other upper-case text (a currency, a code) is unchanged. */
 const constantFields: readonly string[] = ['status', 'kind']
+/** Numbers of the form of an amount that are percentages. */
+const percentFields: readonly string[] = ['earlyExitPenalty', 'payoutRateTolerance', 'referralRates']
 
-/** A field of a change request as text, for the person who decides. */
-export function changeValue(field: string, value: unknown, currency: string): string {
-  if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((item: unknown) => itemText(item, currency)).join('; ')
-  if (typeof value !== 'string') return valueWord(value)
-  if (isPermission(value)) return permissionSentences[value]
-  if (AMOUNT.test(value)) return formatMoney(value, currency)
-  if (constantFields.includes(field) && CONSTANT.test(value)) return fieldWord(value)
-  return valueWord(value)
+type Field = { field: string; action: ApprovalAction }
+
+/** Whether the field is the value of one unit of a currency, which has more decimals than an amount. */
+const isRate = ({ field, action }: Field): boolean => action === 'currency.rate' && field === 'value'
+
+/** The label of a field of a change request, as in its form. */
+export function changeLabel(of: Field): string {
+  if (isRate(of)) return t('Rate')
+  const known = adminFieldNames[of.field]
+  return known ? known.charAt(0).toUpperCase() + known.slice(1) : fieldWord(of.field)
 }
 
-function itemText(item: unknown, currency: string): string {
-  if (typeof item === 'string' && isPermission(item)) return permissionSentences[item]
+/** A field of a change request as text, for the person who decides. */
+export function changeValue(of: Field, value: unknown, currency: string): string {
+  if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((item: unknown) => itemText(of, item, currency)).join('; ')
+  if (typeof value === 'object' && value !== null) return entriesText(value, (item) => changeValue(of, item, currency))
+  if (typeof value !== 'string') return valueWord(value)
+  if (isRate(of)) return `${value} ${currency}`
+  return textOf(of, value, currency)
+}
+
+function textOf({ field }: Field, value: string, currency: string): string {
+  if (isPermission(value)) return permissionSentences[value]
+  if (AMOUNT.test(value)) return percentFields.includes(field) ? formatPercent(value) : formatMoney(value, currency)
+  if (constantFields.includes(field) && CONSTANT.test(value)) return fieldWord(value)
+  if (INSTANT.test(value)) return writtenTime(new Date(value))
+  return valueWord(value.replace(TAG, ' ').trim())
+}
+
+function itemText(of: Field, item: unknown, currency: string): string {
+  if (typeof item === 'string') return textOf(of, item, currency)
   if (typeof item !== 'object' || item === null) return valueWord(item)
   const band = approvalBand.safeParse(item)
   if (band.success) return bandText(band.data, currency)
@@ -34,7 +60,13 @@ function itemText(item: unknown, currency: string): string {
   if (rule.success) return `${reviewFlagLabels[rule.data.flag]}: ${flagRuleText(rule.data)}`
   if ('lockedPeriod' in item && 'percentage' in item)
     return `${monthsWord(Number(item.lockedPeriod))}: ${formatPercent(String(item.percentage))}`
-  return Object.entries(item)
-    .map(([name, value]) => `${fieldWord(name)}: ${valueWord(value)}`)
-    .join(', ')
+  if ('returnMin' in item && 'returnMax' in item && 'period' in item)
+    return `${monthsWord(Number(item.period))}: ${formatPercent(String(item.returnMin))} – ${formatPercent(String(item.returnMax))}`
+  if ('label' in item && 'amount' in item) return `${String(item.label)}: ${formatMoney(String(item.amount), currency)}`
+  return entriesText(item, valueWord)
 }
+
+const entriesText = (values: object, text: (value: unknown) => string): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${fieldWord(name)}: ${text(value)}`)
+    .join(', ')

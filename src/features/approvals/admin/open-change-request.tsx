@@ -77,7 +77,7 @@ function Content({ request }: { request: ChangeRequestDetail }) {
           {request.cannotApproveBecause}
         </Note>
       )}
-      <ChangeDiff before={request.before} after={request.after} />
+      <ChangeDiff request={request} />
       <OpenBatches count={request.unchangedBatches} />
       <KeyValueList
         dense

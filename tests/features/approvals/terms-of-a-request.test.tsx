@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import mockRouter from 'next-router-mock'
+import { expect, it } from 'vitest'
+import { adminPaths } from '@/config/admin-paths'
+import { currencies } from '@/contract/currencies'
+import { projects } from '@/contract/projects'
+import { ApprovalsScreen } from '@/features/approvals/admin/approvals-screen'
+import { requested } from '../../support/approvals/world'
+import { renderAs } from '../../support/browser'
+import { makeProject, ok } from '../../support/investing'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const [admin, other] = [await server.admin(), await server.admin('other')]
+
+/** Opens a change request as its approver. Returns the cells of a field, before and after. */
+async function open(id: string): Promise<(label: string) => (string | null)[]> {
+  mockRouter.setCurrentUrl(adminPaths.approval(id))
+  await renderAs(server, other, <ApprovalsScreen />)
+  const table = within(await screen.findByRole('table', { name: 'Fields that would change' }, { timeout: 30_000 }))
+  const rowOf = (label: string) => table.getByRole('rowheader', { name: label }).closest('tr')
+  return (label) => [...(rowOf(label)?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+}
+
+it('a change of project terms shows percentages, periods, amounts and texts as the project does', async () => {
+  const { id } = await makeProject(server, { periods: [6], closesAt: new Date('2027-03-01T12:00:00Z') })
+  const { version } = ok(await admin.call(projects.get, { params: { id } })).data
+  const body = {
+    earlyExitPenalty: '4.25',
+    allowsEarlyExit: true,
+    reflectionDays: 6,
+    value: '900000',
+    returnRates: [{ period: 6, returnMin: '1.5', returnMax: '2' }],
+    uses: [{ label: 'Two ovens', amount: '4000' }],
+    description: '<p>Warm</p>',
+    closesAt: '2027-04-01T12:00:00.000Z',
+    version,
+  }
+  const cells = await open(requested(await admin.propose(projects.update, { params: { id }, body })))
+  await waitFor(() => expect(cells('Goal')).toEqual(['1,000,000.00 USD', '900,000.00 USD']))
+  expect(cells('Early exit penalty')).toEqual(['0 %', '4.25 %'])
+  expect(cells('Early exit')).toEqual(['no', 'yes'])
+  expect(cells('Cooling-off period')).toEqual(['0', '6'])
+  expect(cells('Return rates')).toEqual(['6 months: 0.9 % – 1.1 %', '6 months: 1.5 % – 2 %'])
+  expect(cells('Uses')).toEqual(['None', 'Two ovens: 4,000.00 USD'])
+  expect(cells('Description')).toEqual(['Cold', 'Warm'])
+  expect(cells('Closing date')).toEqual(['1 Mar 2027, 12:00 UTC', '1 Apr 2027, 12:00 UTC'])
+  cleanup()
+}, 60_000)
+
+it('a change of an exchange rate shows the rate in the book currency', async () => {
+  const all = ok(await admin.call(currencies.list, { query: { limit: 100 } })).data
+  const euro = all.find(({ currencyCode }) => currencyCode === 'EUR')
+  const request = { params: { id: euro?.id ?? '' }, body: { value: '1.2345', version: euro?.version ?? -1 } }
+  const cells = await open(requested(await admin.propose(currencies.update, request)))
+  await waitFor(() => expect(cells('Rate')).toEqual([`${euro?.value} USD`, '1.2345 USD']))
+}, 60_000)
