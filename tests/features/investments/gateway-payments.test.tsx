@@ -73,6 +73,14 @@ test('bank account details are shown with the reference, fee and total before pa
   expect(document.body).toHaveTextContent('adds a fee of 5.00 USD (2.50 USD + 1.00 %): you pay 255.00 USD in total')
 })
 
+test('a fixed fee is stated once', async () => {
+  await setTerms(bank, { fee: { fixed: '5.00', percent: '0', bearer: 'CUSTOMER' } })
+  await openPayment(await customerOf(server, 'fay'), '250.00')
+  await userEvent.click(await screen.findByRole('radio', { name: /House bank/ }))
+  expect(document.body).toHaveTextContent('adds a fee of 5.00 USD: you pay 255.00 USD in total')
+  await setTerms(bank, { fee: { fixed: '2.50', percent: '1', bearer: 'CUSTOMER' } })
+})
+
 test('each asset shows its address and amount at the fixed rate, without a payment reference', async () => {
   const reference = await openPayment(await customerOf(server, 'bea'), '250.00')
   await userEvent.click(await screen.findByRole('radio', { name: /Coins/ }))

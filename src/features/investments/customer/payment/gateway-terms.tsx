@@ -1,6 +1,6 @@
 import type { Gateway } from '@/contract/gateways'
 import { amountFault, feeOf, feeText } from '@/domain/gateway-terms'
-import { groupDigits, parseMinor, toMoney } from '@/domain/money'
+import { groupDigits, parseMinor, toMoney, toParts } from '@/domain/money'
 import { t } from '@/locales/text'
 
 type Terms = Pick<Gateway, 'currency' | 'minAmount' | 'maxAmount' | 'fee'>
@@ -13,8 +13,17 @@ export function isBelowMinimum(gateway: Terms, due: string): boolean {
   return amount !== undefined && amountFault(amount, { ...gateway, maxAmount: null }, unitOf(gateway)) !== undefined
 }
 
+type CustomerFee = {
+  fee: string
+  total: string
+  /** How the fee is computed. */
+  text: string
+  /** It is the same for every amount, so `text` only repeats it. */
+  isFixed: boolean
+}
+
 /** The fee that a customer pays to the provider on top of a payment; undefined if there is none. */
-export function customerFee(gateway: Terms, due: string): { fee: string; total: string; text: string } | undefined {
+export function customerFee(gateway: Terms, due: string): CustomerFee | undefined {
   const { fee, currency } = gateway
   const amount = parseMinor(due, currency.decimals)
   if (fee?.bearer !== 'CUSTOMER' || amount === undefined) return undefined
@@ -23,6 +32,7 @@ export function customerFee(gateway: Terms, due: string): { fee: string; total: 
     fee: toMoney(charged, currency.decimals),
     total: toMoney(amount + charged, currency.decimals),
     text: feeText(fee, unitOf(gateway)),
+    isFixed: toParts(fee.percent) === 0n,
   }
 }
 
@@ -46,10 +56,9 @@ export function TermsLines({ gateway, due }: { gateway: Terms; due: string }) {
   )
 }
 
-/** A purely fixed fee is shown once. */
-function feeLine({ fee, text }: { fee: string; text: string }, code: string): string {
+function feeLine({ fee, text, isFixed }: CustomerFee, code: string): string {
   const amount = `${groupDigits(fee)} ${code}`
-  return text === amount
+  return isFixed
     ? t('Provider’s fee {amount}, added to your payment', { amount })
     : t('Provider’s fee {amount} ({terms}), added to your payment', { amount, terms: text })
 }

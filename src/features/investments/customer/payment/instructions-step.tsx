@@ -110,28 +110,38 @@ function FeeLine({ gateway, due, unit }: Pick<Paying, 'gateway' | 'due'> & { uni
   const found = customerFee(gateway, due)
   const code = gateway.currency.code ?? ''
   if (!found) return null
-  if (unit !== code)
-    return (
-      <p className="mt-4 text-14 text-ink-soft">
-        <Rich
-          text="The payment provider charges a fee worth <0>{fee}</0> ({terms}) on top, in {unit}."
-          parts={[<span className="num text-ink" />]}
-          values={{ fee: formatMoney(found.fee, code), terms: found.text, unit }}
-        />
-      </p>
-    )
+  const [strong, plain] = [<span className="num text-ink" />, <span className="num" />]
+  const fee = { fee: formatMoney(found.fee, code), terms: found.text }
+  const paid = { ...fee, total: formatMoney(found.total, code), counted: formatMoney(due, code) }
   return (
     <p className="mt-4 text-14 text-ink-soft">
-      <Rich
-        text="The payment provider adds a fee of <0>{fee}</0> ({terms}): you pay <1>{total}</1> in total, and <2>{counted}</2> is credited to your investment."
-        parts={[<span className="num text-ink" />, <span className="num text-ink" />, <span className="num" />]}
-        values={{
-          fee: formatMoney(found.fee, code),
-          terms: found.text,
-          total: formatMoney(found.total, code),
-          counted: formatMoney(due, code),
-        }}
-      />
+      {unit !== code ? (
+        found.isFixed ? (
+          <Rich
+            text="The payment provider charges a fee worth <0>{fee}</0> on top, in {unit}."
+            parts={[strong]}
+            values={{ ...fee, unit }}
+          />
+        ) : (
+          <Rich
+            text="The payment provider charges a fee worth <0>{fee}</0> ({terms}) on top, in {unit}."
+            parts={[strong]}
+            values={{ ...fee, unit }}
+          />
+        )
+      ) : found.isFixed ? (
+        <Rich
+          text="The payment provider adds a fee of <0>{fee}</0>: you pay <1>{total}</1> in total, and <2>{counted}</2> is credited to your investment."
+          parts={[strong, strong, plain]}
+          values={paid}
+        />
+      ) : (
+        <Rich
+          text="The payment provider adds a fee of <0>{fee}</0> ({terms}): you pay <1>{total}</1> in total, and <2>{counted}</2> is credited to your investment."
+          parts={[strong, strong, plain]}
+          values={paid}
+        />
+      )}
     </p>
   )
 }
