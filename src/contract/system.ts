@@ -94,7 +94,7 @@ export const find = {
 
 /** A problem of the deployment that does not prevent operation. */
 export const deploymentNotice = z.object({
-  code: z.enum(['ORIGIN_DIFFERS', 'DATABASE_WITHOUT_TLS', 'GUARDS_CHANGED']),
+  code: z.enum(['ORIGIN_DIFFERS', 'DATABASE_WITHOUT_TLS', 'MAIL_WITHOUT_SENDER', 'GUARDS_CHANGED']),
   message: z.string(),
 })
 export type DeploymentNotice = z.infer<typeof deploymentNotice>

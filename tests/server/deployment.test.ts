@@ -1,5 +1,5 @@
 import type { GetServerSidePropsContext } from 'next'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { site } from '@/config/site'
@@ -7,6 +7,7 @@ import { deployment } from '@/contract/system'
 import { signInProps } from '@/features/auth/public/sign-in-props'
 import { builtFor, deploymentNotices, publicAddress } from '@/server/environment/deployment'
 import { readEnv } from '@/server/environment/env'
+import { openMailer } from '@/server/infra/mail/mailer'
 import { temporaryFolder } from '../support/folders'
 import { startServer } from '../support/server'
 
@@ -42,6 +43,32 @@ test('a database on another machine without TLS is reported, also if it is the r
     noticesOf({ DATABASE_URL: at('db.example.org', 'verify-full'), DATABASE_REPLICA_URL: at('reads.example.org', 'disable') }),
   ).toEqual(['DATABASE_WITHOUT_TLS'])
   expect(noticesOf({ DATABASE_URL: at('localhost', 'disable') })).toEqual([])
+})
+
+test('a mail server without an address to send from is reported', () => {
+  const smtp = { SMTP_URL: 'smtps://user:password@mail.example.org:465' }
+  expect(noticesOf(smtp)).toEqual(['MAIL_WITHOUT_SENDER'])
+  expect(noticesOf({ ...smtp, MAIL_FROM: 'news@invest.example.org' })).toEqual([])
+  expect(noticesOf({ ...smtp, NEXT_PUBLIC_SUPPORT_EMAIL: 'help@invest.example.org' })).toEqual([])
+})
+
+test('emails come from the configured address, and replies go to support', async () => {
+  const sent = async (source: Record<string, string>) => {
+    const folder = await temporaryFolder('files')
+    const mailer = openMailer(readEnv({ ...secret, DATA_DIR: folder, ...source }))
+    const content = { template: 't', subject: 's', text: 't', html: '<p>t</p>' }
+    await mailer({ id: 'one', to: 'ada@example.test', content, createdAt: new Date(0) })
+    const [name = ''] = await readdir(join(folder, 'mail'))
+    const raw = await readFile(join(folder, 'mail', name), 'utf8')
+    return ['From', 'Reply-To', 'Message-ID'].map((header) => new RegExp(`^${header}: (.*)$`, 'm').exec(raw)?.[1])
+  }
+  const support = { NEXT_PUBLIC_SUPPORT_EMAIL: 'help@invest.example.org' }
+  expect(await sent(support)).toEqual(['Carmine <help@invest.example.org>', 'help@invest.example.org', '<one@invest.example.org>'])
+  expect(await sent({ ...support, MAIL_FROM: 'news@mail.example.org' })).toEqual([
+    'Carmine <news@mail.example.org>',
+    'help@invest.example.org',
+    '<one@mail.example.org>',
+  ])
 })
 
 test('a Super Admin sees the address and the notices; a customer receives 403', async () => {

@@ -53,6 +53,7 @@ const schema = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
+  MAIL_FROM: emailAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org:465' }).optional(),
   STORAGE_URL: z
     .url({ protocol: /^file$/, abort: true, error: 'must be a folder, such as file:///mnt/shared' })

@@ -7,6 +7,7 @@ import { Note } from '@/ui/admin/feedback/note'
 const titles = translated({
   ORIGIN_DIFFERS: msg('The public address differs from the one in the build.'),
   DATABASE_WITHOUT_TLS: msg('Database connection is not encrypted.'),
+  MAIL_WITHOUT_SENDER: msg('Emails have no valid sender.'),
   GUARDS_CHANGED: msg('Definitions in the database were changed.'),
 })
 

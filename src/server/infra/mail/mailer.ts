@@ -7,6 +7,7 @@ import type { Language } from '@/locales/languages'
 import type { Clock } from '../clock'
 import type { Db, Query } from '@/server/db/database'
 import type { EmailContent } from '@/server/work/effects'
+import { mailAddresses } from '@/server/environment/deployment'
 import { isThisMachine, type Env } from '@/server/environment/env'
 import { BUSY_FROM, eventLoopUse } from '../throttle-when-busy'
 import { logosForMail } from '../logo'
@@ -37,10 +38,11 @@ async function logoAttachments(env: Env) {
   }))
 }
 
-const compose = async (env: Env, { id, to, content, createdAt }: Outgoing) => ({
+const compose = async (env: Env, { id, to, content, createdAt }: Outgoing, { from, replyTo } = mailAddresses(env)) => ({
   // The same Message-ID on each attempt, so that the receiving server can detect duplicates.
-  messageId: `<${id}@carmine.mail>`,
-  from: { name: env.NEXT_PUBLIC_WEB_TITLE, address: 'no-reply@carmine.example' },
+  messageId: `<${id}@${from.split('@')[1]}>`,
+  from: { name: env.NEXT_PUBLIC_WEB_TITLE, address: from },
+  replyTo,
   to,
   date: createdAt,
   subject: content.subject,
