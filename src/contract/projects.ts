@@ -58,7 +58,7 @@ export const projects = {
       returnFrom: maybe(percent),
       /** Open, before its closing time, and with room for the minimum investment. */
       openForInvestment: flag,
-      /** Staff only: a cancellation or write-off was requested and needs another person's approval. */
+      /** Staff only: a change request about the project is pending approval. */
       needsSecond: flag,
     }),
     response: project,

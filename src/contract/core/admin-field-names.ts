@@ -2,6 +2,7 @@
 export const adminFieldNames: Readonly<Record<string, string>> = {
   account: 'account number',
   bands: 'amount bands',
+  bannerFile: 'picture',
   checkerCoolingHours: 'cooling-off period of new approvers',
   checkerPermission: 'permission to approve',
   closesAt: 'closing date',
@@ -41,6 +42,7 @@ export const adminFieldNames: Readonly<Record<string, string>> = {
   riskText: 'risk text',
   slug: 'code',
   statement: 'question',
+  uses: 'use of funds',
   value: 'goal',
   walletCooldownHours: 'cooling-off period of wallets',
   walletCooldownHoursWithoutTwoFactor: 'cooling-off period without two-factor authentication',

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import mockRouter from 'next-router-mock'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { adminPaths } from '@/config/admin-paths'
+import type { ApprovalAction } from '@/contract/approval-actions'
 import { currencies } from '@/contract/currencies'
 import { projects } from '@/contract/projects'
 import { ApprovalsScreen } from '@/features/approvals/admin/approvals-screen'
+import { changeValue } from '@/features/approvals/admin/change-value'
 import { requested } from '../../support/approvals/world'
 import { renderAs } from '../../support/browser'
 import { makeProject, ok } from '../../support/investing'
@@ -43,7 +45,7 @@ it('a change of project terms shows percentages, periods, amounts and texts as t
   expect(cells('Early exit')).toEqual(['no', 'yes'])
   expect(cells('Cooling-off period')).toEqual(['0', '6'])
   expect(cells('Return rates')).toEqual(['6 months: 0.9 % – 1.1 %', '6 months: 1.5 % – 2 %'])
-  expect(cells('Uses')).toEqual(['None', 'Two ovens: 4,000.00 USD'])
+  expect(cells('Use of funds')).toEqual(['None', 'Two ovens: 4,000.00 USD'])
   expect(cells('Description')).toEqual(['Cold', 'Warm'])
   expect(cells('Closing date')).toEqual(['1 Mar 2027, 12:00 UTC', '1 Apr 2027, 12:00 UTC'])
   cleanup()
@@ -56,3 +58,22 @@ it('a change of an exchange rate shows the rate in the book currency', async () 
   const cells = await open(requested(await admin.propose(currencies.update, request)))
   await waitFor(() => expect(cells('Rate')).toEqual([`${euro?.value} USD`, '1.2345 USD']))
 }, 60_000)
+
+describe('a value of a request', () => {
+  const shown = (action: ApprovalAction, field: string, value: unknown) => changeValue({ action, field }, value, 'USD')
+
+  it('hides nothing in angle brackets, except the tags of a description, whose links are shown', () => {
+    const instructions = 'Use your code. <Transfer to DE99 instead>'
+    expect(shown('gateway.receiving-account', 'instructions', instructions)).toBe(instructions)
+    expect(shown('gateway.receiving-account', 'translations', { es: { instructions } })).toContain('<Transfer to DE99 instead>')
+    const description = '<p>See <a href="https://other.example" rel="x">the plan</a></p>'
+    expect(shown('project.terms', 'description', description)).toBe('See the plan (https://other.example)')
+  })
+
+  it('shows percentages with any number of decimals, and the fee of a gateway in no other currency', () => {
+    expect(shown('settings.loosen', 'payoutRateTolerance', '2')).toBe('2 %')
+    expect(shown('settings.loosen', 'referralRates', ['0.125', '5'])).toBe('0.125 %; 5 %')
+    const fee = { fixed: '2.50', percent: '1.00', bearer: 'CUSTOMER' }
+    expect(shown('gateway.receiving-account', 'fee', fee)).toBe('Fixed: 2.50, Percent: 1 %, Bearer: CUSTOMER')
+  })
+})

@@ -173,7 +173,13 @@ test('a customer sees the active gateways of their own country; staff see all', 
   // A gateway is offered only in an active currency.
   await db.run(sql`update currencies set is_active = false where id = ${mine.currency.id}`)
   expect((await ada.call(gateways.list, { query: {} })).data).toEqual([])
+  const offered = async () =>
+    (await visitor.call(countries.list, { query: { searchTerm: 'Portugal' } })).data.flatMap((country) =>
+      country.gateways.map(({ id }) => id),
+    )
+  expect(await offered()).toEqual([])
   await db.run(sql`update currencies set is_active = true where id = ${mine.currency.id}`)
+  expect(await offered()).toEqual([mine.id])
   await db.run(sql`update countries set is_active = false where id = ${portugal ?? ''}`)
   expect((await ada.call(gateways.list, { query: {} })).data).toEqual([])
 })

@@ -5,6 +5,7 @@ import { isPendingChange } from '@/contract/pending-change'
 import { projects } from '@/contract/projects'
 import { customerOf, invest, makeProject, ok } from '../../support/investing'
 import { startServer } from '../../support/server'
+import { uploadPicture } from '../../support/upload'
 
 // Visitors and investors rely on the terms of an opened project, so one person alone does not change them.
 const server = await startServer()
@@ -24,6 +25,7 @@ async function request(id: string, fields: object): Promise<string> {
 test.each([
   ['the goal', { value: '900000.00' }],
   ['the returns', { returnRates: [{ period: 6, returnMin: '1.00', returnMax: '2.00' }] }],
+  ['the use of funds', { uses: [{ label: 'Two ovens', amount: '4000.00' }] }],
   ['the cooling-off period', { reflectionDays: 5 }],
   ['early exit', { allowsEarlyExit: true }],
   ['the early exit penalty', { earlyExitPenalty: '9.50' }],
@@ -64,6 +66,34 @@ test('an investment leaves a requested change valid; a change of the project doe
   await invest(ada, { project: id })
   ok(await checker.call(approvals.approve, { params: { id: again }, body: {} }))
   expect(await read(id)).toMatchObject({ about: 'Another text', reflectionDays: 8 })
+})
+
+test('a requested goal that is below what was invested meanwhile is refused with the reason', async () => {
+  const [{ id }, eve] = [await makeProject(server), await customerOf(server, 'eve', { level: 1 })]
+  const changeRequest = await request(id, { value: '500.00', maxInvestment: '500.00' })
+  await invest(eve, { project: id, amount: '600.00' })
+  const refused = await (await server.checker()).call(approvals.approve, { params: { id: changeRequest }, body: {} })
+  expect(refused).toMatchObject({ code: 'CHANGED_SINCE' })
+  expect(refused.text).toContain('Must not be below the 600.00 USD already invested or reserved. Nothing was changed. Decline it')
+})
+
+test('a requested picture is the one that the maker uploaded', async () => {
+  const { id } = await makeProject(server)
+  const bannerFile = await uploadPicture(root, 'PROJECT_MEDIA')
+  const changeRequest = await request(id, { bannerFile, reflectionDays: 4 })
+  ok(await (await server.checker()).call(approvals.approve, { params: { id: changeRequest }, body: {} }))
+  expect(await read(id)).toMatchObject({ reflectionDays: 4 })
+  expect((await read(id)).banner).toContain(bannerFile)
+})
+
+test('translations are compared with the stored ones, and shown if the change of a text drops them', async () => {
+  const { id } = await makeProject(server)
+  const translations = { es: { about: 'Un almacén frigorífico' }, ar: { about: 'مخزن مبرّد' } }
+  ok(await change(id, { translations }))
+  const checker = await server.checker()
+  const shown = async (fields: object) => ok(await checker.call(approvals.get, { params: { id: await request(id, fields) } })).data.after
+  expect(Object.keys(await shown({ translations, reflectionDays: 11 }))).toEqual(['reflectionDays'])
+  expect(await shown({ about: 'New', reflectionDays: 12 })).toMatchObject({ about: 'New', translations: null })
 })
 
 test('a change of a version that is no longer current is refused before anything is requested', async () => {

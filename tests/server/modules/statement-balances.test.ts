@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { audit } from '@/contract/audit'
 import { funds } from '@/contract/funds'
+import { payments } from '@/contract/payments'
 import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
@@ -20,6 +21,8 @@ import {
 } from '../../support/investing'
 import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
+import { paymentAgrees } from '../../support/checks'
+import { uploadProof } from '../../support/upload'
 
 /** Agreement with banks and payment providers is claimed only where a statement balance was recorded, with its date. */
 const server = await startServer({ now: new Date('2026-03-10T12:00:00Z') })
@@ -101,6 +104,19 @@ test('the second approver of a payment may record the statement balance that cov
   ok(await treasurer.call(reports.recordStatementBalance, { body: { gateway: otherGateway, day, balance: '20000.00' } }))
 })
 
+test('a statement balance that covers a reversed bulk approval is recorded by another person than the one who reversed it', async () => {
+  const [otherGateway, second] = [await makeGateway(server), await financeOf(server, 'reverser')]
+  const { id } = await invest(ada, { project, amount: '300.00' })
+  const payment = await pay(ada, id, { gateway: otherGateway, amount: '300.00', transferProof: await uploadProof(ada) })
+  const approved = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: payment.id }], checks: paymentAgrees } })).data
+  ok(await second.call(payments.bulkReverse, { params: { id: approved.id ?? '' }, body: { note: null } }))
+  const day = server.clock.now().toISOString().slice(0, 10)
+  later(server, { days: 1 })
+  const body = { gateway: otherGateway, day, balance: '0.00' }
+  expect(await second.call(reports.recordStatementBalance, { body })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  ok(await treasurer.call(reports.recordStatementBalance, { body }))
+})
+
 test('a statement balance that covers withdrawals is recorded by another person than their payer', async () => {
   const otherGateway = await makeGateway(server)
   await giveBalance(server, ada, '400.00')
@@ -126,7 +142,7 @@ test('a statement balance that covers fund transfers is recorded by another pers
   const body = { gateway: otherGateway, day, balance: '900.00' }
   const refused = await finance.call(reports.recordStatementBalance, { body })
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect(refused.text).toContain('You approved, paid or recorded transfers of this account that this statement covers.')
+  expect(refused.text).toContain('You approved, paid, corrected or recorded transfers of this account that this statement covers.')
   // A statement for the day before does not cover the transfer, so its recorder may record it.
   ok(await finance.call(reports.recordStatementBalance, { body: { ...body, day: '2026-03-01', balance: '0.00' } }))
   expect(ok(await treasurer.call(reports.recordStatementBalance, { body })).data.statement).toMatchObject({ coversOwnTransfers: false })

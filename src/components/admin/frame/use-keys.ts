@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Keys as printed in the shortcut line ("J", "?", "Enter"), each with its action. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
@@ -25,11 +25,11 @@ type Options = {
 /** Single-key shortcuts: inactive while typing, with a modifier, or while a window is open. */
 export function useKeys(keys: Keys, active = true, { repeats = true }: Options = {}): void {
   const current = useRef(keys)
-  // Before the browser shows the change: a key never applies to what the screen no longer shows.
+  // Both effects run before the browser shows the change: a key never applies to what the screen no longer shows.
   useLayoutEffect(() => {
     current.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat && !repeats) return

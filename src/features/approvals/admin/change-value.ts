@@ -16,16 +16,26 @@ import { flagRuleText } from './flag-rule-text'
 const AMOUNT = /^-?\d+\.\d{2}$/
 const CONSTANT = /^[A-Z]+(_[A-Z]+)*$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const LINK = /<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g
 const TAG = /<[^>]+>/g
 /** Labels of statuses and kinds; other upper-case text (a currency, a code) is unchanged. */
 const constantFields: readonly string[] = ['status', 'kind']
 /** Numbers of the form of an amount that are percentages. */
-const percentFields: readonly string[] = ['earlyExitPenalty', 'payoutRateTolerance', 'referralRates']
+const percentFields: readonly string[] = ['earlyExitPenalty', 'payoutRateTolerance', 'percent', 'referralRates']
+const NUMBER = /^-?\d+(\.\d+)?$/
 
 type Field = { field: string; action: ApprovalAction }
 
 /** Whether the field is the value of one unit of a currency, which has more decimals than an amount. */
 const isRate = ({ field, action }: Field): boolean => action === 'currency.rate' && field === 'value'
+
+/** Whether the field is HTML: its tags are left out, and the addresses of its links are shown. All other text is shown as it is. */
+const isHtml = ({ field, action }: Field): boolean => action === 'project.terms' && field === 'description'
+const withoutTags = (html: string): string => html.replace(LINK, '$2 ($1)').replace(TAG, ' ').trim()
+
+/** Amounts of a gateway are in its own currency, which the request does not name. */
+const amountText = ({ action }: Field, value: string, currency: string): string =>
+  action === 'gateway.receiving-account' ? formatMoney(value) : formatMoney(value, currency)
 
 /** The label of a field of a change request, as in its form. */
 export function changeLabel(of: Field): string {
@@ -37,18 +47,20 @@ export function changeLabel(of: Field): string {
 /** A field of a change request as text, for the person who decides. */
 export function changeValue(of: Field, value: unknown, currency: string): string {
   if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((item: unknown) => itemText(of, item, currency)).join('; ')
-  if (typeof value === 'object' && value !== null) return entriesText(value, (item) => changeValue(of, item, currency))
+  if (typeof value === 'object' && value !== null) return entriesText(value, (item, field) => changeValue({ ...of, field }, item, currency))
   if (typeof value !== 'string') return valueWord(value)
   if (isRate(of)) return `${value} ${currency}`
   return textOf(of, value, currency)
 }
 
-function textOf({ field }: Field, value: string, currency: string): string {
+function textOf(of: Field, value: string, currency: string): string {
+  const { field } = of
   if (isPermission(value)) return permissionSentences[value]
-  if (AMOUNT.test(value)) return percentFields.includes(field) ? formatPercent(value) : formatMoney(value, currency)
+  if (percentFields.includes(field) && NUMBER.test(value)) return formatPercent(value)
+  if (AMOUNT.test(value)) return amountText(of, value, currency)
   if (constantFields.includes(field) && CONSTANT.test(value)) return fieldWord(value)
   if (INSTANT.test(value)) return writtenTime(new Date(value))
-  return valueWord(value.replace(TAG, ' ').trim())
+  return valueWord(isHtml(of) ? withoutTags(value) : value)
 }
 
 function itemText(of: Field, item: unknown, currency: string): string {
@@ -66,7 +78,7 @@ function itemText(of: Field, item: unknown, currency: string): string {
   return entriesText(item, valueWord)
 }
 
-const entriesText = (values: object, text: (value: unknown) => string): string =>
+const entriesText = (values: object, text: (value: unknown, name: string) => string): string =>
   Object.entries(values)
-    .map(([name, value]) => `${fieldWord(name)}: ${text(value)}`)
+    .map(([name, value]) => `${fieldWord(name)}: ${text(value, name)}`)
     .join(', ')

@@ -29,7 +29,8 @@ const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, '
 const columnsFor = (actor: Actor | null): Sql => sql`
   k.id, k.title, k.slug, k.flag, k.order_priority, k.pays_commission, k.takes_investments, k.is_active, k.changed_at, k.version,
   (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.order_priority, g.title), '[]'::jsonb)
-    from country_gateways o join payment_gateways g on g.id = o.gateway_id where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active`}) as gateways,
+    from country_gateways o join payment_gateways g on g.id = o.gateway_id join currencies c on c.id = g.currency_id
+    where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active and c.is_active`}) as gateways,
   ${seesAll(actor) ? sql`(select count(*)::int from users u where u.country_id = k.id and u.type = 'Customer')` : sql`null::int`} as customers`
 
 export const listCountries = (
@@ -60,7 +61,8 @@ export const listCountries = (
   })
 
 const havingGateway = (hasGateway: boolean): Sql => {
-  const has = sql`exists (select 1 from country_gateways o join payment_gateways g on g.id = o.gateway_id and g.is_active where o.country_id = k.id)`
+  const has = sql`exists (select 1 from country_gateways o join payment_gateways g on g.id = o.gateway_id and g.is_active
+    join currencies c on c.id = g.currency_id and c.is_active where o.country_id = k.id)`
   return hasGateway ? has : sql`not ${has}`
 }
 

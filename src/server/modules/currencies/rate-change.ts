@@ -15,7 +15,7 @@ const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
 /** Fields that decide how much is paid, or in which currency customers read that they pay. */
-const decisive = ['value', 'decimals', 'currencyCode', 'currencySymbol', 'title'] as const
+const decisive: readonly string[] = ['value', 'decimals', 'currencyCode', 'currencySymbol', 'title']
 
 /**
  * Adds or changes a currency. A rate decides how much money leaves, so setting or confirming one needs another person. So does changing what
@@ -50,7 +50,7 @@ export const rateChange: ChangeKind<Payload, Currency> = {
       before: { ...Object.fromEntries(names.map((name) => [name, known[name] ?? null])), ...(origin ? { rateOrigin: origin.from } : {}) },
       after: { ...Object.fromEntries(names.map((name) => [name, given[name] ?? null])), ...(origin ? { rateOrigin: origin.to } : {}) },
       state: version,
-      needsApproval: names.some((name) => decisive.some((one) => one === name)) || (names.includes('isActive') && fields.isActive === true),
+      needsApproval: names.some((name) => decisive.includes(name)) || (names.includes('isActive') && fields.isActive === true),
     }
   },
   apply: (work, change, maker) =>

@@ -23,6 +23,8 @@ export type Gateway = {
   title: string
   kind: GatewayKind
   isActive: boolean
+  /** Whether customers can pay through it: it and its currency are active. */
+  takesPayments: boolean
   rate: string
   bounds: Bounds
   access: GatewayAccess
@@ -35,6 +37,7 @@ type Row = {
   title: string
   kind: GatewayKind
   is_active: boolean
+  takes_payments: boolean
   config: Buffer | null
   currency_code: string
   decimals: number
@@ -50,7 +53,7 @@ export async function findGateway(
   id: string,
 ): Promise<Gateway | undefined> {
   const row = await db.maybe<Row>(sql`
-    select g.id, g.title, g.kind, g.is_active, g.config, c.currency_code, c.decimals, c.value, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount
+    select g.id, g.title, g.kind, g.is_active, g.is_active and c.is_active as takes_payments, g.config, c.currency_code, c.decimals, c.value, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount
     from payment_gateways g join currencies c on c.id = g.currency_id where g.id = ${id}`)
   if (!row) return undefined
   const { title, kind, config, currency_code: code, decimals, value: rate } = row
@@ -59,6 +62,7 @@ export async function findGateway(
     title,
     kind,
     isActive: row.is_active,
+    takesPayments: row.takes_payments,
     rate,
     bounds: { minAmount: row.min_amount, maxAmount: row.max_amount },
     access: {

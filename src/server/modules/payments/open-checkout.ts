@@ -50,7 +50,7 @@ type Opener = { actor: Actor; request?: RequestInfo }
 export async function openCheckoutOf(services: Services, id: string, opener?: Opener): Promise<void> {
   const order = await claimOpening(services, id)
   const gateway = order && (await findGateway(services.db, services, order.gateway_id))
-  const adapter = gateway?.isActive ? adapterOf(gateway.kind) : undefined
+  const adapter = gateway?.takesPayments ? adapterOf(gateway.kind) : undefined
   if (!order || !gateway || adapter?.takes !== 'checkouts') return
   const left = Math.ceil((order.expires_at.getTime() - services.clock.now().getTime()) / MINUTE)
   const checkout = await adapter.openCheckout(

@@ -22,7 +22,7 @@ const statedLedger = sql`case when s.id is not null then ${ledgerBefore(sql`(s.d
 
 /**
  * SQL: whether a statement for the end of a day covers transfers of a gateway account that the person caused: payments they alone
- * approved, withdrawals they paid or corrected, fund transfers they recorded. Only since the last earlier day with a statement by another person.
+ * approved, withdrawals they paid or corrected, bulk approvals they reversed, fund transfers they recorded. Only since the last earlier day with a statement by another person.
  */
 export function coversTransfersOf({ person, gateway, day }: { person: Sql; gateway: Sql; day: Sql }): Sql {
   const begin = sql`coalesce((select (max(e.day) + 1)::timestamp at time zone 'UTC' from statement_balances e
@@ -30,7 +30,9 @@ export function coversTransfersOf({ person, gateway, day }: { person: Sql; gatew
   const end = sql`(${day} + 1)::timestamp at time zone 'UTC'`
   return sql`(exists (
     select 1 from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.owner = ${gateway} and e.kind = 'GATEWAY_CLEARING'
-    where t.actor = ${person} and t.kind in ('PAYMENT_APPROVED', 'WITHDRAWAL_PAID', 'PAYOUT_CORRECTED')
+    where t.actor = ${person} and (t.kind in ('PAYMENT_APPROVED', 'WITHDRAWAL_PAID', 'PAYOUT_CORRECTED')
+        or (t.kind = 'PAYMENT_REVERSED' and exists (
+          select 1 from payment_bulk_items i join payment_bulks b on b.id = i.bulk_id where i.payment_id = t.reference and b.reversed_by = ${person})))
       and not exists (select 1 from approvals a where t.kind = 'PAYMENT_APPROVED' and a.subject = t.reference and a.event = 'approve' and a.by_id <> ${person})
       and t.id >= uuid_v7_first(${begin}) and t.id < uuid_v7_first(${end})
   ) or exists (

@@ -17,6 +17,19 @@ import { editFields } from './edit-fields'
 import { toBody, toValues, type ProjectValues } from '../project-fields'
 import { projectReads } from '../project-reads'
 
+/** The terms that only change with another person, among those that can still change. */
+function secondPerson(status: Project['status']) {
+  const isOffered = status === 'OPEN' || status === 'PAUSED'
+  if (!isOffered && status !== 'FUNDED' && status !== 'CLOSED') return null
+  return (
+    <p className="text-13 text-ink-soft">
+      {isOffered
+        ? t('Another team member must approve changes to the goal, return rates, use of funds, cooling-off period and early exit.')
+        : t('Another team member must approve changes to the use of funds and early exit.')}
+    </p>
+  )
+}
+
 /** All fields of a project that staff edit. */
 export function EditTab({ project }: { project: Project }) {
   const currency = useCurrency()
@@ -43,11 +56,7 @@ export function EditTab({ project }: { project: Project }) {
           onReload={() => void client.invalidateQueries({ queryKey: keyOf(projects.get) })}
           readOnlyReason={refused}
         >
-          {project.status !== 'DRAFT' && (
-            <p className="text-13 text-ink-soft">
-              {t('Another team member must approve changes to the goal, return rates, cooling-off period and early exit.')}
-            </p>
-          )}
+          {secondPerson(project.status)}
         </EditorPage>
       </Panel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3">

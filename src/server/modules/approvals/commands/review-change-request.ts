@@ -145,6 +145,9 @@ const asChanged =
   (row: ShownRow) =>
   (error: unknown): never => {
     if (error instanceof AppError && changed.includes(error.code)) throw changedSince(row, error.message)
+    // The request was valid when it was made, so a field that is not valid now was made so by another change.
+    const [fault] = error instanceof AppError && error.code === 'VALIDATION' ? (error.errors ?? []) : []
+    if (fault) throw changedSince(row, `${fault.message.replace(/\.$/, '')}.`)
     throw error
   }
 

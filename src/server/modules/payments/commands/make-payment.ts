@@ -88,10 +88,9 @@ async function endRequests(work: PersonWork, { id, user_id, amount, paid_amount:
 async function gatewayFor({ tx, services }: PersonWork, userId: string, id: string): Promise<Gateway> {
   const gateway = await findGateway(tx, services, id)
   const offered =
-    gateway?.isActive &&
+    gateway?.takesPayments &&
     (await tx.maybe(sql`
-    select 1 from users u join countries c on c.id = u.country_id and c.is_active join country_gateways g on g.country_id = c.id and g.gateway_id = ${id}
-      join payment_gateways pg on pg.id = g.gateway_id join currencies m on m.id = pg.currency_id and m.is_active where u.id = ${userId}`))
+    select 1 from users u join countries c on c.id = u.country_id and c.is_active join country_gateways g on g.country_id = c.id and g.gateway_id = ${id} where u.id = ${userId}`))
   if (!gateway || !offered)
     throw new AppError(
       'GATEWAY_UNAVAILABLE',

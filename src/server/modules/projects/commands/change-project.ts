@@ -2,12 +2,10 @@ import { type Project } from '@/contract/project-schemas'
 import { AppError, fieldError } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
-import { changedTexts, mergeTranslations, translationsJson, type Translations } from '@/server/work/translations'
+import { translationsJson } from '@/server/work/translations'
 import { fundIfFull } from '../capacity'
-import { cleanDescription } from '../description'
 import { readProject } from '../queries'
 import {
-  cleanTranslations,
   lockFields,
   mergedTerms,
   requirePicture,
@@ -16,6 +14,7 @@ import {
   subjectOf,
   termColumns,
   toRates,
+  translationsAfter,
   wordColumns,
   writeRates,
   type Changes,
@@ -23,14 +22,17 @@ import {
 } from '../terms/fields'
 import { fixedFields, type ReturnRate } from '../terms/rules'
 
-/** Changes a project. Terms that investors agreed to cannot be changed; the error names the fields. */
-export async function changeProject(work: PersonWork, id: string, changes: Changes): Promise<Project> {
+/**
+ * Changes a project. Terms that investors agreed to cannot be changed; the error names the fields.
+ * @param pictureOwner the id of the person who uploaded a new picture: the maker of the change
+ */
+export async function changeProject(work: PersonWork, id: string, changes: Changes, pictureOwner: string): Promise<Project> {
   const { tx, actor } = work
   const before = await lockFields(work, id)
   const terms = mergedTerms(before, changes)
   requireChangeable(before, Object.keys(changes))
   await requireTerms(work, terms, before.received + before.reserved)
-  if (changes.bannerFile !== before.banner_file_id) await requirePicture(work, changes.bannerFile)
+  if (changes.bannerFile !== before.banner_file_id) await requirePicture(work, changes.bannerFile, pictureOwner)
   requireStillShown(before, changes, terms.rates)
   await writeChanges(work, before, changes)
   if (changes.returnRates) await writeRates(work, id, toRates(changes.returnRates))
@@ -73,14 +75,4 @@ async function writeChanges({ tx, effects }: PersonWork, before: StoredProject, 
     before: Object.fromEntries(Object.entries(storedFields(before)).filter(([field]) => field in changes)),
     after: changes,
   })
-}
-
-/** Drops the translations of changed texts unless they are sent with the change. */
-function translationsAfter(before: StoredProject, { description, uses, translations, ...changes }: Changes): Translations | null {
-  const labels = (uses: readonly { label: string }[] | undefined) => uses?.map(({ label }) => label)
-  const earlier = { ...before, riskText: before.risk_text, uses: labels(before.uses) }
-  const { about, sector, location, riskText } = earlier
-  const later = { ...changes, uses: labels(uses), description: description === undefined ? undefined : cleanDescription(description) }
-  const changed = changedTexts({ about, sector, location, riskText, description: before.description, uses: earlier.uses }, later)
-  return mergeTranslations(before.translations, changed, cleanTranslations(translations))
 }

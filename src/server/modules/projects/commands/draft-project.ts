@@ -23,11 +23,11 @@ export async function draftProject(work: PersonWork, body: NewProject): Promise<
   const settings = await readSettings(tx)
   const terms = termsOf(body)
   await requireTerms(work, terms, 0n)
-  await requirePicture(work, body.bannerFile)
+  await requirePicture(work, body.bannerFile, actor.id)
   const project = { id: newId(now), code: newCode('PRJ'), slug: slugOf(body.title) }
   const translations = translationsJson(mergeTranslations(null, [], cleanTranslations(body.translations)))
-  const more = { translations, reflection_days: body.reflectionDays ?? settings.reflectionDays, status: 'DRAFT', created_at: now }
-  await tx.run(sql`insert into projects ${insertion({ ...project, ...wordColumns(body), ...termColumns(body), ...more })}`)
+  const initial = { translations, reflection_days: body.reflectionDays ?? settings.reflectionDays, status: 'DRAFT', created_at: now }
+  await tx.run(sql`insert into projects ${insertion({ ...project, ...wordColumns(body), ...termColumns(body), ...initial })}`)
   await writeRates(work, project.id, terms.rates)
   work.effects.audit({ action: 'project.drafted', subject: subjectOf(project), after: { title: body.title, value: body.value } })
   return readProject(tx, now, actor, project.id)

@@ -6,7 +6,7 @@ import { toMinor, toMoney, toParts, toPercent } from '@/domain/money'
 import { AppError, fieldError, notFound } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import type { Translations } from '@/server/work/translations'
+import { changedTexts, mergeTranslations, type Translations } from '@/server/work/translations'
 import { requireFiles } from '../../files/commands/store-file'
 import { readSettings } from '../../settings/queries'
 import { cleanDescription, hasText } from '../description'
@@ -89,8 +89,8 @@ export async function requireTerms({ tx, services }: PersonWork, terms: Terms, c
   if (errors.length > 0) throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })
 }
 
-export async function requirePicture({ tx, actor }: PersonWork, file: string | null | undefined): Promise<void> {
-  if (file) await requireFiles(tx, [file], { ownerId: actor.id, purposes: ['PROJECT_MEDIA'], path: 'bannerFile' })
+export async function requirePicture({ tx }: PersonWork, file: string | null | undefined, ownerId: string): Promise<void> {
+  if (file) await requireFiles(tx, [file], { ownerId, purposes: ['PROJECT_MEDIA'], path: 'bannerFile' })
 }
 
 /** The text fields as columns; undefined ones are unchanged. */
@@ -120,9 +120,19 @@ export function cleanTranslations(sent: Translations | undefined): Translations 
   return { ...(sent.es ? { es: clean(sent.es) } : {}), ...(sent.ar ? { ar: clean(sent.ar) } : {}) }
 }
 
+/** Drops the translations of changed texts unless they are sent with the change. */
+export function translationsAfter(before: StoredProject, { description, uses, translations, ...changes }: Changes): Translations | null {
+  const labels = (uses: readonly { label: string }[] | undefined) => uses?.map(({ label }) => label)
+  const earlier = { ...before, riskText: before.risk_text, uses: labels(before.uses) }
+  const { about, sector, location, riskText } = earlier
+  const later = { ...changes, uses: labels(uses), description: description === undefined ? undefined : cleanDescription(description) }
+  const changed = changedTexts({ about, sector, location, riskText, description: before.description, uses: earlier.uses }, later)
+  return mergeTranslations(before.translations, changed, cleanTranslations(translations))
+}
+
 const ratesAsSent = (rates: readonly ReturnRate[]) =>
   [...rates]
-    .sort((one, other) => one.period - other.period)
+    .sort((first, second) => first.period - second.period)
     .map(({ period, min, max }) => ({ period, returnMin: toPercent(min), returnMax: toPercent(max) }))
 
 /** The stored fields as the API names and writes them. */

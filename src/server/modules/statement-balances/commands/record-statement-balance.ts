@@ -42,7 +42,7 @@ async function requireOtherRecorder({ tx, actor }: PersonWork, gateway: string, 
   if (covers && (await hadOthersWith(tx, { checkerPermission: 'fund-movements:write', coolingHours: null }, actor.id)))
     throw new AppError(
       'SECOND_PERSON_NEEDED',
-      'You approved, paid or recorded transfers of this account that this statement covers. Another team member with permission fund-movements:write must record the statement balance. Nothing was recorded.',
+      'You approved, paid, corrected or recorded transfers of this account that this statement covers. Another team member with permission fund-movements:write must record the statement balance. Nothing was recorded.',
     )
   return covers
 }
