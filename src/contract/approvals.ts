@@ -21,7 +21,7 @@ export type ApprovalBand = z.infer<typeof approvalBand>
 
 const policyFields = {
   /** Ascending; the first starts at 0.00. */
-  bands: z.array(approvalBand).min(1, 'Add at least one band').max(5, 'At most 5 bands'),
+  bands: z.array(approvalBand).min(1, 'Add at least one amount').max(5, 'At most 5 amounts'),
   /** The permission to request it; null if customers request it. */
   makerPermission: permission.nullable(),
   checkerPermission: permission,

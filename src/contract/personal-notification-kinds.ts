@@ -82,7 +82,7 @@ export const personalNotificationKinds = {
   'profit.received': kind('Payout', 'payout', 'transactions'),
   'withdrawal.requested': kind('Withdrawal requested', 'withdrawal', 'withdrawal'),
   'withdrawal.approved': kind('Withdrawal approved', 'withdrawal', 'withdrawal'),
-  'withdrawal.reopened': kind('Withdrawal under review again', 'withdrawal', 'withdrawal'),
+  'withdrawal.reopened': kind('Withdrawal in review again', 'withdrawal', 'withdrawal'),
   'withdrawal.declined': kind('Withdrawal declined', 'withdrawal', 'withdrawal'),
   'withdrawal.cancelled': kind('Withdrawal cancelled', 'withdrawal', 'withdrawal'),
   'withdrawal.paid': kind('Withdrawal paid', 'withdrawal', 'withdrawal'),

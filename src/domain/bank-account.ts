@@ -53,9 +53,9 @@ export function ibanFault(iban: string): Message | undefined {
   if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return msg('An IBAN begins with the two letters of its country.')
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return msg('This IBAN has too few or too many characters for its country.')
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat))
-    return msg('A letter or digit of this IBAN is in the wrong place. Copy the IBAN from your bank.')
+    return msg('This IBAN is not in the format of its country. Copy the IBAN from your bank.')
   if (valid && /^[A-Z]{2}(0[2-9]|[1-8][0-9]|9[0-8])/.test(iban)) return undefined
-  return msg('The checksum does not match: a character is wrong. Copy the IBAN from your bank.')
+  return msg('This IBAN is not valid: its check digits do not match. Copy the IBAN from your bank.')
 }
 
 /**
@@ -101,5 +101,5 @@ function checkNational(holder: string, input: BankInput): BankCheck {
 function routingFault({ routing }: BankForm, number: string): Message | undefined {
   if (number === '' && routing.optional) return undefined
   if (!routing.pattern.test(number)) return routing.message
-  return routing.check && !routing.check(number) ? msg('The checksum of this routing number does not match: a digit is wrong.') : undefined
+  return routing.check && !routing.check(number) ? msg('This routing number is not valid: its check digit does not match.') : undefined
 }

@@ -12,9 +12,7 @@ export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; messag
 const NO_ETHEREUM = msg('An address on this network is 0x followed by 40 digits or letters from a to f.')
 const NO_TRON = msg('A Tron address starts with T and has 34 characters.')
 const NO_BITCOIN = msg('A Bitcoin address starts with 1, 3 or bc1.')
-const WRONG_CHECKSUM = msg(
-  'The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.',
-)
+const WRONG_CHECKSUM = msg('This address is not valid: its checksum does not match. Copy it from your wallet app; do not type it.')
 
 /**
  * Whether an address is valid under the rules of its network (EIP-55, Base58Check, Bech32). Used by the server, and by the

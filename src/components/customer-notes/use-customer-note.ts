@@ -40,7 +40,7 @@ export function useCustomerNote<V extends string>(customers: readonly Customer[]
   const names = read.map(languageWord)
   const readsIn =
     read.length > 1
-      ? t('These customers read {languages}. Stock sentences are offered where all read the same language.', {
+      ? t('These customers read {languages}. Message templates are available only if all read the same language.', {
           languages: names.join(', '),
         })
       : customers.length > 1
@@ -48,6 +48,8 @@ export function useCustomerNote<V extends string>(customers: readonly Customer[]
         : t('{name} reads {language}.', { name, language: names.join() })
   return {
     reasons: read.length > 1 ? [] : reasons.map(({ value, label }) => ({ value, label, text: textOf(value), disabled: !data })),
-    reasonHelp: [help, readsIn, isError ? t('The stock sentences couldn’t be loaded.') : ''].filter(Boolean).join(' '),
+    reasonHelp: [help, readsIn, isError ? t('We couldn’t load the message templates. Write your own text, or reload the page.') : '']
+      .filter(Boolean)
+      .join(' '),
   }
 }

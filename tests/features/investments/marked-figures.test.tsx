@@ -26,7 +26,7 @@ it('an order paid in part shows its amount, what was received, in review and due
   const marked: MarkedFigures = new Map()
   await renderAs(server, ada, <DashboardScreen />)
   expect(await screen.findByText(/^We need information about your payment/)).toBeVisible()
-  expect(await screen.findByRole('link', { name: '100.00 USD in review, answer needed' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: '100.00 USD in review, reply needed' })).toBeVisible()
   collectFigures(document, marked)
   cleanup()
   mockRouter.setCurrentUrl({ pathname: '/users/investments/[id]', query: { id } })

@@ -75,7 +75,7 @@ describe('receiving details', () => {
   })
 
   test.each([
-    ['an IBAN with a wrong digit', bank({ iban: 'PT50000201231234567890155' }), 'receivingDetails.iban', /checksum/],
+    ['an IBAN with a wrong digit', bank({ iban: 'PT50000201231234567890155' }), 'receivingDetails.iban', /check digits/],
     ['no account', bank({ iban: null }), 'receivingDetails.iban', /Enter an IBAN/],
     ['no holder', bank({ holder: null }), 'receivingDetails.holder', /account holder/],
     ['no bank', bank({ bankName: null }), 'receivingDetails.bankName', /bank/],

@@ -212,7 +212,7 @@ test('a debtor account with a wrong checksum, or without an IBAN for SEPA, is re
     errors: [{ path: 'debtor.account', message: expect.stringMatching(pattern) as string }],
   })
   const account = (value: string) => ({ debtor: { ...clients, account: value } })
-  expect(await change(account('PT50000201231234567890155'))).toMatchObject(refusedAt(/checksum/))
+  expect(await change(account('PT50000201231234567890155'))).toMatchObject(refusedAt(/check digits/))
   expect(await change(account('12345678'))).toMatchObject(refusedAt(/IBAN/))
   ok(
     await second.call(approvals.approve, {

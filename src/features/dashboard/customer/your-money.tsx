@@ -78,7 +78,7 @@ function Incoming({ amount, overview }: { amount: string; overview: Overview | u
   return (
     <Link className="underline-soft" href={question ? paths.users.investment(question.investment.id) : paths.users.paymentsInReview}>
       {question ? (
-        <Rich text="<0>{amount}</0> {currency} in review, answer needed" parts={parts} values={values} />
+        <Rich text="<0>{amount}</0> {currency} in review, reply needed" parts={parts} values={values} />
       ) : overview && toMinor(overview.inReview.stillToPay) === 0n ? (
         <Rich text="<0>{amount}</0> {currency} in review, no action needed" parts={parts} values={values} />
       ) : (

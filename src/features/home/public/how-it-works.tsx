@@ -12,7 +12,7 @@ const steps = translated([
   {
     title: msg('Pay'),
     text: msg(
-      'Choose a payment method for your country and use your payment reference. Our team confirms each payment before the investment starts.',
+      'Choose a payment method for your country and use your payment reference. The investment starts once your payment is confirmed.',
     ),
   },
   {

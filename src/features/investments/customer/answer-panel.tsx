@@ -15,7 +15,7 @@ export function AnswerPanel({ investment }: { investment: Pick<Investment, 'id' 
   if (error && !data)
     return (
       <Panel className="mb-6 max-md:mb-3">
-        <ReadFailed title={t('We couldn’t load our messages')} error={error} onRetry={() => void refetch()} />
+        <ReadFailed title={t('We couldn’t load the messages')} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   return data?.data
@@ -23,11 +23,11 @@ export function AnswerPanel({ investment }: { investment: Pick<Investment, 'id' 
     .map(({ id, code }) => (
       <Panel
         key={id}
-        title={<Rich text="Answer needed: payment <0>{code}</0>" parts={[<span className="num" />]} values={{ code }} />}
+        title={<Rich text="Reply needed: payment <0>{code}</0>" parts={[<span className="num" />]} values={{ code }} />}
         aside={<StatusTag tone="warn">{t('Information requested')}</StatusTag>}
         className="mb-6 max-md:mb-3"
       >
-        <p className="mb-5 max-w-measure text-14 text-ink-soft">{t('Our team continues the review when you have answered.')}</p>
+        <p className="mb-5 max-w-measure text-14 text-ink-soft">{t('Our team continues the review once you reply.')}</p>
         <OwnThread subject="payment" id={id} canAnswer />
       </Panel>
     ))

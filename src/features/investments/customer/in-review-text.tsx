@@ -16,7 +16,7 @@ export function AmountInReview({ order: { id, inReview } }: Props) {
 /** "400.01 USD in review, no action needed". */
 export function InReviewText({ order }: Props) {
   const values = { amount: <AmountInReview order={order} /> }
-  if (needsAnswer(order)) return <Rich text="{amount} in review, answer needed" values={values} />
+  if (needsAnswer(order)) return <Rich text="{amount} in review, reply needed" values={values} />
   if (isWholeInReview(order)) return <Rich text="{amount} in review, no action needed" values={values} />
   return <Rich text="{amount} in review" values={values} />
 }

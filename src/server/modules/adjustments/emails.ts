@@ -19,7 +19,7 @@ export function adjustmentNotification(env: Env, { code, amount, reason }: Adjus
       paragraphs: [
         body,
         msg('Reason: {reason}', { reason }),
-        msg('Two members of our team approved it. If you think it is wrong, reply to this email.'),
+        msg('Our team approved it. If you think this is a mistake, reply to this email.'),
       ],
       facts: [
         [msg('Code'), code],

@@ -16,8 +16,8 @@ const whoFroze = (name: string, why: FrozenBy): Text[] =>
 
 const howLifted = ({ by }: FrozenBy): Message =>
   by === 'link'
-    ? msg('To lift the freeze, write to us from this address. We will verify your identity. Then choose a new password.')
-    : msg('To lift the freeze, write to us from this address. We may verify your identity.')
+    ? msg('To lift the freeze, reply to this email. We will verify your identity first. Then choose a new password.')
+    : msg('To lift the freeze, reply to this email. We may verify your identity first.')
 
 /** Says who froze the account; if staff did, includes their message. */
 export const customerFrozenEmail = (sender: Sender, name: string, why: FrozenBy): EmailContent =>

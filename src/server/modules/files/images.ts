@@ -59,7 +59,7 @@ async function checkSize(given: Buffer): Promise<number> {
     throw fieldError(
       'file',
       msg(
-        'This picture has {width} by {height} pixels. At most 12,000 pixels per side and 50 million in total are accepted. Nothing was stored.',
+        'This image is {width} × {height} pixels. The maximum is 12,000 pixels per side and 50 million in total. Nothing was stored; upload a smaller image.',
         { width, height },
       ),
     )

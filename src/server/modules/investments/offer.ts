@@ -70,7 +70,7 @@ export function requireOffer(offer: Offer, amount: Minor, currency: string): ass
     const state = offer.status === 'OPEN' ? msg('not shown at the moment') : stateText(offer.status)
     throw new AppError(
       'PROJECT_NOT_OPEN',
-      msg('{title} is {state} and not open for new investments. Nothing was invested.', { title: offer.title, state }),
+      msg('{title} is {state} and not open for investment. Nothing was invested.', { title: offer.title, state }),
     )
   }
   if (!offer.returns) throw fieldError('lockedPeriod', msg('The project does not offer this lock period'))

@@ -128,7 +128,7 @@ export async function requireNotOnItsWayOut(tx: Tx, row: Pick<InvestmentRow, 'id
   if (open)
     throw new AppError(
       'WRONG_STATE',
-      msg('The principal of {code} is held for withdrawal {withdrawal}. Cancel that first; nothing was changed.', {
+      msg('The principal of {code} is on hold for withdrawal {withdrawal}. Nothing was changed. Cancel the withdrawal first.', {
         code: row.code,
         withdrawal: open.code,
       }),

@@ -112,10 +112,7 @@ async function whyNot(work: Work, projectId: string): Promise<AppError> {
       : project.status === 'OPEN'
         ? msg('past its closing date')
         : stateText(project.status)
-    return new AppError(
-      'PROJECT_NOT_OPEN',
-      msg('This project is {state} and not open for new investments. Nothing was invested.', { state }),
-    )
+    return new AppError('PROJECT_NOT_OPEN', msg('This project is {state} and not open for investment. Nothing was invested.', { state }))
   }
   const left = notEnoughRoom(project.remaining, work.services.env.BOOK_CURRENCY)
   return new AppError('PROJECT_FULL', msg('{left} Nothing was invested.', { left }), {

@@ -1,9 +1,11 @@
 import type { GatewayAccount } from '@/contract/reports'
 import { addDays, dayOf } from '@/domain/dates'
 import { toMoney, type Minor } from '@/domain/money'
+import { transferGroups } from '@/domain/transfer-groups'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { heldByGateway } from '../ledger/account-totals'
+import { kindArray } from '../ledger/kinds'
 
 /** The first instant after a day, in UTC. */
 const endOf = (day: string): Date => addDays(new Date(`${day}T00:00:00Z`), 1)
@@ -20,9 +22,18 @@ const latest = sql`payment_gateways g left join lateral (
 const isAccount = sql`(s.id is not null or exists (select 1 from ledger_entries e where e.owner = g.id and e.kind = 'GATEWAY_CLEARING'))`
 const statedLedger = sql`case when s.id is not null then ${ledgerBefore(sql`(s.day + 1)::timestamp at time zone 'UTC'`)} end as stated_ledger`
 
+/** SQL: whether the person alone caused the transfer `t` of a gateway account: no one else approved or requested it. */
+const causedAlone = (person: Sql): Sql => sql`(
+  (t.kind = 'PAYMENT_APPROVED' and not exists (
+    select 1 from approvals a where a.subject = t.reference and a.event = 'approve' and a.by_id <> ${person}))
+  or (t.kind = 'PAYMENT_REVERSED' and exists (
+    select 1 from payment_bulk_items i join payment_bulks b on b.id = i.bulk_id where i.payment_id = t.reference and b.reversed_by = ${person}))
+  or t.kind = any(${kindArray(transferGroups.withdrawals)}))`
+
 /**
  * SQL: whether a statement for the end of a day covers transfers of a gateway account that the person caused: payments they alone
- * approved, withdrawals they paid or corrected, bulk approvals they reversed, fund transfers they recorded. Only since the last earlier day with a statement by another person.
+ * approved, bulk approvals they reversed, withdrawals they paid or corrected, fund transfers they recorded. Only since the last earlier day
+ * with a statement by another person.
  */
 export function coversTransfersOf({ person, gateway, day }: { person: Sql; gateway: Sql; day: Sql }): Sql {
   const begin = sql`coalesce((select (max(e.day) + 1)::timestamp at time zone 'UTC' from statement_balances e
@@ -30,11 +41,7 @@ export function coversTransfersOf({ person, gateway, day }: { person: Sql; gatew
   const end = sql`(${day} + 1)::timestamp at time zone 'UTC'`
   return sql`(exists (
     select 1 from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.owner = ${gateway} and e.kind = 'GATEWAY_CLEARING'
-    where t.actor = ${person} and (t.kind in ('PAYMENT_APPROVED', 'WITHDRAWAL_PAID', 'PAYOUT_CORRECTED')
-        or (t.kind = 'PAYMENT_REVERSED' and exists (
-          select 1 from payment_bulk_items i join payment_bulks b on b.id = i.bulk_id where i.payment_id = t.reference and b.reversed_by = ${person})))
-      and not exists (select 1 from approvals a where t.kind = 'PAYMENT_APPROVED' and a.subject = t.reference and a.event = 'approve' and a.by_id <> ${person})
-      and t.id >= uuid_v7_first(${begin}) and t.id < uuid_v7_first(${end})
+    where t.actor = ${person} and ${causedAlone(person)} and t.id >= uuid_v7_first(${begin}) and t.id < uuid_v7_first(${end})
   ) or exists (
     select 1 from fund_movements m where m.gateway_id = ${gateway} and m.proposed_by = ${person} and m.status = 'POSTED'
       and m.posted_at >= ${begin} and m.posted_at < ${end}))`

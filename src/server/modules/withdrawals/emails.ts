@@ -125,17 +125,24 @@ function textsFor(env: Env, event: Event, { code, amount, net, payee }: Subject,
     requested: {
       title: msg('Withdrawal requested'),
       subject: msg('We received your request to withdraw {sum}', { sum }),
-      body: msg('{sum} ({code}) is on hold until our review. You can cancel until it is approved.', { sum, code }),
+      body: msg(
+        'Withdrawal {code} of {sum} is pending review. The amount is on hold until it is paid. You can cancel until it is approved.',
+        { sum, code },
+      ),
     },
     approved: {
       title: msg('Withdrawal approved'),
       subject: msg('Your withdrawal of {sum} was approved', { sum }),
-      body: msg('{code} is approved. We pay {amount} to {title} next.', { code, amount: money(env, net), title: payee.title }),
+      body: msg('Withdrawal {code} was approved. We will now send {amount} to {title}.', {
+        code,
+        amount: money(env, net),
+        title: payee.title,
+      }),
     },
     reopened: {
-      title: msg('Withdrawal under review again'),
-      subject: msg('Your withdrawal of {sum} is under review again', { sum }),
-      body: msg('We approved {code} too early and reversed the approval. We are reviewing it again. You can cancel until it is approved.', {
+      title: msg('Withdrawal in review again'),
+      subject: msg('Your withdrawal of {sum} is in review again', { sum }),
+      body: msg('We reversed the approval of {code} and are reviewing it again. You can cancel until it is approved.', {
         code,
       }),
     },

@@ -171,7 +171,7 @@ function walletRefusal({ status, usableAt, unpayable, isAsConfirmed }: WalletNow
   if (unpayable) return unpayableText(unpayable)
   if (status === 'SUSPENDED') return msg('This wallet is suspended; please contact us.')
   if (usableAt === null) return msg('This wallet cannot be used yet.')
-  if (usableAt > now) return msg('This wallet can be used from {time} on.', { time: time(usableAt) })
+  if (usableAt > now) return msg('You can use this wallet from {time}.', { time: time(usableAt) })
   if (!isAsConfirmed) return msg('This wallet differs from the one that you confirmed. Remove it, add it again and contact us.')
   return undefined
 }

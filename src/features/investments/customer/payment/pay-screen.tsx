@@ -137,7 +137,7 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
         actions={<ButtonLink href={paths.users.investment(investment.id)}>{t('View investment')}</ButtonLink>}
       >
         {needsAnswer(investment) ? (
-          t('Our team continues the review when you have answered. There is no deadline during the review.')
+          t('Our team continues the review once you reply. There is no deadline during the review.')
         ) : (
           <>
             {t(

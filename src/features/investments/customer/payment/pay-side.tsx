@@ -118,7 +118,10 @@ function OpenWindow({ from, until }: { from: string; until: string }) {
       <Meter label={t('Payment window elapsed')} value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
       <p className="flex justify-between gap-3 text-12 text-ink-faint">
         <span>
-          <Rich text="We email you <0>24</0> h and <1>4</1> h before" parts={[<span className="num" />, <span className="num" />]} />
+          <Rich
+            text="Reminder emails <0>24</0> h and <1>4</1> h before the deadline"
+            parts={[<span className="num" />, <span className="num" />]}
+          />
         </span>
         <span className="num">{t('{duration} left', { duration: remainingText(left) })}</span>
       </p>

@@ -112,7 +112,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
         </Button>
         <p className="text-12 text-ink-faint">
           {t(
-            'Another team member approves exactly these amounts. If an investment or the pool changes first, the request is refused and needs a new preview.',
+            'Another team member approves exactly these amounts. If an investment or the profit pool changes in the meantime, the request can no longer be approved. Preview and request the distribution again.',
           )}
         </p>
       </div>

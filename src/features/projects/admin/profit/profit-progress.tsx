@@ -93,7 +93,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
             <Rich text="Starting, {total} in total" values={{ total: <MoneyText value={found.total} currency={currency} /> }} />
           ) : (
             <Rich
-              text="About {left} s left, {total} in total"
+              text="About {left} s left · {total} to post"
               values={{ left, total: <MoneyText value={found.total} currency={currency} /> }}
             />
           )}

@@ -209,7 +209,9 @@ async function pastLimit(services: Services, { purpose }: CodeRow, limits: reado
   if (isUnknown)
     return fieldError(
       'otp',
-      msg('Too many wrong codes were entered for this address today. Nothing was done; request a new code, which is longer.'),
+      msg(
+        'Too many wrong codes were entered for this address today. Nothing was changed. Request a new code; for security, it will be longer.',
+      ),
       'CODE_EXPIRED',
     )
   const message =

@@ -72,9 +72,12 @@ export async function approveExit(
   if (quote.net !== row.exit_net)
     throw new AppError(
       'PREVIEW_CHANGED',
-      msg('The principal changed after {code} was quoted. Nothing was paid; decline the exit, so that the customer can request it again.', {
-        code: row.code,
-      }),
+      msg(
+        'The principal of {code} changed after the quote. Nothing was paid. Decline the early exit so that the customer can request a new quote.',
+        {
+          code: row.code,
+        },
+      ),
     )
   if (quote.principal > 0n) {
     const lines = [

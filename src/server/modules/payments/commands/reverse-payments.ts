@@ -101,9 +101,9 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.reopened',
-    title: msg('Your payment {code} is under review again', { code }),
+    title: msg('Your payment {code} is in review again', { code }),
     paragraphs: [
-      msg('We approved your payment {payment} for {investment} too early and reversed the approval. We are reviewing it again as {code}.', {
+      msg('We reversed the approval of your payment {payment} for {investment} and are reviewing it again as {code}.', {
         payment: payment.code,
         investment: investment.code,
         code,

@@ -54,11 +54,7 @@ const insert = ({ tx, now }: PersonWork, userId: string, { title, network, curre
 
 function readCryptoAddress({ network, address = '' }: Body): Destination {
   const read = isBankNetwork(network) ? undefined : readAddress(network, address)
-  if (!read)
-    throw fieldError(
-      'address',
-      msg('This is not an address of {network}, or a character of it is wrong. Copy it from your wallet again.', { network }),
-    )
+  if (!read) throw fieldError('address', msg('This is not a valid {network} address. Copy it from your wallet again.', { network }))
   return { address: read, details: null }
 }
 
@@ -70,7 +66,7 @@ async function readBankAccount({ tx, actor }: PersonWork, { network, currencyUni
   if (network === 'SEPA' && currencyUnit !== 'EUR') throw fieldError('currencyUnit', msg('SEPA transfers are in EUR.'))
   const { name } = await tx.one<{ name: string }>(sql`select name from users where id = ${actor.id}`)
   if (compareNames(account.details.holder, name) === 'OTHER')
-    throw fieldError('details.holder', msg('We pay to accounts in your own name only: {name}. Nothing was added.', { name }))
+    throw fieldError('details.holder', msg('We pay only to accounts in your own name, {name}. Nothing was added.', { name }))
   return { address: account.address, details: account.details }
 }
 
