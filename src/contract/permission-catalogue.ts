@@ -80,7 +80,7 @@ export const permissionSentences: Readonly<Record<Permission, string>> = {
   'projects:read': 'View drafts, investors and funds of projects',
   'projects:write': 'Create projects',
   'projects:update':
-    'Edit, open and close projects, publish updates, answer questions; approve a cancellation that another team member requested',
+    'Edit, open and close projects, publish updates, answer questions; approve a cancellation or a change of terms that another team member requested',
   'projects:delete': 'Delete draft projects',
   'profit-distributions:write': 'Preview and request profit distributions',
   'profit-distributions:update': 'Approve profit distributions that another team member requested',
