@@ -289,9 +289,9 @@ const namedInMails: readonly { words: RegExp; record: 'withdrawal' | 'investment
   { words: /^You withdraw: (\S+) USD$/m, record: 'withdrawal', figure: 'amount' },
   { words: /^Fee: (\S+) USD$/m, record: 'withdrawal', figure: 'fee' },
   { words: /^You receive: (\S+) USD$/m, record: 'withdrawal', figure: 'net' },
-  { words: /^(\S+) USD \(WDR-/m, record: 'withdrawal', figure: 'amount' },
+  { words: /^Withdrawal WDR-\S+ of (\S+) USD is pending review/m, record: 'withdrawal', figure: 'amount' },
   { words: /^We paid (\S+) USD of /m, record: 'withdrawal', figure: 'net' },
-  { words: / We pay (\S+) USD to /m, record: 'withdrawal', figure: 'net' },
+  { words: / We will now send (\S+) USD to /m, record: 'withdrawal', figure: 'net' },
   { words: /^Principal: (\S+) USD$/m, record: 'investment', figure: 'amount' },
   { words: /^Amount: (\S+) USD$/m, record: 'investment', figure: 'amount' },
   { words: /^(\S+) USD is invested/m, record: 'investment', figure: 'amount' },
@@ -520,7 +520,9 @@ test('the totals of a list filtered by status match the corresponding figures', 
       }
     }
   }
-  expect([...shown].sort()).toEqual(['commissions', 'commissionsPending', 'withdrawn'])
+  // On some days of the year, all commissions of the demo have been paid.
+  const pending = await server.db.all(sql`select 1 from commissions where status = 'PENDING'`)
+  expect([...shown].sort()).toEqual(['commissions', ...(pending.length > 0 ? ['commissionsPending'] : []), 'withdrawn'])
 })
 
 const close = () => undefined
