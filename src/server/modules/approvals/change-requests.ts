@@ -43,6 +43,8 @@ export type Balances = { before: Readonly<Record<string, string>>; after: Readon
 /** A command that another person must approve. */
 export type ChangeKind<P extends object, R> = {
   action: ApprovalAction
+  /** Other commands can make its fields invalid after the request; the approval is then refused as outdated, with the fault. */
+  dependsOnOthers?: boolean
   /** The schema that validates the frozen payload when it is read. */
   payload: z.ZodType<P>
   /** Locks the subject and reads its current state. Throws what the command would refuse. */

@@ -11,7 +11,7 @@ import { assignments, sql } from '@/server/db/sql'
 import { composeEmail, senderOf } from '../../mail/email'
 import { notifyPerson } from '../../notifications/notify-person'
 import { changeKindOf } from '../change-kinds'
-import { stateOf, type Balances, type SealedRequest } from '../change-requests'
+import { stateOf, type Balances, type ChangeKind, type SealedRequest } from '../change-requests'
 import { isEntitled, requireChecker } from '../checkers'
 import { countApprovals } from '../counted-approvals'
 import { readPolicy } from '../policies'
@@ -133,20 +133,19 @@ async function applyFrozen(
 ): Promise<{ result: unknown; balances: Balances | undefined }> {
   const kind = changeKindOf(row.action)
   const payload = kind.payload.parse(frozen.payload)
-  const description = await kind.describe(work, payload).catch(asChanged(row))
+  const description = await kind.describe(work, payload).catch(asChanged(row, kind))
   if (stateOf(description) !== frozen.state) throw changedSince(row, 'The data that it would change has changed since.')
   const balances = await kind.balances?.(work.tx, payload)
-  return { result: await kind.apply(work, payload, frozen.maker).catch(asChanged(row)), balances }
+  return { result: await kind.apply(work, payload, frozen.maker).catch(asChanged(row, kind)), balances }
 }
 
 /** Errors of a command whose subject has changed or no longer exists. */
 const changed: readonly ErrorCode[] = ['STALE_VERSION', 'PREVIEW_CHANGED', 'WRONG_STATE', 'NOT_FOUND']
 const asChanged =
-  (row: ShownRow) =>
+  (row: ShownRow, kind: Pick<ChangeKind<object, unknown>, 'dependsOnOthers'>) =>
   (error: unknown): never => {
     if (error instanceof AppError && changed.includes(error.code)) throw changedSince(row, error.message)
-    // The request was valid when it was made, so a field that is not valid now was made so by another change.
-    const [fault] = error instanceof AppError && error.code === 'VALIDATION' ? (error.errors ?? []) : []
+    const [fault] = kind.dependsOnOthers && error instanceof AppError && error.code === 'VALIDATION' ? (error.errors ?? []) : []
     if (fault) throw changedSince(row, `${fault.message.replace(/\.$/, '')}.`)
     throw error
   }

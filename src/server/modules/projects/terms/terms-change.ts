@@ -23,6 +23,8 @@ const decisive: readonly string[] = ['value', 'uses', 'returnRates', 'reflection
  */
 export const termsChange: ChangeKind<Payload, Project> = {
   action: 'project.terms',
+  // Investments can exceed a lower goal.
+  dependsOnOthers: true,
   payload,
   async describe(work, { project, changes }) {
     const stored = await lockFields(work, project)
