@@ -96,7 +96,9 @@ const Stated = ({ statement: { balance, day, recordedBy, note, coversOwnTransfer
       {note && `: ${note}`}
     </CellSub>
     {coversOwnTransfers && (
-      <CellSub>{t('Not independently verified: the same team member approved, paid, corrected or recorded transfers of this account.')}</CellSub>
+      <CellSub>
+        {t('Not independently verified: the same team member approved, paid, corrected or recorded transfers of this account.')}
+      </CellSub>
     )}
   </>
 )
