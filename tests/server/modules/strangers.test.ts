@@ -106,7 +106,10 @@ test('after strangers used up the guesses of a code, its owner gets a longer one
   await useUpCodes(lena.email)
   const early = { ...flowOf(mine), otp: shortCode, password: 'Difference#Engine2' }
   const refused = await visitor.call(auth.resetPasswordVerify, { body: early }, from(HOME))
-  expect(refused).toMatchObject({ code: 'CODE_EXPIRED', message: expect.stringContaining('request a new code, which is longer') as string })
+  expect(refused).toMatchObject({
+    code: 'CODE_EXPIRED',
+    message: expect.stringContaining('Request a new code; for security, it will be longer.') as string,
+  })
   later(1)
   const again = await visitor.call(auth.sendOtp, { body: flowOf(mine) }, from(HOME))
   expect(again.data.codeLength).toBe(12)
