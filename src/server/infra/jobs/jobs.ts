@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss'
 import type { Query, Tx } from '@/server/db/database'
 import { jobKinds, type JobName, type JobPayload } from './job-payloads'
 import { openLeases, type Leases } from './leases'
+import { startSchedule } from './schedule'
 import type { EnqueueOptions, Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 
@@ -41,6 +42,8 @@ export type JobQueue = {
 }
 
 const RETRIES = 8
+/** 'short': a job with the same name and key is queued at most once. */
+const QUEUE = { policy: 'short', retryBackoff: true, retryDelay: 2, expireInSeconds: 600 } as const
 const MILLISECONDS_TO_DRAIN = 6_500
 const MS_BETWEEN_NOTES = 1_000
 
@@ -54,10 +57,12 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
     // Permanently failed jobs are retained until staff retry them: the job list is the only place that shows them.
     archiveFailedAfterSeconds: 10 * 365 * 86_400,
     deleteAfterDays: 30,
+    schedule: false,
   })
   boss.on('error', onError)
   const leases = openLeases(boss, onError)
   const stopping = new AbortController()
+  let endSchedule = () => {}
   return {
     boss,
     stopping: stopping.signal,
@@ -70,11 +75,18 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
       })
     },
     async start(services, handlers) {
-      await boss.start()
+      await services.db.transaction(async (tx) => {
+        // Creating queues in several processes at once can deadlock.
+        await tx.run(sql`select pg_advisory_xact_lock(hashtext('carmine.queues'))`)
+        await boss.start()
+        for (const { name, retries = RETRIES } of handlers) await boss.createQueue(name, { name, retryLimit: retries, ...QUEUE })
+      })
       leases.start()
       for (const handler of handlers) await register({ boss, leases, services }, handler)
+      endSchedule = startSchedule(boss, handlers, onError)
     },
     async stop() {
+      endSchedule()
       stopping.abort(new Error('Shutting down; the job will be retried.'))
       await leases.stop()
       await boss.stop({ graceful: true, wait: true, timeout: MILLISECONDS_TO_DRAIN })
@@ -84,9 +96,7 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
 
 type Running = { boss: PgBoss; leases: Leases; services: Services }
 
-async function register({ boss, leases, services }: Running, { name, retries = RETRIES, schedule, run }: JobHandler): Promise<void> {
-  // 'short': a job with the same name and key is queued at most once.
-  await boss.createQueue(name, { name, policy: 'short', retryLimit: retries, retryBackoff: true, retryDelay: 2, expireInSeconds: 600 })
+async function register({ boss, leases, services }: Running, { name, run }: JobHandler): Promise<void> {
   await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
     if (!job) return
     const { note, last } = notebook(services, name, job.id)
@@ -98,7 +108,6 @@ async function register({ boss, leases, services }: Running, { name, retries = R
       })
     return last()
   })
-  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
 }
 
 /** Stores the progress of a job in the queue, where the job board reads it: periodically while it runs, and once when it ends. */
