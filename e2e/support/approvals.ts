@@ -56,7 +56,7 @@ export async function approveOnScreen(checker: Page, code: string): Promise<void
   await expect(question).toBeVisible()
   await animationsEnded(checker)
   await question.getByRole('button', { name: 'Approve change' }).click()
-  await expect(checker.getByText('The request is approved.').first()).toBeVisible()
+  await expect(checker.getByText('The request was approved.').first()).toBeVisible()
   await checker.goto(`/admin/approvals/list?tab=requests&page=1&limit=10&searchTerm=${code}`)
   await expect(checker.getByRole('row', { name: new RegExp(code) })).toContainText('Applied')
 }
@@ -172,5 +172,5 @@ export async function expectStale(checker: Page, code: string): Promise<void> {
   await decline.getByRole('textbox').fill('It has changed since')
   await animationsEnded(checker)
   await decline.getByRole('button', { name: 'Decline change' }).click()
-  await expect(checker.getByText('The request is declined.').first()).toBeVisible()
+  await expect(checker.getByText('The request was declined.').first()).toBeVisible()
 }

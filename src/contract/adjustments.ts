@@ -57,7 +57,7 @@ export const adjustments = {
     body: z.strictObject({ amount: signedAmount, reason: text(500, 5) }),
     response: adjustment,
     errors: ['NOT_FOUND', 'OWN_REQUEST', 'MAKER_NOT_PERMITTED', 'VALIDATION'],
-    done: 'Proposed. Another team member must approve it.',
+    done: 'The adjustment was proposed. Another team member must approve it.',
   }),
   approve: post('/adjustments/:id/approve', {
     summary: 'Approve an adjustment',

@@ -121,7 +121,7 @@ export const approvals = {
     /** `result` is the response that the command itself would have returned. */
     response: z.object({ status: z.enum(['PENDING', 'APPLIED']), result: z.unknown().optional() }),
     errors: decisionErrors,
-    done: 'The request is approved.',
+    done: 'The request was approved.',
   }),
   decline: post('/change-requests/:id/decline', {
     summary: 'Decline a change request',
@@ -130,7 +130,7 @@ export const approvals = {
     body: z.strictObject({ note: text(1000, 3), version: version.optional() }),
     response: changeRequest,
     errors: decisionErrors,
-    done: 'The request is declined.',
+    done: 'The request was declined.',
   }),
   review: presenceOn('/change-requests/:id/review', internal, 'Renew my presence on a change request; returns the other reviewers'),
   withdraw: post('/change-requests/:id/withdraw', {
@@ -140,7 +140,7 @@ export const approvals = {
     body: z.strictObject({ version: version.optional() }),
     response: changeRequest,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The request is withdrawn.',
+    done: 'The request was withdrawn.',
   }),
 }
 
@@ -165,6 +165,6 @@ export const approvalPolicies = {
       .extend({ note: optionalText(1000), version }),
     response: approvalPolicy,
     errors: ['STALE_VERSION', 'VALIDATION'],
-    done: 'The policy is saved.',
+    done: 'The policy was saved.',
   }),
 }

@@ -79,6 +79,6 @@ export const audit = {
     body: z.strictObject({ restore: z.string().max(100), reason: text(500, 10) }),
     response: acknowledgedRestore,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
-    done: 'The restore is acknowledged.',
+    done: 'The restore was acknowledged.',
   }),
 }

@@ -75,7 +75,7 @@ export const funds = {
     }),
     response: fundMovement,
     errors: movementErrors,
-    done: 'The transaction is recorded.',
+    done: 'The transaction was recorded.',
   }),
   lossPreview: post('/projects/:id/fund-movements/loss-preview', {
     summary: 'Preview of a capital loss by investor',
@@ -107,6 +107,6 @@ export const funds = {
     body: z.strictObject({ kind: platformKind, ...movement }),
     response: fundMovement,
     errors: movementErrors,
-    done: 'The transaction is recorded.',
+    done: 'The transaction was recorded.',
   }),
 }

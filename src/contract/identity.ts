@@ -148,7 +148,7 @@ export const identity = {
     body: document,
     response: identityRequest,
     errors: ['NOT_FOUND', 'ALREADY_TAKEN', 'COUNTRY_REQUIRED', 'VALIDATION'],
-    done: 'The document is submitted. Another team member must review it.',
+    done: 'The document was submitted. Another team member must review it.',
   }),
   deleteDocuments: del('/user-verification-requests/:id/files', {
     summary: 'Delete the stored document files of a closed request; the decision is kept',
@@ -156,7 +156,7 @@ export const identity = {
     params: one,
     response: identityRequest,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED'],
-    done: 'The document files are deleted.',
+    done: 'The document files were deleted.',
   }),
   approve: post('/user-verification-requests/:id/approve', {
     summary: 'Approve a document; it stays pending until it has the approvals that its policy requires',
@@ -166,7 +166,7 @@ export const identity = {
     body: z.strictObject(decision),
     response: identityRequest,
     errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'PROOF_NOT_OPENED', 'VALIDATION'],
-    done: 'The approval is recorded.',
+    done: 'The approval was recorded.',
   }),
   decline: post('/user-verification-requests/:id/decline', {
     summary: 'Decline a document, with the reason',
@@ -176,7 +176,7 @@ export const identity = {
     body: z.strictObject({ version: version.optional(), reasonCode: identityReason, note: text(1000, 3), checks: identityChecks }),
     response: identityRequest,
     errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST'],
-    done: 'The document is declined.',
+    done: 'The document was declined.',
   }),
   ask: post('/user-verification-requests/:id/ask', {
     summary: 'Request information',
@@ -186,7 +186,7 @@ export const identity = {
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: identityRequest,
     errors: ['WRONG_STATE', 'STALE_VERSION'],
-    done: 'The question is sent.',
+    done: 'The question was sent.',
   }),
   revoke: post('/user-verification-requests/:id/revoke', {
     summary: 'Revoke an approval',
@@ -196,6 +196,6 @@ export const identity = {
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: identityRequest,
     errors: ['WRONG_STATE', 'STALE_VERSION'],
-    done: 'The approval is revoked.',
+    done: 'The approval was revoked.',
   }),
 }

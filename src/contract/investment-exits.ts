@@ -42,6 +42,6 @@ export const investmentExits = {
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The request is declined.',
+    done: 'The request was declined.',
   }),
 }

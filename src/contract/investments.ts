@@ -182,7 +182,7 @@ export const investments = {
     }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
-    done: 'The payment is recorded. Another team member must approve it.',
+    done: 'The payment was recorded. Another team member must approve it.',
   }),
   withdrawOrder: del('/investments/:id', {
     summary: 'Cancel an order that is awaiting payment; partial payments are credited to the balance',
@@ -192,7 +192,7 @@ export const investments = {
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The order is cancelled.',
+    done: 'The order was cancelled.',
   }),
   release: post('/investments/:id/release', {
     summary: 'Move matured principal to the balance',

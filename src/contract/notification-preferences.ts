@@ -29,6 +29,6 @@ export const notificationPreferences = {
     }),
     response: z.array(notificationPreference),
     errors: ['VALIDATION'],
-    done: 'Notification preferences saved.',
+    done: 'The notification preferences were saved.',
   }),
 }

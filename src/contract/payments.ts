@@ -121,7 +121,7 @@ export const payments = {
     /** `id` is null if nothing was approved. */
     response: z.object({ id: id.nullable(), reversibleUntil: instant.nullable(), results: z.array(bulkResult) }),
     errors: ['VALIDATION'],
-    done: 'Bulk approval finished.',
+    done: 'The bulk approval was processed.',
   }),
   bulkReverse: post('/payments/bulk-approvals/:id/reversal', {
     summary: 'Reverse a bulk approval as a whole within its 10 minutes; refused if a payment has already been used',
@@ -131,7 +131,7 @@ export const payments = {
     body: z.strictObject({ note: optionalText(1000) }),
     response: z.object({ id, reversed: z.number().int() }),
     errors: ['NOT_FOUND', 'WRONG_STATE', 'MONEY_SPENT', 'STALE_VERSION'],
-    done: 'Bulk approval reversed.',
+    done: 'The bulk approval was reversed.',
   }),
   get: get('/payments/:id', {
     summary: 'One payment',

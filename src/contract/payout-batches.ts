@@ -155,7 +155,7 @@ export const payoutBatches = {
     }),
     response: payoutBatchDetail,
     errors: ['VALIDATION', 'NOT_FOUND', 'CHANGED_SINCE', 'SECOND_PERSON_NEEDED', 'RATE_NOT_USABLE'],
-    done: 'The batch is created.',
+    done: 'The batch was created.',
   }),
   export: post('/payout-batches/:id/export', {
     summary: 'Export the payment files: CSV for each network, ISO 20022 pain.001 for bank destinations',
@@ -165,7 +165,7 @@ export const payoutBatches = {
     body: z.strictObject({ version: version.optional() }),
     response: z.object({ batch: payoutBatch, files: z.array(payoutFile) }),
     errors: [...stops, 'ACCOUNT_FROZEN', 'ON_HOLD', 'IDENTITY_REQUIRED', 'WALLET_NOT_USABLE', 'RATE_NOT_USABLE', 'VALIDATION'],
-    done: 'The batch is exported.',
+    done: 'The batch was exported.',
   }),
   results: post('/payout-batches/:id/results', {
     summary: 'Preview a results file: CSV with reference, transaction id, fee, status, reason and failure reference',
@@ -183,7 +183,7 @@ export const payoutBatches = {
       paid: money,
     }),
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION'],
-    done: 'File read. Nothing is recorded yet.',
+    done: 'The file was read. Nothing is recorded yet.',
   }),
   confirm: post('/payout-batches/:id/confirm', {
     summary: 'Record results of lines, each with its own result; a failure is recorded once another team member approves it',
@@ -208,7 +208,7 @@ export const payoutBatches = {
       ),
     }),
     errors: [...stops, 'VALIDATION'],
-    done: 'Results processed. Each row shows its outcome.',
+    done: 'The results were processed. Each row shows its outcome.',
   }),
   cancel: post('/payout-batches/:id/cancel', {
     summary:
@@ -220,6 +220,6 @@ export const payoutBatches = {
     body: z.strictObject({ version: version.optional(), note: text(500, 3) }),
     response: payoutBatch,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'VALIDATION'],
-    done: 'The batch is cancelled.',
+    done: 'The batch was cancelled.',
   }),
 }

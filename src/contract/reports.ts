@@ -93,7 +93,7 @@ export const reports = {
     body: z.strictObject({ gateway: id, day, balance, note: optionalText(1000) }),
     response: gatewayAccount,
     errors: ['VALIDATION', 'SECOND_PERSON_NEEDED'],
-    done: 'Statement balance recorded.',
+    done: 'The statement balance was recorded.',
   }),
   digests: get('/reports/digests', {
     summary: 'The hash of every day of the ledger, newest first',

@@ -137,7 +137,7 @@ export const users = {
     response: user,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'ALREADY_TAKEN', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
     limit: { by: 'user', points: 20, seconds: 60 },
-    done: 'The invitation has been sent.',
+    done: 'The invitation was sent.',
   }),
   startPasswordReset: post('/users/:userId/start-password-reset', {
     summary: 'Email a person a link to choose a new password; staff never see the link',
@@ -147,7 +147,7 @@ export const users = {
     response: z.null(),
     errors: ['NOT_FOUND', 'WRONG_STATE', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
     limit: { by: 'user', points: 20, seconds: 60 },
-    done: 'A link to choose a new password has been sent to the person’s email address.',
+    done: 'A link to choose a new password was sent to the person’s email address.',
   }),
   remove: del('/users/:userId', {
     summary: 'Delete a staff account that never acted, or a customer who never invested, paid or verified an identity',
@@ -188,7 +188,7 @@ export const users = {
     body: z.strictObject({ note: text(1000, 3), words: optionalText(500).optional() }),
     response: user,
     errors: ['WRONG_STATE'],
-    done: 'The account is frozen.',
+    done: 'The account was frozen.',
   }),
   unfreeze: post('/users/:userId/unfreeze', {
     summary: 'Lift a freeze: of a customer with customers:update, of an internal user with users:update',
@@ -198,7 +198,7 @@ export const users = {
     body: z.strictObject({ note: text(1000, 3) }),
     response: user,
     errors: ['WRONG_STATE'],
-    done: 'The freeze is lifted.',
+    done: 'The freeze was lifted.',
   }),
   resetTwoFactor: post('/users/:userId/reset-two-factor', {
     summary:
@@ -209,7 +209,7 @@ export const users = {
     body: z.strictObject({ note: text(1000, 3) }),
     response: user,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'OWN_REQUEST', 'VALIDATION', 'FORBIDDEN'],
-    done: 'Two-factor authentication is off.',
+    done: 'Two-factor authentication was turned off.',
   }),
   changeEmail: post('/users/:userId/change-email', {
     summary:
@@ -220,7 +220,7 @@ export const users = {
     body: z.strictObject({ email, note: text(1000, 3) }),
     response: user,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'ALREADY_TAKEN', 'OWN_REQUEST', 'VALIDATION'],
-    done: 'The email is changed.',
+    done: 'The email was changed.',
   }),
   notes: get('/users/:userId/notes', {
     summary: 'Internal notes about a person',

@@ -169,7 +169,7 @@ export const wallets = {
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: wallet,
     errors: ['WRONG_STATE'],
-    done: 'The wallet is suspended.',
+    done: 'The wallet was suspended.',
   }),
   restore: post('/users/:userId/wallets/:walletId/restore', {
     summary: 'Restore a suspended wallet',
@@ -178,6 +178,6 @@ export const wallets = {
     body: decision,
     response: wallet,
     errors: ['WRONG_STATE'],
-    done: 'The wallet is restored.',
+    done: 'The wallet was restored.',
   }),
 }

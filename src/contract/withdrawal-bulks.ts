@@ -32,7 +32,7 @@ export const decideWithdrawals = post('/withdraw-requests/bulk', {
   /** `id` is null if nothing was approved; only an approval can be reversed. */
   response: z.object({ id: id.nullable(), reversibleUntil: instant.nullable(), results: z.array(result) }),
   errors: ['VALIDATION'],
-  done: 'Decisions processed. Each row shows its outcome.',
+  done: 'The decisions were processed. Each row shows its outcome.',
 })
 
 /** A bulk approval that can still be reversed as a whole; the sum is the amount to be paid out. */
@@ -53,5 +53,5 @@ export const reverseBulkApproval = post('/withdraw-requests/bulk-approvals/:id/r
   body: z.strictObject({ note: optionalText(1000) }),
   response: z.object({ id, reversed: z.number().int() }),
   errors: ['NOT_FOUND', 'WRONG_STATE', 'MONEY_SPENT', 'STALE_VERSION'],
-  done: 'Bulk approval reversed.',
+  done: 'The bulk approval was reversed.',
 })

@@ -183,7 +183,7 @@ export const withdrawals = {
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: withdrawal,
     errors: decisionErrors,
-    done: 'The withdrawal is declined.',
+    done: 'The withdrawal was declined.',
   }),
   markPaid: post('/withdraw-requests/:id/mark-paid', {
     summary: 'Record that a withdrawal was paid',
@@ -200,7 +200,7 @@ export const withdrawals = {
     }),
     response: withdrawal,
     errors: [...decisionErrors, ...stopped, 'CHANGED_SINCE', 'VALIDATION'],
-    done: 'The withdrawal is paid.',
+    done: 'The withdrawal was paid.',
   }),
   correctPayment: post('/withdraw-requests/:id/correct-payment', {
     summary: 'Correct the transaction id or the account of a paid withdrawal; the original record is kept',
@@ -216,7 +216,7 @@ export const withdrawals = {
     }),
     response: withdrawal,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'VALIDATION'],
-    done: 'The payment is corrected.',
+    done: 'The payment was corrected.',
   }),
   markFailed: post('/withdraw-requests/:id/mark-failed', {
     summary: 'Mark a payout as failed; the amount is returned',

@@ -343,7 +343,7 @@ it('a bulk approval can be reversed in one step from its results, and is offered
   // Also offered above the list while it can be reversed.
   expect(screen.getAllByText(/^Reverse all…$/, { selector: 'button *, button' }).length).toBeGreaterThan(1)
   await userEvent.click(screen.getByRole('button', { name: 'Reverse all' }))
-  expect(await screen.findByText('Bulk approval reversed.')).toBeVisible()
+  expect(await screen.findByText('The bulk approval was reversed.')).toBeVisible()
   expect((await finance.call(withdrawals.get, { params: { id } })).data).toMatchObject({ status: 'PENDING', approvals: [] })
 })
 

@@ -90,7 +90,7 @@ test('staff set their notification preferences; customers have no such setting',
   await userEvent.click(bell)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Withdrawals: email' }), 'IMMEDIATE')
   await userEvent.click(screen.getByRole('button', { name: 'Save preferences' }))
-  expect(await screen.findByText('Notification preferences saved.')).toBeVisible()
+  expect(await screen.findByText('The notification preferences were saved.')).toBeVisible()
   const preferences = ok(await finance.call(notificationPreferences.get, {})).data
   expect(preferences.find(({ kind }) => kind === 'queue.payments')).toMatchObject({ bell: false, email: 'DAILY' })
   expect(preferences.find(({ kind }) => kind === 'queue.withdrawals')).toMatchObject({ bell: true, email: 'IMMEDIATE' })

@@ -57,7 +57,7 @@ test('after a freeze every session is refused; a new session can read but not wr
   const { token } = await signedIn(server, 'frozen')
   const support = await server.staff('support', { permissions: ['customers:update', 'customers:read'] })
   const frozen = await support.call(users.freeze, { params: { userId: id }, body: { note: 'A stolen telephone' } })
-  expect(frozen.message).toBe('The account is frozen.')
+  expect(frozen.message).toBe('The account was frozen.')
   expect(await me(token)).toBe(401)
   const again = await signedIn(server, 'frozen')
   expect(await me(again.token)).toBe(200)
