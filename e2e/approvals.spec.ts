@@ -155,7 +155,7 @@ test('a staff invitation with the Finance role is sent once another person appro
   const countAccounts = async () => (await root<object[]>('GET', `/users?type=Internal&searchTerm=${email}`)).length
 
   await admin.goto('/admin/users/list?page=1&limit=10')
-  await admin.getByRole('button', { name: 'New internal user' }).click()
+  await admin.getByRole('button', { name: 'New team member' }).click()
   const form = admin.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Nina Berg')
   await form.getByLabel('Username').fill(name)

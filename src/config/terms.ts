@@ -8,7 +8,7 @@ export const projectTerms = translated({
   reserved: msg('Reserved for orders that are not paid yet, until their payment deadline.'),
   stillOpen: msg('The amount that can still be invested: the funding goal less the amounts raised and reserved.'),
   onTime: msg(
-    'Monthly payouts posted by the fifth of the next month, out of all payouts due so far. An overdue payout does not count as on time.',
+    'Monthly payouts made by the fifth of the next month, out of all payouts due so far. An overdue payout does not count as on time.',
   ),
 })
 

@@ -15,7 +15,7 @@ export const sheetSections: Readonly<Record<SheetSection, readonly AccountKind[]
 }
 
 export const sheetMessages: Readonly<Record<AccountKind, Message>> = {
-  GATEWAY_CLEARING: msg('Payment gateway accounts'),
+  GATEWAY_CLEARING: msg('Accounts at banks and payment providers'),
   PROJECT_DEPLOYED: msg('Capital deployed to projects'),
   CUSTOMER_AVAILABLE: msg('Customer balances'),
   INVESTMENT_PRINCIPAL: msg('Investment principal'),

@@ -138,7 +138,7 @@ export const identity = {
     body: document,
     response: identityRequest,
     errors: ['ALREADY_TAKEN', 'COUNTRY_REQUIRED', 'VALIDATION'],
-    done: msg('Your document was sent. Our team reviews it.'),
+    done: msg('Your document was sent. Our team will review it.'),
   }),
   submitFor: post('/users/:userId/verification-requests', {
     summary: 'Submit a document that a customer sent by other means; another team member reviews it',

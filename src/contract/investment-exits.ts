@@ -22,7 +22,7 @@ export const investmentExits = {
     body: z.strictObject({ net: amountOrZero, version: version.optional() }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PREVIEW_CHANGED'],
-    done: msg('Your request was sent. Two members of our team review it.'),
+    done: msg('Your request was sent. Our team will review it.'),
   }),
   approveExit: post('/investments/:id/approve-exit', {
     summary: 'Approve an early exit; needs two approvals',

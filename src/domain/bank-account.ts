@@ -33,7 +33,7 @@ function checkSepa(holder: string, input: BankInput): BankCheck {
   if (fault) return refused('iban', fault)
   const country = extractIBAN(iban).countryCode ?? ''
   if (!isSEPACountry(country))
-    return refused('iban', msg('SEPA transfers do not reach accounts in {country}. Add the account as a national account.', { country }))
+    return refused('iban', msg('SEPA transfers do not reach accounts in {country}. Add it as a local bank account.', { country }))
   const bic = compact(input.bic)
   if (bic === '' && !EEA.has(country)) return refused('bic', msg('Enter the BIC: transfers to this country need it.'))
   const wrongBic = bic === '' ? undefined : bicFault(bic, country)

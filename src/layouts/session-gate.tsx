@@ -62,7 +62,7 @@ const WrongArea = ({ isInternal }: { isInternal: boolean }) => (
       title={UNAUTHORIZED_ACCESS}
       reason={
         isInternal
-          ? t('This page is for customers. You are signed in as a member of staff.')
+          ? t('This page is for customers. You are signed in as a team member.')
           : t('This page is for staff. You are signed in as a customer.')
       }
       actions={

@@ -92,7 +92,10 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
 
 // Database constraint violations as messages for the caller. All other database errors are internal errors without details.
 const constraints: Readonly<Record<string, [ErrorCode, Message]>> = {
-  ledger_day_open: ['UNAVAILABLE', msg('The server clock is behind the latest ledger entry. Nothing was posted; please try again later.')],
+  ledger_day_open: [
+    'UNAVAILABLE',
+    msg('A technical problem on our side prevents this at the moment. Nothing was changed; please try again later.'),
+  ],
   ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', msg('The balance is too low. Nothing was posted.')],
   ledger_posted_once: ['ALREADY_POSTED', msg('This was already posted. Nothing was posted twice.')],
   ledger_reversed_once: ['ALREADY_POSTED', msg('This was already reversed. Nothing was posted twice.')],
@@ -103,19 +106,19 @@ function translate(error: unknown, method: string): AppError {
   const [code, message] = constraints[fault?.constraint ?? ''] ?? []
   if (code && message) return new AppError(code, message)
   if (isStorageFull(error))
-    return new AppError('STORAGE_FULL', msg('The storage of this installation is full. Nothing was saved; please try again later.'), {
+    return new AppError('STORAGE_FULL', msg('Our file storage is full. Nothing was saved; please try again later.'), {
       retryAfter: 60,
     })
   if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300')
     return new AppError('UNAVAILABLE', msg('The server is very busy. Nothing was done; please try again in a moment.'), { retryAfter: 2 })
   if (isDatabaseAway(error) && method === 'GET')
-    return new AppError('UNAVAILABLE', msg('The database was temporarily unavailable. Please try again.'), { retryAfter: 2 })
+    return new AppError('UNAVAILABLE', msg('Our system was temporarily unavailable. Please try again.'), { retryAfter: 2 })
   // Not "nothing was done": the connection may have been lost between the commit and its response.
   if (isDatabaseAway(error))
     return new AppError(
       'UNAVAILABLE',
       msg(
-        'The database was temporarily unavailable, so this may or may not have been done. Check before you try again; the same request is never carried out twice.',
+        'Our system was temporarily unavailable, so we cannot tell whether this was completed. Check before you try again; the same request is never carried out twice.',
       ),
       { retryAfter: 2 },
     )

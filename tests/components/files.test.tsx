@@ -27,7 +27,7 @@ it('a document that the browser cannot draw is missing until it is loaded again'
   const broken = await screen.findByRole('img', { name: 'Passport, Front' })
   fireEvent.error(broken)
   expect(await screen.findByText('We couldn’t load the document')).toBeVisible()
-  expect(screen.getByText(/The browser couldn’t show this picture. It may be damaged./)).toBeVisible()
+  expect(screen.getByText(/Your browser could not display this image. It may be damaged./)).toBeVisible()
   expect(onMissing).toHaveBeenCalledWith(file)
   expect(onShown).not.toHaveBeenCalled()
 
@@ -42,7 +42,7 @@ it('a stored picture that fails says why and is loaded again', async () => {
   const bob = await customerOf(server, 'bob')
   await renderAs(server, bob, <StoredImage id={await uploadProof(bob)} alt="Receipt" />)
   fireEvent.error(await screen.findByRole('img', { name: 'Receipt' }))
-  expect(await screen.findByText('The browser couldn’t show this picture. It may be damaged.')).toBeVisible()
+  expect(await screen.findByText('Your browser could not display this image. It may be damaged.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('img', { name: 'Receipt' })).toBeVisible())
 })

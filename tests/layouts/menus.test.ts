@@ -42,7 +42,7 @@ describe('the admin menu', () => {
       'User Transactions',
       'Withdraws',
       ['CMS', ['Faq Categories', 'Faqs']],
-      ['System', ['Approvals', 'Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing email', 'Jobs', 'Exports']],
+      ['System', ['Approvals', 'Reports and reconciliation', 'Audit log', 'Settings', 'Outgoing email', 'Jobs', 'Exports']],
     ])
   })
 
@@ -64,7 +64,7 @@ describe('the admin menu', () => {
       Withdraws: undefined,
       'Faq Categories': 'faq-categories:read',
       Faqs: 'faqs:read',
-      'Reports & reconciliation': 'reports:read',
+      'Reports and reconciliation': 'reports:read',
       Approvals: undefined,
       'Audit log': 'audit-logs:read',
       Settings: 'settings:read',

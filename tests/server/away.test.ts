@@ -23,13 +23,13 @@ const send = async (path: string, init?: RequestInit) => {
 }
 
 test('while the database is unavailable, a read returns 503 and asks to try again', async () => {
-  expect(await send(projects.list.path)).toEqual({ status: 503, message: 'The database was temporarily unavailable. Please try again.' })
+  expect(await send(projects.list.path)).toEqual({ status: 503, message: 'Our system was temporarily unavailable. Please try again.' })
 })
 
 test('while the database is unavailable, a command returns 503 and says that it may have been done', async () => {
   const body = JSON.stringify({ email: 'ada@carmine.test', password: 'Carmine#2026' })
   const answer = await send(auth.login.path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
-  expect(answer).toEqual({ status: 503, message: expect.stringMatching(/may or may not have been done/) as string })
+  expect(answer).toEqual({ status: 503, message: expect.stringMatching(/cannot tell whether this was completed/) as string })
 })
 
 describe('a lost connection is recognised when', () => {

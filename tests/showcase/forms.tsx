@@ -22,7 +22,7 @@ const refuse = async (): Promise<void> => {
   throw Object.assign(new Error('The data is not valid'), {
     fields: [
       { path: 'title', message: 'You have a wallet of that name. Choose another.' },
-      { path: 'password', message: 'Wrong password. 4 attempts left, then the account is locked for 15 minutes.' },
+      { path: 'password', message: 'Wrong password. 4 attempts left, then sign-in is blocked for 15 minutes.' },
     ],
   })
 }

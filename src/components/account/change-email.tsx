@@ -96,7 +96,7 @@ function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () =>
       <CodeField follows label={t('Code sent to your new address')} {...form.field('otp')} />
       <Note tone="neutral">
         {t(
-          'All other devices are then signed out, and withdrawals are on hold for a limited time. We notify your current address of the change.',
+          'All other devices will then be signed out, and withdrawals will be on hold for a limited time. We will notify your current address of the change.',
         )}
       </Note>
       <Foot busy={form.busy} submit={t('Change email')} back={t('Start over')} onBack={onRestart} />

@@ -94,7 +94,7 @@ function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }
         {message.files.length > 0 && (
           <div className="mt-2 flex flex-wrap gap-2">
             {message.files.map((file, index) => (
-              <Sent key={file} file={file} alt={t('Picture {index} sent by {name}', { index: index + 1, name })} onFile={onFile} />
+              <Sent key={file} file={file} alt={t('Image {index} sent by {name}', { index: index + 1, name })} onFile={onFile} />
             ))}
           </div>
         )}

@@ -46,7 +46,7 @@ export const ownFigures = translated({
   matured: {
     figure: 'matured',
     title: msg('Matured'),
-    description: msg('The principal of matured investments. It earns nothing until you decide'),
+    description: msg('The principal of matured investments. It earns nothing until you decide.'),
   },
   partPaid: { figure: 'partPaid', title: msg('Partial payments on orders'), description: msg('Received for partly paid orders') },
   onHold: { figure: 'onHold', title: msg('On hold'), description: msg('Requested withdrawals that are not paid yet') },
@@ -54,7 +54,7 @@ export const ownFigures = translated({
     figure: 'invested',
     title: msg('Invested'),
     description: msg(
-      'Payments received for your investments, less incomplete and reversed ones. Investments that ended later count; unpaid orders and reinvested principal do not',
+      'Payments received for your investments, less incomplete and reversed ones. Investments that ended later count; unpaid orders and reinvested principal do not.',
     ),
   },
   earned: { figure: 'earned', title: msg('Earned'), description: msg('Payouts and commissions credited to your balance, less reversals') },

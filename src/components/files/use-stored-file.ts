@@ -10,7 +10,7 @@ import { t } from '@/locales/text'
 
 export type ShownFile = { url: string; type: string; size: number; name: string | undefined }
 
-const NOT_A_PICTURE = msg('The browser couldn’t show this picture. It may be damaged.')
+const NOT_A_PICTURE = msg('Your browser could not display this image. It may be damaged.')
 
 const watched = new WeakSet<QueryCache>()
 

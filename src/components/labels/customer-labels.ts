@@ -117,7 +117,7 @@ export const kindsOf: Readonly<Record<OwnAccount, readonly TransferKind[]>> = {
 /** Labels of ledger accounts for their owner. */
 export const ownAccountLabels: Readonly<Record<AccountKind, string>> = translated({
   ...accountKindMessages,
-  GATEWAY_CLEARING: msg('Payment gateway'),
+  GATEWAY_CLEARING: msg('Payment provider'),
   CUSTOMER_AVAILABLE: msg('Your available balance'),
   WITHDRAWAL_HOLD: msg('Your funds on hold'),
   INVESTMENT_PRINCIPAL: msg('Your locked principal'),

@@ -41,7 +41,7 @@ export const transferKindLabels: Labels<TransferKind> = translated(transferKindM
 /** One account, labelled as its type is in the balance sheet. */
 export const accountKindMessages: Messages<AccountKind> = {
   ...sheetMessages,
-  GATEWAY_CLEARING: msg('Payment gateway account'),
+  GATEWAY_CLEARING: msg('Payment provider account'),
   PROJECT_DEPLOYED: msg('Capital deployed to project'),
   CUSTOMER_AVAILABLE: msg('Customer balance'),
 }
@@ -64,7 +64,7 @@ export const identityReasonLabels: Labels<z.infer<typeof identityReason>> = tran
   NAME_MISMATCH: msg('Name mismatch'),
   WRONG_TYPE: msg('Wrong document type'),
   UNDERAGE: msg('Underage'),
-  DUPLICATE_PERSON: msg('Duplicate person'),
+  DUPLICATE_PERSON: msg('Duplicate account'),
   SUSPECTED_FRAUD: msg('Suspected fraud'),
 })
 

@@ -100,6 +100,6 @@ export const commissionStatusMessages: StatusMessages<CommissionStatus> = {
   PENDING: { text: msg('On hold', { of: 'commission' }), tone: 'warn' },
   PAID: { text: msg('Paid', { of: 'commission' }), tone: 'good' },
   VOID: { text: msg('Void'), tone: 'closed' },
-  CLAWED_BACK: { text: msg('Clawed back'), tone: 'closed' },
+  CLAWED_BACK: { text: msg('Reclaimed'), tone: 'closed' },
 }
 export const commissionStatusLabels: StatusLabels<CommissionStatus> = translated(commissionStatusMessages)

@@ -82,7 +82,7 @@ function Said({ message }: { message: Message }) {
             <StoredImage
               key={file}
               id={file}
-              alt={t('Picture {number} of this message', { number: index + 1 })}
+              alt={t('Image {number} of this message', { number: index + 1 })}
               className="h-18 border border-line rounded-control"
             />
           ))}
@@ -119,8 +119,8 @@ function Answer({ subject, id }: { subject: Subject; id: string }) {
       <textarea
         className="block w-full min-h-[60px] px-3.5 py-2.5 bg-transparent text-14 max-md:text-16 resize-y outline-none"
         rows={2}
-        aria-label={t('Your answer')}
-        placeholder={t('Write an answer')}
+        aria-label={t('Your reply')}
+        placeholder={t('Write a reply')}
         maxLength={LONGEST}
         value={body}
         onChange={(event) => setBody(event.target.value)}
@@ -157,7 +157,7 @@ function AddPicture({ purpose, files, onAdd }: AddProps) {
     <div className="flex min-w-0 items-center gap-2 text-12 text-ink-soft">
       <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
         {busy ? <Spinner /> : <Icon as={Paperclip} size={16} />}
-        {t('Add picture')}
+        {t('Add image')}
       </Button>
       <span className="truncate" aria-live="polite">
         {failure ? <span className="text-brand-text">{failure.message}</span> : files.map((file) => file.name).join(', ')}
@@ -167,7 +167,7 @@ function AddPicture({ purpose, files, onAdd }: AddProps) {
         type="file"
         hidden
         accept={PICTURES}
-        aria-label={t('Picture for the answer')}
+        aria-label={t('Image for the reply')}
         onChange={(event) => {
           void take(event.target.files?.[0])
           event.target.value = ''

@@ -158,7 +158,7 @@ export const adminMenu: readonly MenuEntry[] = translated([
     icon: Settings,
     items: [
       { key: 'approvals', label: msg('Approvals'), href: firstPageOf(admin.approvals), under: sectionOf(admin.approvals) },
-      { key: 'reports', label: msg('Reports & reconciliation'), href: admin.reports, under: admin.reports, permission: 'reports:read' },
+      { key: 'reports', label: msg('Reports and reconciliation'), href: admin.reports, under: admin.reports, permission: 'reports:read' },
       {
         key: 'audit-logs',
         label: msg('Audit log'),

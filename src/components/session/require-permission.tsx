@@ -34,7 +34,7 @@ function Refused({ required }: { required: readonly RequiredPermission[] }) {
         <p className="num text-12 text-ink-faint">403</p>
         <h1 className="text-24">{UNAUTHORIZED_ACCESS}</h1>
         <p className="max-w-[44ch] mt-1.5 mb-5 text-ink-soft text-14/inherit">
-          {t('You are signed in as {user}. You need another permission to open this page.', { user: user?.name ?? t('a member of staff') })}
+          {t('You are signed in as {user}. You need another permission to open this page.', { user: user?.name ?? t('a team member') })}
         </p>
         <KeyValueList
           dense

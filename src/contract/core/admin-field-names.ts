@@ -2,7 +2,7 @@
 export const adminFieldNames: Readonly<Record<string, string>> = {
   account: 'account number',
   bands: 'amount bands',
-  bannerFile: 'picture',
+  bannerFile: 'image',
   checkerCoolingHours: 'cooling-off period of new approvers',
   checkerPermission: 'permission to approve',
   closesAt: 'closing date',

@@ -72,7 +72,7 @@ test('a customer who recognises the change can leave the account unfrozen', asyn
   const dora = await server.customer('dora')
   mockRouter.setCurrentUrl(await linkFor(dora))
   await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
-  await userEvent.click(await screen.findByRole('button', { name: 'It was me, keep my account open' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'It was me, do not freeze my account' }))
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(mockRouter.asPath).toBe('/auth')
   expect(await isFrozen(dora)).toBe(false)

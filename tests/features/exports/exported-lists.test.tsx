@@ -89,7 +89,7 @@ const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
   ['Approvals', () => <ChangeRequestsList aside={null} />],
   ['Countries', CountriesScreen],
   ['Currencies', CurrenciesScreen],
-  ['Faq categories', FaqCategoriesScreen],
+  ['FAQ categories', FaqCategoriesScreen],
   ['Faqs', FaqsScreen],
   ['Payment Gateways', GatewaysScreen],
   ['Investments', InvestmentsList],

@@ -71,7 +71,7 @@ it('asks for the answer on dashboard, list, investment and payment page, never s
 
   at('/users/investments/[id]', id)
   await renderAs(server, ada, <InvestmentScreen />)
-  const answer = await screen.findByLabelText('Your answer')
+  const answer = await screen.findByLabelText('Your reply')
   expect(screen.getByRole('heading', { name: `Reply needed: payment ${payment.code}` })).toBeVisible()
   isBefore(answer, screen.getByText('Amount, USD', { selector: 'dt *, dt, span' }))
   isBefore(answer, await screen.findByRole('heading', { name: 'Your payments' }))
@@ -82,11 +82,11 @@ it('asks for the answer on dashboard, list, investment and payment page, never s
 
   at('/users/investments/[id]/pay', id)
   await renderAs(server, ada, <PayScreen />)
-  await userEvent.type(await screen.findByLabelText('Your answer'), 'My own')
-  isBefore(screen.getByLabelText('Your answer'), screen.getByText(wholeText('400.00 USD in review, reply needed')))
+  await userEvent.type(await screen.findByLabelText('Your reply'), 'My own')
+  isBefore(screen.getByLabelText('Your reply'), screen.getByText(wholeText('400.00 USD in review, reply needed')))
   await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
   expect(await screen.findByText(wholeText('400.00 USD in review, no action needed'))).toBeVisible()
-  await waitFor(() => expect(screen.queryByLabelText('Your answer')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('Your reply')).toBeNull())
   expect(ok(await ada.call(investments.mine, { query: { searchTerm: code } })).data).toMatchObject([{ state: 'PAYMENT_IN_REVIEW' }])
 })
 
@@ -95,7 +95,7 @@ it('shows the question before the payment instructions while part of the order i
   const { id, paymentReference } = await questioned(bea, '150.00')
   at('/users/investments/[id]/pay', id)
   await renderAs(server, bea, <PayScreen />)
-  const answer = await screen.findByLabelText('Your answer')
+  const answer = await screen.findByLabelText('Your reply')
   isBefore(answer, await screen.findByText(paymentReference))
   expect(within(document.body).getByLabelText('Amount you sent')).toHaveValue('250.00')
   cleanup()

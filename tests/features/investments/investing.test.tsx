@@ -337,7 +337,7 @@ describe('the investment page', () => {
     at('/users/investments/[id]', investment.id)
     await renderAs(server, gus, <InvestmentScreen />)
     expect(await screen.findByText('Which bank was it?')).toBeVisible()
-    await userEvent.type(screen.getByLabelText('Your answer'), 'My own')
+    await userEvent.type(screen.getByLabelText('Your reply'), 'My own')
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
     await waitFor(async () => {
       const { data } = ok(await gus.call(investments.payments, { params: { id: investment.id }, query: {} }))

@@ -49,8 +49,8 @@ it('the track record of a project lists late, below-target and overdue payouts',
     .map((item) => item.textContent)
     .filter((text) => /was|overdue/.test(text))
   expect(lines).toEqual([
-    'The Oct 2026 payout is overdue. It was due by 5 Nov 2026 and has not been posted.',
-    'Aug 2026 was late. Posted on 9 Sep 2026, due by 5 Sep 2026.',
+    'The Oct 2026 payout is overdue. It was due by 5 Nov 2026 and has not been paid.',
+    'Aug 2026 was late. Paid on 9 Sep 2026, due by 5 Sep 2026.',
     'Sep 2026 was below target. 0.70 %, below the target of at least 0.90 %.',
   ])
 })

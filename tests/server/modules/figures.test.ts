@@ -51,7 +51,7 @@ test('the public figures equal the sums in the books', async () => {
   const { data } = await visitor.call(reports.stats, {})
   expect(data).toMatchObject({ raised: '2000.00', projects: 2, investors: 3, paidOut: '10.00' })
   expect(data.books.assets).toEqual([
-    { label: 'Payment gateway accounts', amount: '1195.00' },
+    { label: 'Accounts at banks and payment providers', amount: '1195.00' },
     { label: 'Capital deployed to projects', amount: '900.00' },
   ])
   expect(data.books.liabilities).toEqual([

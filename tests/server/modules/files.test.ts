@@ -460,7 +460,7 @@ test('a person can upload a limited number of pixels a minute; another person is
   for (let n = 0; n < 4; n += 1) expect((await sendTo(firstCustomer, large)).status).toBe(200)
   const refused = await sendTo(firstCustomer, large)
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
-  expect(((await refused.json()) as { message: string }).message).toMatch(/many large pictures.*try again in \d+ seconds/)
+  expect(((await refused.json()) as { message: string }).message).toMatch(/many large images.*try again in \d+ seconds/)
   expect((await sendTo(secondCustomer, png)).status).toBe(200)
   await pool.end()
 })

@@ -57,7 +57,7 @@ describe('a statement', () => {
     const lines = text.trim().split('\n')
     expect(lines[0]).toBe(`Carmine: statement of account,${code},,,,,`)
     expect(lines.slice(-5)).toEqual([
-      'Date,Transaction,Code,About,Note,"Amount, USD","Balance, USD"',
+      'Date,Transaction,Code,Description,Note,"Amount, USD","Balance, USD"',
       '2026-11-01,Opening balance,,,,,100.00',
       expect.stringMatching(/^2026-11-15T12:00:00\.000Z,Adjustment,ADJ-\w{8},,Opening balance,20\.00,120\.00$/),
       expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${withdrawal.code},Wallet`),

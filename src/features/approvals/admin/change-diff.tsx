@@ -8,7 +8,7 @@ import { changeLabel, changeValue } from './change-value'
 /** Fields that hold the id of an image, each with its description. */
 const images: Readonly<Record<string, () => string>> = {
   proof: () => t('Proof of the failure'),
-  bannerFile: () => t('Picture of the project'),
+  bannerFile: () => t('Image of the project'),
 }
 
 type ValueProps = { field: string; action: ChangeRequestDetail['action']; value: unknown }

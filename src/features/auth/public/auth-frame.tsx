@@ -79,7 +79,7 @@ export const BeforeYouType = ({ address }: BeforeProps) => (
         <li>
           <Icon as={Clock} />
           <p>
-            <Rich text="<0>Five wrong passwords</0> lock the account for 15 minutes." parts={[<b />]} />
+            <Rich text="<0>Five wrong passwords</0> block sign-in for 15 minutes." parts={[<b />]} />
           </p>
         </li>
       </ul>

@@ -44,7 +44,11 @@ function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
 }
 
 const sides = translated({
-  debit: { figure: 'platformAssets', title: msg('Assets'), description: msg('Payment gateway accounts and capital deployed to projects') },
+  debit: {
+    figure: 'platformAssets',
+    title: msg('Assets'),
+    description: msg('Accounts at banks and payment providers, and capital deployed to projects'),
+  },
   credit: {
     figure: 'platformLiabilitiesAndEquity',
     title: msg('Liabilities and equity'),
@@ -111,7 +115,7 @@ export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) 
         </section>
       )}
       <p className="mt-2">
-        <MoreLink href={adminPaths.reports}>{t('Reports & reconciliation')}</MoreLink>
+        <MoreLink href={adminPaths.reports}>{t('Reports and reconciliation')}</MoreLink>
       </p>
       {drawer}
     </Panel>

@@ -40,7 +40,7 @@ const views = translated([
 export const FaqCategoriesScreen = () => (
   <RequirePermission permission="faq-categories:read">
     <ResourceScreen<typeof faqCategories.list, Values>
-      title={t('Faq categories')}
+      title={t('FAQ categories')}
       list={faqCategories.list}
       order="ASC"
       columns={columns}

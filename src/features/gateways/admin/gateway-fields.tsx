@@ -157,7 +157,7 @@ export const fieldsFor = (
     render: (form) => (
       <UploadControl form={form} name="logo" label={t('Logo')} purpose="GATEWAY_LOGO" alt={t('The logo of this gateway')} />
     ),
-    words: (value) => (value ? t('a picture') : t('none')),
+    words: (value) => (value ? t('an image') : t('none')),
   },
   { kind: 'number', name: 'orderPriority', label: t('Order'), aside: t('Lowest first'), half: true },
   {

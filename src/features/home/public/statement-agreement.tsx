@@ -19,7 +19,7 @@ export function StatementAgreement({ accounts }: { accounts: Accounts }) {
   if (!accounts.some(({ statement }) => statement)) return null
   return (
     <div className="mt-6">
-      <h4>{t('Payment gateway accounts and statements')}</h4>
+      <h4>{t('Bank and payment provider statements')}</h4>
       <dl className={styles.ledger}>
         {accounts.map(({ title, statement }) => (
           <div key={title}>

@@ -128,7 +128,7 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
         }
       />
       <section>
-        <SectionTitle aside={isOpen ? t('select each field that matches the document') : undefined}>{t('Claim')}</SectionTitle>
+        <SectionTitle aside={isOpen ? t('select each field that matches the document') : undefined}>{t('Details provided')}</SectionTitle>
         <ul className="mt-1.5 border-t border-ink text-13/inherit">
           {lines.map((line) => (
             <ClaimLine key={line.key} line={line} isOpen={isOpen} ticked={ticked} onTick={onTick} />

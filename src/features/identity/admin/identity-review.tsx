@@ -69,7 +69,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
             <>
               <span>
                 <Rich
-                  text="{count, plural, one {<0>#</0> picture} other {<0>#</0> pictures}}"
+                  text="{count, plural, one {<0>#</0> image} other {<0>#</0> images}}"
                   parts={[<span className="num" />]}
                   values={{ count: pages.length }}
                 />

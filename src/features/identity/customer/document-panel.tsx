@@ -50,7 +50,7 @@ function Body({ request }: { request: IdentityRequest }): ReactNode {
         <>
           <Pages request={request} />
           <p className="mt-4 text-14 text-ink-soft">
-            {t('Our team reviews it. You receive an email and a notification.')}
+            {t('Our team will review it. You will receive an email and a notification.')}
             <ProcessingTime kind="identity" />
           </p>
           <OwnThread subject="identity" id={request.id} canAnswer={false} className="mt-5" />

@@ -46,7 +46,7 @@ export const AboutScreen = () => (
       <h2>{t('Reviews and approvals')}</h2>
       <p>
         {t(
-          'Our team reviews every withdrawal, every identity document, and every payment that a payment provider does not confirm itself. Amounts above a limit of the approval policy need two people, and no one may approve their own request. Every action is recorded in an audit log whose entries are linked by hashes, so that later changes are detected.',
+          'Our team reviews every withdrawal, every identity document, and every payment that a payment provider does not confirm itself. Amounts above a limit of the approval policy need two people, and no one may approve their own request. Every action is recorded in a tamper-evident audit log, so that later changes are detected.',
         )}
       </p>
       <h2>{t('Risks')}</h2>

@@ -109,7 +109,7 @@ export function ProjectsScreen() {
         views={views.map((view) => ({ ...view, query: { ...view.query } }))}
         empty={{
           title: t('No projects yet'),
-          text: t('Create the first draft. You can open it once its cover image, return rates, limits and risk text are complete.'),
+          text: t('Create the first draft. You can open it once its cover image, return rates, limits and risk warning are complete.'),
         }}
         onOpen={(row) => void router.push(adminPaths.projectDetails(row.id))}
         editor={{

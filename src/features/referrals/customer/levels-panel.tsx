@@ -69,7 +69,9 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
           ]}
         />
       )}
-      <FinePrint className="mt-2">{t('Commissions can be switched off in a country. Earned commissions are not affected.')}</FinePrint>
+      <FinePrint className="mt-2">
+        {t('Commissions may not be available in every country. Commissions you have already earned are not affected.')}
+      </FinePrint>
     </Panel>
   )
 }

@@ -70,7 +70,7 @@ export function LineAbove({ line, onClear }: Props) {
                 </span>
               }
               name={t('No referrer')}
-              sub={t('If you registered without a referrer, your referrer is set with your first investment')}
+              sub={t('If you signed up without a referrer, you can name one with your first investment')}
             />
           )}
         </ol>

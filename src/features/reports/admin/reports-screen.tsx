@@ -28,7 +28,7 @@ function Loaded() {
   return (
     <PageFrame
       dense
-      title={t('Reports & reconciliation')}
+      title={t('Reports and reconciliation')}
       actions={
         <Button size="small" busy={isFetching} onClick={again}>
           {t('Run again')}

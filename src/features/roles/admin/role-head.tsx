@@ -46,7 +46,7 @@ export function RoleHead({ role, otherId, onCompare }: Props) {
         <Button
           size="small"
           icon={History}
-          disabledReason={mayReadLog ? undefined : t('You need permission audit-logs:read.')}
+          disabledReason={mayReadLog ? undefined : t('You need permission audit-logs:read to view the history.')}
           onClick={() => setHistory(true)}
         >
           {t('History')}

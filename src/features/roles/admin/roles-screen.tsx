@@ -83,7 +83,7 @@ export function RolesScreen() {
         )}
         search={t('Name')}
         onOpen={(row) => void router.push(adminPaths.roleAbilities(row.id))}
-        empty={{ title: t('No roles yet'), text: t('A role is a set of permissions assigned to staff members.') }}
+        empty={{ title: t('No roles yet'), text: t('A role is a set of permissions assigned to team members.') }}
         editor={{
           thing: 'role',
           fields,

@@ -93,7 +93,7 @@ export function UsersScreen() {
         search={t('Name, email or username')}
         filters={[{ kind: 'enum', key: 'role', label: t('Role'), options: options ?? [] }]}
         views={views}
-        empty={{ title: t('No internal users yet'), text: t('Staff members and their roles appear in this list.') }}
+        empty={{ title: t('No team members yet'), text: t('Team members and their roles appear in this list.') }}
         active={{ cannotActivate: (row) => accessRefusal(idsOf(row.roles)) }}
         editor={{
           thing: 'account',
@@ -105,7 +105,7 @@ export function UsersScreen() {
           create: {
             endpoint: users.create,
             permission: 'users:write',
-            label: t('New internal user'),
+            label: t('New team member'),
             initial: { isActive: true, roles: [] },
           },
           edit: {

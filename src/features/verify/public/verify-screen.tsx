@@ -89,7 +89,7 @@ function Verdict({ code, found, isLimited }: VerifyProps) {
 
 type Match = 'checking' | 'same' | 'changed' | 'failed'
 const matchText: Readonly<Record<Match, { tone: 'neutral' | 'good' | 'act'; title: string; text: string }>> = translated({
-  checking: { tone: 'neutral', title: msg('Checking.'), text: msg('The hash of your file is compared with ours.') },
+  checking: { tone: 'neutral', title: msg('Checking.'), text: msg('The digital fingerprint of your file is compared with ours.') },
   same: { tone: 'good', title: msg('The file is unchanged.'), text: msg('Your file is exactly the document that we issued.') },
   changed: {
     tone: 'act',
@@ -121,7 +121,7 @@ function CheckCopy({ code }: { code: string }) {
     <section className="grid gap-3">
       <h2>{t('Compare your copy')}</h2>
       <label className="grid gap-2 text-14">
-        <span>{t('Choose the PDF or CSV file. It stays on your device; only its hash is sent.')}</span>
+        <span>{t('Choose the PDF or CSV file. It stays on your device; only its digital fingerprint is sent.')}</span>
         <input ref={input} type="file" accept=".pdf,.csv" onChange={(event) => compare(event.target.files?.[0])} />
       </label>
       {match && (

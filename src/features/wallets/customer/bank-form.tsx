@@ -95,7 +95,10 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
       />
       {partly && (
         <Note tone="warn" title={t('This name does not match yours.')}>
-          {t('Your verified name is {holder}. Withdrawals to an account in a different name need two approvals.', { holder })}
+          {t(
+            'Your verified name is {holder}. If the account holder’s name differs from it, withdrawals need two approvals. Accounts of other people are not accepted.',
+            { holder },
+          )}
         </Note>
       )}
       {isSepa(form.values) ? <SepaFields form={form} /> : <NationalFields form={form} />}

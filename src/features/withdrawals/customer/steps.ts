@@ -24,7 +24,7 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
           title: t('In review'),
           text:
             approvalsNeeded > 1
-              ? t('Two members of our team must approve it. You can cancel until then.')
+              ? t('At least two members of our team must approve it. You can cancel until then.')
               : t('One member of our team must approve it. You can cancel until then.'),
           state: 'now',
         },

@@ -58,7 +58,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
           {settings && (
             <span className="ms-auto text-12 text-ink-faint max-md:ms-0 max-md:basis-full">
               <Rich
-                text="{longer, plural, one {Ready <0>#</0> hour after its code, <1>{shorter}</1> with two-factor authentication} other {Ready <0>#</0> hours after its code, <1>{shorter}</1> with two-factor authentication}}"
+                text="{longer, plural, one {Ready <0>#</0> hour after confirmation, <1>{shorter}</1> with two-factor authentication} other {Ready <0>#</0> hours after confirmation, <1>{shorter}</1> with two-factor authentication}}"
                 parts={[<span className="num" />, <span className="num" />]}
                 values={{
                   longer: settings.walletCooldownHoursWithoutTwoFactor,

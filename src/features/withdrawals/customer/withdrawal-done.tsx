@@ -30,7 +30,7 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
           </h2>
           <p className="mt-1 text-14 text-ink-soft">
             {approvalsNeeded > 1
-              ? t('Two members of our team review it, then it is paid. You can cancel it until it is approved.')
+              ? t('At least two members of our team will review it before it is paid. You can cancel it until it is approved.')
               : t('Our team reviews it, then it is paid. You can cancel it until it is approved.')}{' '}
             {hold ? holdText(hold) : <ProcessingTime kind="withdrawal" />}
           </p>

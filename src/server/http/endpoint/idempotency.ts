@@ -80,7 +80,7 @@ async function claimKey(
     )
     .catch((error: unknown) => {
       if (databaseFault(error)?.code === '55P03')
-        throw new AppError('IDEMPOTENCY_RUNNING', msg('The first request with this key is still running. Repeat it in a moment.'), {
+        throw new AppError('IDEMPOTENCY_RUNNING', msg('Your first request is still being processed. Please try again in a moment.'), {
           retryAfter: 1,
         })
       throw error
@@ -89,7 +89,7 @@ async function claimKey(
   if (!claim.request_hash?.equals(hash))
     throw fieldError('Idempotency-Key', msg('This Idempotency-Key was used with other values. Nothing was done.'), 'IDEMPOTENCY_KEY_REUSED')
   if (claim.body === null || claim.status === null)
-    throw new AppError('IDEMPOTENCY_RUNNING', msg('The first request with this key is still running. Repeat it in a moment.'), {
+    throw new AppError('IDEMPOTENCY_RUNNING', msg('Your first request is still being processed. Please try again in a moment.'), {
       retryAfter: 1,
     })
   return { body: claim.body, status: claim.status }

@@ -24,7 +24,7 @@ export function openVirusScanner(address: string | undefined): VirusScanner {
       })
     })
     if (verdict.endsWith('FOUND'))
-      throw new AppError('UNSUPPORTED_MEDIA', msg('This file was recognized as malicious. Nothing was stored.'), {
+      throw new AppError('UNSUPPORTED_MEDIA', msg('This file was recognized as malicious. It was not uploaded; choose another file.'), {
         errors: [{ path: 'file', message: msg('This file was recognized as malicious') }],
       })
     if (!verdict.endsWith('OK'))

@@ -1,4 +1,5 @@
-import { firstPageOf, paths } from '@/config/paths'
+import { paths } from '@/config/paths'
+import { RESET_HOLD_HOURS } from '@/contract/users'
 import { msg, time, type Message } from '@/locales/message'
 import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
@@ -164,7 +165,8 @@ const twoFactorChanges = {
   reset: {
     what: msg('Your two-factor authentication was reset'),
     then: msg(
-      'Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for 72 hours.',
+      'Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for at least {hours, plural, one {# hour} other {# hours}}.',
+      { hours: RESET_HOLD_HOURS },
     ),
   },
 } as const
@@ -231,20 +233,3 @@ export const recoveryCodeUsedEmail = (sender: Sender, name: string, left: number
       { left },
     ),
   })
-
-export const referralJoinedEmail = (sender: Sender, name: string, joined: string): EmailContent =>
-  composeEmail(
-    {
-      template: 'referral.joined',
-      subject: msg('{joined} signed up with your referral link', { joined }),
-      heading: msg('{joined} signed up with your referral link', { joined }),
-      paragraphs: [
-        msg('Hello {name}, {joined} signed up with your referral link. Your commission appears under Referrals when they invest.', {
-          name,
-          joined,
-        }),
-      ],
-      action: { label: msg('View referrals'), path: firstPageOf(paths.users.referrals) },
-    },
-    sender,
-  )

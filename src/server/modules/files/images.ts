@@ -69,9 +69,13 @@ async function checkSize(given: Buffer): Promise<number> {
 
 /** A decoding error is a client error; the decoder's message may contain paths of our disk, so it is not returned. */
 const unreadable = (cause: unknown) => {
-  const refusal = new AppError('UNSUPPORTED_MEDIA', msg('This picture is damaged or in an unsupported format. Nothing was stored.'), {
-    errors: [{ path: 'file', message: msg('This picture cannot be read') }],
-  })
+  const refusal = new AppError(
+    'UNSUPPORTED_MEDIA',
+    msg('This image is damaged or in an unsupported format. It was not uploaded; choose another one.'),
+    {
+      errors: [{ path: 'file', message: msg('This image cannot be read') }],
+    },
+  )
   refusal.cause = cause
   return refusal
 }

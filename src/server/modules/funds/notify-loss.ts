@@ -55,7 +55,7 @@ function noticeOf({ env }: Services, movementId: string, { user_id, title, loss,
       template: 'funds.loss',
       subject: heading,
       heading,
-      paragraphs: [body, msg('Two members of our team approved this. It is shown in the history of your investment.')],
+      paragraphs: [body, msg('Our team reviewed and approved this write-off. It is shown in the history of your investment.')],
       facts: [
         [msg('Written off'), money(loss)],
         [msg('Remaining principal'), money(left)],

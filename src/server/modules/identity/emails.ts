@@ -12,8 +12,8 @@ export const approvedEmail = (sender: Sender, name: string, kind: DocumentKind):
   composeEmail(
     {
       template: 'identity.approved',
-      subject: msg('Your identity was approved'),
-      heading: msg('Your identity was approved'),
+      subject: msg('Your identity was verified'),
+      heading: msg('Your identity was verified'),
       paragraphs: [
         msg('Hello {name}, we approved your {kind}. You can now withdraw, and the limit for unverified accounts no longer applies.', {
           name,

@@ -29,10 +29,7 @@ export function checkDocument(
   if (Number(expiresOn.slice(0, 4)) > now.getUTCFullYear() + MOST_YEARS)
     throw fieldError('expiresOn', msg('Check the year: the date is too far in the future.'))
   if (files.length !== pages.length)
-    throw fieldError(
-      'files',
-      pages.length === 1 ? msg('Add one picture: the photo page.') : msg('Add two pictures: the front and the back.'),
-    )
+    throw fieldError('files', pages.length === 1 ? msg('Add one image: the photo page.') : msg('Add two images: the front and the back.'))
 }
 
 /** Statuses in which the staff's text is shown to the customer, since it requests or refuses something. */

@@ -37,7 +37,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
   'investment.made': ({ after }) => [
     msg('{amount} for {count, plural, one {# month} other {# months}}', { amount: after.amount, count: after.lockedPeriod }),
     labelled(after.termsVersion, (version) => msg('terms version {version}', { version })),
-    labelled(after.riskVersion, (version) => msg('risk text version {version}', { version })),
+    labelled(after.riskVersion, (version) => msg('risk warning version {version}', { version })),
   ],
   'investment.activated': ({ after }) => [
     labelled(after.amount, (amount) => msg('principal {amount}', { amount })),
@@ -70,7 +70,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
         after: instructions[after.maturityInstruction],
       }),
   ],
-  'payment.claimed': ({ after }, code) => [code, labelled(after.claimed, (amount) => msg('claimed {amount}', { amount }))],
+  'payment.claimed': ({ after }, code) => [code, labelled(after.claimed, (amount) => msg('reported {amount}', { amount }))],
   'payment.checkout-opened': ({ after }, code) => [code, labelled(after.claimed, toBePaid)],
   'payment.seen': codeOnly,
   'payment.approved': ({ after }, code) => [

@@ -74,7 +74,7 @@ export function csvOf(statement: Statement): Buffer {
   const rows = [
     ...head,
     [
-      ...[msg('Date'), msg('Transaction'), msg('Code'), msg('About'), msg('Note')].map(say),
+      ...[msg('Date'), msg('Transaction'), msg('Code'), msg('Description'), msg('Note')].map(say),
       inCurrency(msg('Amount')),
       inCurrency(msg('Balance')),
     ],

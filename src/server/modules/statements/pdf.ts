@@ -195,7 +195,7 @@ function drawTable(
     put(page, fonts, fonts.say(label), { x, y: top, size: 8.5, color: soft, ...(right ? { right } : {}) })
   heading(msg('Date'), COLUMN.date)
   heading(msg('Transaction'), COLUMN.movement)
-  heading(msg('About'), COLUMN.about)
+  heading(msg('Description'), COLUMN.about)
   heading(msg('Code'), COLUMN.code)
   heading(msg('Amount'), COLUMN.amount, true)
   heading(msg('Balance'), COLUMN.balance, true)

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths'
+import { RESET_HOLD_HOURS } from '@/contract/users'
 import { msg, type Message } from '@/locales/message'
 import type { EmailContent } from '@/server/work/effects'
 import { composeEmail, type Sender } from '@/server/modules/mail/email'
@@ -13,7 +14,8 @@ export const accessRequestedEmail = (sender: Sender, name: string, what: Message
       paragraphs: [
         msg('Hello {name}, our support team has requested {what}. Another member of our team reviews it.', { name, what }),
         msg(
-          'If you requested it, no action is needed. Once it is approved, all devices are signed out, and withdrawals are on hold for 72 hours.',
+          'If you requested it, no action is needed. Once it is approved, all devices are signed out, and withdrawals are on hold for at least {hours, plural, one {# hour} other {# hours}}.',
+          { hours: RESET_HOLD_HOURS },
         ),
         msg('If you did not, freeze your account now: this cancels the request and blocks withdrawals.'),
       ],

@@ -86,7 +86,7 @@ export const walletSuspendedEmail = (sender: Sender, name: string, wallet: Shown
       heading: msg('Withdrawals to a wallet are suspended'),
       paragraphs: [
         msg(
-          'Hello {name}, our team has suspended this wallet. We pay no withdrawals to it until the suspension is lifted. You can remove it or add another one.',
+          'Hello {name}, our team has suspended this wallet. We will not pay withdrawals to it until the suspension is lifted. You can remove it or add another one.',
           { name },
         ),
         msg('Reason: {note}', { note }),

@@ -123,9 +123,9 @@ export function UploadField({ upload, onChange, accept = ACCEPTED, maxMegabytes 
       {camera && uploads.length < max && (
         <>
           <Button size="mid" icon={Camera} onClick={() => lens.current?.click()} className="md:hidden">
-            {t('Take a picture')}
+            {t('Take a photo')}
           </Button>
-          <input ref={lens} {...input} accept="image/*" capture="environment" hidden aria-label={t('Take a picture')} />
+          <input ref={lens} {...input} accept="image/*" capture="environment" hidden aria-label={t('Take a photo')} />
         </>
       )}
       {uploads.length > 0 && (

@@ -22,5 +22,5 @@ export function refusal(files: readonly File[], accept: string, maxMegabytes: nu
       ? t('“{name}” is not a JPEG, PNG, WebP or PDF file.', { name: strange.name })
       : t('“{name}” is not a JPEG, PNG or WebP file.', { name: strange.name })
   const large = files.find((file) => file.size > maxMegabytes * MEGABYTE)
-  return large && t('“{name}” is larger than {maxMegabytes} MB.', { name: large.name, maxMegabytes })
+  return large && t('“{name}” is larger than {maxMegabytes} MB. Choose a smaller file.', { name: large.name, maxMegabytes })
 }

@@ -105,7 +105,7 @@ function PersonFields({ form, countries }: { form: SignUpFields; countries: read
         type="email"
         autoComplete="email"
         size="tall"
-        help={t('We send a code to it next.')}
+        help={t('We will send a code to this address next.')}
         {...form.field('email')}
       />
       <SelectField
@@ -165,7 +165,8 @@ function checked({ accepted, ...values }: typeof empty): Partial<Record<keyof ty
 function usernameHelp(availability: UsernameCheck, error: string | undefined) {
   if (error) return {}
   if (availability === 'taken') return { error: t('This username is taken.') }
-  if (availability !== 'free') return { help: t('Letters, digits, dots and dashes. Used to sign in, and visible to people you refer.') }
+  if (availability !== 'free')
+    return { help: t('Letters, digits, dots, dashes and underscores. Used to sign in, and visible to people you refer.') }
   return {
     help: (
       <span role="status" className="inline-flex items-center gap-1.5 text-good">

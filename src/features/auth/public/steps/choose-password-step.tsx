@@ -160,7 +160,7 @@ const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
           />
         </p>
       ) : (
-        <p>{t('Ask our support team for another link, or use “Forgot password?” on the sign-in page.')}</p>
+        <p>{t('Ask our support team for another link, or use “Forgot your password?” on the sign-in page.')}</p>
       )}
     </div>
     <Button variant="primary" size="big" block onClick={onLeave}>

@@ -47,7 +47,7 @@ function RequestCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onB
     <AuthView
       follows
       title={t('Set a new password')}
-      intro={t('Enter the email address of your account. If the address has an account, we send it a code.')}
+      intro={t('Enter the email address of your account. If an account uses this address, we will send a code to it.')}
     >
       <form className="grid gap-5 grid-cols-[minmax(0,1fr)]" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('No code was sent.')} />

@@ -59,7 +59,7 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
           <Icon as={ShieldOff} />
           <p>
             <Rich
-              text="<0>The account is locked for changes.</0> No withdrawals, new wallets or other changes. Your balance and investments are unaffected, and payouts continue."
+              text="<0>Your account cannot be changed.</0> No withdrawals, new wallets or other changes. Your balance and investments are unaffected, and payouts continue."
               parts={[<b />]}
             />
           </p>
@@ -82,7 +82,7 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
       </form>
       <p className={`${styles.two} border-t border-line pt-5 mt-1`}>
         <button type="button" className="link" onClick={onLeave}>
-          {t('It was me, keep my account open')}
+          {t('It was me, do not freeze my account')}
         </button>
       </p>
     </AuthView>
@@ -131,7 +131,7 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
       <p>{t('If your email app split the link over two lines, copy the whole link.')}</p>
       <p>
         <Rich
-          text="If you think another person has access to your account, set a new password now: this signs out every device. Then <0>write to {email}</0>, and we freeze the account for you."
+          text="If you think another person has access to your account, set a new password now: this signs out every device. Then <0>write to {email}</0>, and we will freeze the account for you."
           parts={[<MailToUs />]}
           values={{ email: site.email }}
         />

@@ -45,7 +45,7 @@ function TwoFactor({ challenge, onLeave }: Props) {
       {recovery && (
         <p className="text-14 text-ink-soft">
           <Rich
-            text="No recovery codes? Write to <0>{email}</0> from the email address of your account. Once we have verified your identity, we turn off two-factor authentication."
+            text="No recovery codes? Write to <0>{email}</0> from the email address of your account. Once we have verified your identity, we will turn off two-factor authentication."
             parts={[<a className="link" href={`mailto:${site.email}`} />]}
             values={{ email: site.email }}
           />

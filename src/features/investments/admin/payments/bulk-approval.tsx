@@ -92,7 +92,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
     >
       <p className="text-13 text-ink-soft">
         {t(
-          'By approving, you confirm that the amount, reference, sender and date of each payment match its proof. Payments are posted as claimed. You can reverse the bulk approval for 10 minutes.',
+          'By approving, you confirm that the amount, reference, sender and date of each payment match its proof. Payments are posted as reported. You can reverse the bulk approval for 10 minutes.',
         )}
       </p>
     </BulkFrame>

@@ -29,7 +29,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.code('code', t('Code')),
   column.related('gateway', t('Gateway'), { isMuted: true }),
   column.code('transactionId', t('Transaction'), { wide: true, isMuted: true, maxWidth: 260 }),
-  column.money('bookAmount', inCurrency(t('Claimed'), currency)),
+  column.money('bookAmount', inCurrency(t('Reported'), currency)),
   column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,

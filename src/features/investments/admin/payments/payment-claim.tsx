@@ -35,7 +35,7 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
   if (!isWaiting(payment))
     return (
       <section>
-        <SectionTitle>{t('Claim')}</SectionTitle>
+        <SectionTitle>{t('Details provided')}</SectionTitle>
         <KeyValueList
           dense
           className="mt-1.5"
@@ -52,7 +52,7 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
     )
   return (
     <section>
-      <SectionTitle aside={t('select each field that matches the proof')}>{t('Claim')}</SectionTitle>
+      <SectionTitle aside={t('select each field that matches the proof')}>{t('Details provided')}</SectionTitle>
       <ul className="mt-1.5 border-t border-ink text-13/inherit">
         {lines.map(({ key, check, value }) => (
           <li key={key}>

@@ -30,7 +30,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.code('code', t('Code')),
   column.related('user', t('Customer')),
   column.money('dueAmount', inCurrency(t('Due'), currency), { wide: true, isMuted: true }),
-  column.money('bookAmount', inCurrency(t('Claimed'), currency), { sortable: true }),
+  column.money('bookAmount', inCurrency(t('Reported'), currency), { sortable: true }),
   column.custom('createdAt', t('Age'), (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,

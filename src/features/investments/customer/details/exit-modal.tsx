@@ -32,7 +32,7 @@ export function ExitModal({ investment, quote, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-4 text-ink-soft">
-        <p>{t('Two members of our team review the request. Payouts accrue until the exit and end then.')}</p>
+        <p>{t('Our team will review the request. Payouts accrue until the exit and end then.')}</p>
         <KeyValueList
           rows={[
             { key: 'principal', label: inCurrency(t('Principal'), currency), value: <MoneyText value={quote.principal} /> },

@@ -24,7 +24,7 @@ export function ExitPanel({ investment }: { investment: Investment }) {
     return (
       <Panel className="max-md:order-8">
         <Note tone="warn" title={t('Early exit requested.')}>
-          {t('Two members of our team review it. Until then the investment stays active and the quoted terms apply.')}
+          {t('Our team is reviewing your request. Until it is approved, the investment stays active and the quoted terms apply.')}
         </Note>
       </Panel>
     )
@@ -37,7 +37,7 @@ export function ExitPanel({ investment }: { investment: Investment }) {
     <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-8 max-md:flex-wrap max-md:px-4">
       <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
         <Rich
-          text="<0>Early exit.</0> This project allows an early exit for a penalty of <1>{percent}</1>. You see the exact amount before you confirm; two members of our team approve it."
+          text="<0>Early exit.</0> This project allows an early exit for a penalty of <1>{percent}</1>. You see the exact amount before you confirm; our team must then approve the exit."
           parts={[<span className="font-medium text-ink" />, <span className="num" />]}
           values={{ percent: formatPercent(investment.earlyExitPenalty) }}
         />

@@ -44,7 +44,7 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
           {isWholeInReview(investment) && !needsAnswer(investment) && (
             <p className="mb-4 text-14 text-ink-soft">
               <Rich
-                text="{amount} in review, no action needed. We notify you as soon as it is approved."
+                text="{amount} in review, no action needed. We will notify you as soon as it is approved."
                 values={{ amount: <AmountInReview order={investment} /> }}
               />
               <ProcessingTime kind="payment" />
@@ -141,7 +141,7 @@ function Payments({ payments, investment: { id, paidAmount } }: { payments: read
         },
         {
           key: 'gateway',
-          title: t('Gateway'),
+          title: t('Payment method'),
           wide: true,
           render: ({ gateway }) => <span className="text-ink-soft">{gateway.title}</span>,
         },

@@ -98,7 +98,7 @@ function Referrer({ investing }: { investing: Investing }) {
       label={t('Referred by')}
       optional
       name="referredBy"
-      help={t('Username of the customer who referred you. Fixed with your first investment; there is no cost to you.')}
+      help={t('Username of the customer who referred you. It cannot be changed after your first investment. There is no cost to you.')}
       autoCapitalize="none"
       value={investing.referrer}
       error={investing.errors.referredBy}

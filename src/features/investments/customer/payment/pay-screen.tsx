@@ -141,7 +141,7 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
         ) : (
           <>
             {t(
-              'Our team matches your payment with our account. We notify you as soon as it is approved. There is no deadline during the review.',
+              'Our team is matching your payment with our account. We will notify you as soon as it is approved. There is no deadline during the review.',
             )}
             <ProcessingTime kind="payment" />
           </>

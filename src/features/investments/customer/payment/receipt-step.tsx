@@ -1,18 +1,14 @@
-import { usePublicSettings } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { t } from '@/locales/text'
-import { Rich } from '@/locales/rich'
 import { Button, ButtonLink } from '@/ui/plain/primitives/button'
 import { MoneyField, TextAreaField, TextField } from '@/ui/plain/forms/fields'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
-import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { UploadField } from '@/ui/plain/forms/upload-field'
 import type { Paying } from './use-paying'
 
 /** The last step: the proof of payment, the amount that was sent, and the transaction id. */
 export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: number }) {
-  const settings = usePublicSettings()
   const { gateway, target, details, errors, failure, busy, change, upload, submit } = paying
   return (
     <StepPanel number={number} title={t('Upload proof of payment')} state="now" className="max-md:order-4">
@@ -69,20 +65,9 @@ export function ReceiptStep({ paying, number = 3 }: { paying: Paying; number?: n
           <ButtonLink variant="quiet" href={firstPageOf(paths.users.investments)}>
             {t('Later')}
           </ButtonLink>
-          {settings && <ReviewersNote fourEyesFrom={settings.fourEyesFrom} />}
+          <span className="ms-auto text-12 text-ink-faint">{t('Our team will review the payment.')}</span>
         </div>
       </form>
     </StepPanel>
   )
 }
-
-/** The number of people who review the payment. */
-const ReviewersNote = ({ fourEyesFrom }: { fourEyesFrom: string }) => (
-  <span className="ms-auto text-12 text-ink-faint">
-    <Rich
-      text="Approved by <0>1</0> person, by <1>2</1> from <2>{amount}</2>"
-      parts={[<span className="num" />, <span className="num" />, <span className="num" />]}
-      values={{ amount: formatMoney(fourEyesFrom) }}
-    />
-  </span>
-)

@@ -26,23 +26,23 @@ const coverFields = (project: Project): readonly FieldSpec<ProjectValues>[] => [
     options: drawings,
     clearable: true,
     half: true,
-    help: t('Shown until you upload a picture.'),
+    help: t('Shown until you upload an image.'),
   },
   {
     kind: 'custom',
     name: 'bannerFile',
-    label: t('Picture'),
+    label: t('Image'),
     render: (form) => (
       <UploadControl
         form={form}
         name="bannerFile"
-        label={t('Picture')}
+        label={t('Image')}
         purpose="PROJECT_MEDIA"
         help={t('Shown instead of the cover image.')}
-        alt={t('The picture of {project}', { project: project.title })}
+        alt={t('The image of {project}', { project: project.title })}
       />
     ),
-    words: (value) => (value ? t('a picture') : t('none')),
+    words: (value) => (value ? t('an image') : t('none')),
   },
 ]
 

@@ -14,6 +14,6 @@ export function missingToOpen(project: Project): string[] {
     project.bannerFile || project.drawing ? '' : t('a cover image'),
     project.description.replace(/<[^>]*>/g, '').trim() ? '' : t('a description'),
     project.returnRates.length > 0 ? '' : t('at least one return rate'),
-    project.riskText.trim() ? '' : t('a risk text'),
+    project.riskText.trim() ? '' : t('a risk warning'),
   ].filter(Boolean)
 }

@@ -25,7 +25,7 @@ export function QuestionForm({ projectId, onDone }: Props) {
       <FormFailureNote failure={form.failure} notDone={t('The question was not sent.')} />
       <TextAreaField
         label={t('Your question')}
-        help={t('Public, with your first name. Please do not name other people.')}
+        help={t('Public, with your first name and initial. Please do not name other people.')}
         maxLength={1000}
         {...form.field('question')}
       />

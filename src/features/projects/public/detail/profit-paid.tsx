@@ -64,7 +64,7 @@ export function ProfitPaid({ project, shares, currency }: Props) {
           <h2 id="profit-title" className="text-30/[1.2] tracking-[-0.025em] max-md:text-24/[1.2]">
             {t('Payouts by month')}
           </h2>
-          <p className="mt-1 text-ink-soft">{t('Posted payouts only. None of these figures is a forecast.')}</p>
+          <p className="mt-1 text-ink-soft">{t('Payouts made to date only. None of these figures is a forecast.')}</p>
         </div>
         {periods.length > 1 && (
           <Segmented
@@ -97,12 +97,12 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
     ...missing.map((month) => ({
       key: `missing ${month.year}-${month.month}`,
       what: t('The {month} payout is overdue.', { month: nameOf(month) }),
-      why: t('It was due by {date} and has not been posted.', { date: formatDate(dueDateOf(month), 'date', 'utc') }),
+      why: t('It was due by {date} and has not been paid.', { date: formatDate(dueDateOf(month), 'date', 'utc') }),
     })),
     ...late.map((share) => ({
       key: `late ${share.id}`,
       what: t('{month} was late.', { month: nameOf(share) }),
-      why: t('Posted on {posted}, due by {due}.', {
+      why: t('Paid on {posted}, due by {due}.', {
         posted: formatDate(share.postedAt, 'date', 'utc'),
         due: formatDate(dueDateOf(share), 'date', 'utc'),
       }),

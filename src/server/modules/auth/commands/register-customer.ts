@@ -28,7 +28,8 @@ import { confirmCode, FLOW_HOURS, issueCode, type Confirmed } from '../codes/cod
 import { queueForMailbox } from '../codes/mailbox-queue'
 import { enter, type AuthCall, type Entry } from '../entry'
 import { withMinimumDuration } from '../minimum-duration'
-import { addressTakenEmail, referralJoinedEmail, registerCodeEmail } from '../emails'
+import { addressTakenEmail, registerCodeEmail } from '../emails'
+import { referralJoinedEmail } from '../referral-joined-email'
 import { hashNewPassword, laneOf } from '../passwords/passwords'
 
 export type Wish = z.output<typeof auth.register.body>

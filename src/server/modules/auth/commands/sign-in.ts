@@ -134,5 +134,5 @@ const challengeOf = ({ services }: AuthCall, account: Account) =>
 const wrong = () =>
   new AppError(
     'CREDENTIALS_WRONG',
-    msg('The username or password is wrong. After five failed attempts the account is locked for 15 minutes.'),
+    msg('The email, username or password is incorrect. After five failed attempts, sign-in is blocked for 15 minutes.'),
   )

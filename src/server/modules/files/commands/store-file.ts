@@ -32,7 +32,7 @@ async function admitPixels({ limits }: Services, actor: Person, pixels: number):
   throw new AppError(
     'RATE_LIMITED',
     msg(
-      'You uploaded too many large pictures within a minute. This one was not stored; please try again in {seconds, plural, one {# second} other {# seconds}}.',
+      'You uploaded too many large images within a minute. This one was not uploaded; please try again in {seconds, plural, one {# second} other {# seconds}}.',
       {
         seconds: resetSeconds,
       },
@@ -82,8 +82,9 @@ function purposeOf(given: unknown): FilePurpose {
 
 async function contentOf(given: unknown): Promise<{ name: string; content: Buffer }> {
   if (!(given instanceof File)) throw fieldError('file', msg('Send one file, in a field called file.'))
-  if (given.size === 0) throw fieldError('file', msg('This file is empty.'))
-  if (given.size > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', msg('This file is larger than 10 MB. Nothing was stored.'))
+  if (given.size === 0) throw fieldError('file', msg('This file is empty. Choose another file.'))
+  if (given.size > MAX_FILE_BYTES)
+    throw new AppError('TOO_LARGE', msg('This file is larger than 10 MB. It was not uploaded; choose a smaller file.'))
   return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
 }
 
@@ -110,11 +111,15 @@ export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: Ad
     return { purpose, source, stored: source, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
   }
   const isPdfAllowed = takesPdf(purpose)
-    ? msg('a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF')
-    : msg('a picture (JPEG, PNG, WebP, AVIF or GIF)')
-  throw new AppError('UNSUPPORTED_MEDIA', msg('This is not {wanted}. Nothing was stored.', { wanted: isPdfAllowed }), {
-    errors: [{ path: 'file', message: msg('Upload {wanted}', { wanted: isPdfAllowed }) }],
-  })
+    ? msg('an image (JPEG, PNG, WebP, AVIF or GIF) or a PDF')
+    : msg('an image (JPEG, PNG, WebP, AVIF or GIF)')
+  throw new AppError(
+    'UNSUPPORTED_MEDIA',
+    msg('This file is not {wanted}. It was not uploaded; choose another file.', { wanted: isPdfAllowed }),
+    {
+      errors: [{ path: 'file', message: msg('Upload {wanted}', { wanted: isPdfAllowed }) }],
+    },
+  )
 }
 
 const takesPdf = (purpose: FilePurpose) => purpose !== 'AVATAR' && purpose !== 'GATEWAY_LOGO' && purpose !== 'PROJECT_MEDIA'

@@ -66,7 +66,7 @@ async function complete(work: PersonWork, before: RequestRow, { note, checks, fl
   })
   return notifyDecided(work, before, {
     kind: 'identity.approved',
-    title: msg('Your identity was approved'),
+    title: msg('Your identity was verified'),
     body: msg('You can now withdraw, and the limit for unverified accounts no longer applies.'),
     content: approvedEmail,
   })

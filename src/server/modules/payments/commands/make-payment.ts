@@ -171,7 +171,7 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     kind: 'payment.received',
     title: msg('Payment {code} is in review', { code }),
     paragraphs: [
-      msg('{amount} was reported for {code}. Our team checks whether the payment has arrived, and notifies you of the result.', {
+      msg('{amount} was reported for {code}. Our team will check whether the payment has arrived and notify you of the result.', {
         amount: `${groupDigits(amount)} ${currency}`,
         code: investment.code,
       }),

@@ -46,7 +46,7 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
     title: msg('Your payment {code} was declined', { code: payment.code }),
     paragraphs: [
       msg('For {code}. Reason: {note}', { code: investment.code, note }),
-      msg('Nothing was posted. If you have sent the money, please contact us.'),
+      msg('Nothing was credited. If you have sent the money, please contact us.'),
     ],
     data: { id: investment.id },
   })

@@ -57,7 +57,7 @@ export async function removeWallet(
   // The owner is notified if another person removed it.
   notifyInApp({ effects }, userId, {
     kind: 'wallet.removed',
-    title: msg('The wallet {title} is removed from your address book', { title: row.title }),
+    title: msg('The wallet {title} was removed from your address book', { title: row.title }),
     body: msg('You can no longer withdraw to it.'),
     data: {},
   })
