@@ -15,6 +15,9 @@ export const earlierAnswers: readonly string[] = [
   'b69f293b7475cc377b024a55bfcd8afb30b8d2263c91e7e436ecdb78b0a0369e',
   'fb8f2d3e61412aa6638c92d6cfa6a7a7ccf81f571c0afd1c47ed5ec610c3e294',
   'fd353b6718322da15d6448f3ad432f5f8966f3d5dc396460bdaebffaeaa9663c',
+  'fbbf399376affa1a32a1a05797eb2a5a230ad51d0a4748dbdee68d913a05e635',
+  'd5c3f98158e36f71057b0073af06c0b46c5af910287d51dcb1f578f0e1f61a11',
+  'efeb5ff8fbf15388f9acb68594e416b07868ba96a42eebf00d8017a7e4a485ea',
 ]
 
 /** Earlier wordings of installed questions, by the current wording. */

@@ -18,6 +18,7 @@ export const installedPolicies: readonly string[] = [
   'eeb51c6191730b8ba3b6ab1f9894e5eafacc32772e9d708db2bfdf8c19e20878',
   '0e63d553baa4c0ea6a34052da271c9d5167675ee553b4dd7e19aff5a7dfd6ae8',
   '4c6a7f92360a2512e140cffcf5b86d383f83698431f9ac285db8a08293ccb325',
+  '44c92662361ac8a650485d09f4c881a3ab3d8be7987711aaa5ed9e58f618954e',
 ]
 
 export const policyHash = (body: string): string => createHash('sha256').update(body).digest('hex')

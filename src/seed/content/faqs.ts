@@ -29,7 +29,7 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'Can I exit early?',
         answer:
-          'Only where the project allows it. You see the principal, the penalty and the net amount before you send the request, and two members of our team review it. Some projects also have a cooling-off period during which you can cancel free of charge.',
+          'Only where the project allows it. You see the principal, the penalty and the net amount before you send the request, and our team reviews it. Some projects also have a cooling-off period during which you can cancel free of charge.',
       },
     ],
   },
@@ -94,8 +94,7 @@ export const faqCategories: readonly FaqContent[] = [
       },
       {
         statement: 'What if a project is cancelled?',
-        answer:
-          'Active principal is refunded to the balances of the investors, and unpaid orders expire. Cancelling a project needs the approval of two members of our team.',
+        answer: 'Active principal is refunded to the balances of the investors, and unpaid orders expire.',
       },
     ],
   },
@@ -116,7 +115,7 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'Why does my withdrawal need two approvals?',
         answer:
-          'Two members of our team approve large withdrawals, your first one, withdrawals of a matured investment, withdrawals to a new wallet or to an account in a different name, and withdrawals shortly after a change of your password, email or two-factor authentication. The reason is shown with the withdrawal.',
+          'At least two members of our team approve large withdrawals, your first one, withdrawals of a matured investment, withdrawals to a new wallet or to an account whose holder’s name differs from yours, and withdrawals shortly after a change of your password, email or two-factor authentication. The reason is shown with the withdrawal.',
       },
       {
         statement: 'Can I cancel a withdrawal?',

@@ -18,7 +18,7 @@ export const legalTexts: readonly LegalContent[] = [
 <li>You can lose some or all of the money you invest. A project may earn less than its target, or nothing.</li>
 <li>The target return of a project is not a promise, and it is not a forecast of your own return.</li>
 <li>Your principal is locked for the lock period you choose. You may be unable to access it earlier.</li>
-<li>If a project loses capital, the loss is shared by its investors in proportion to their principal. Two members of our team approve each write-off, and we notify every affected investor.</li>
+<li>If a project loses capital, the loss is shared by its investors in proportion to their principal. Our team reviews and approves each write-off, and we notify every affected investor.</li>
 </ul>
 <p>Before each investment you confirm that you have read the risk warning of the project. Only invest money you can afford to lose.</p>
 <h2>3. Your account</h2>
@@ -34,7 +34,7 @@ export const legalTexts: readonly LegalContent[] = [
 <li>If you pay in another currency, the exchange rate is fixed when you invest and is valid until the payment deadline.</li>
 <li>Your investment becomes active when we have confirmed payment of the full amount. Any excess is credited to your balance.</li>
 <li>Some projects have a cooling-off period during which you can cancel free of charge. Its length is shown on the project page.</li>
-<li>Some projects allow an early exit for a penalty. You see the exact amounts before you submit a request. Each request is reviewed by two members of our team.</li>
+<li>Some projects allow an early exit for a penalty. You see the exact amounts before you submit a request. Our team reviews each request.</li>
 </ul>
 <h2>5. Payouts</h2>
 <ul>
@@ -56,7 +56,7 @@ export const legalTexts: readonly LegalContent[] = [
 <h2>9. Declined requests and closed accounts</h2>
 <p>We may decline a payment, a withdrawal or a document, and we state the reason unless the law prevents us from doing so. We usually request missing information first. We may freeze or close an account that is used for fraud, to conceal the origin of funds, or in another person’s name. Closing an account does not affect your right to your balance and investments.</p>
 <h2>10. Corrections</h2>
-<p>We correct errors by posting a new entry that refers to the original. Posted entries are not edited. A manual adjustment of your balance needs two approvals and appears in your transactions.</p>
+<p>We correct errors by posting a new entry that refers to the original. Posted entries are not edited. A manual adjustment of your balance is proposed by one member of our team, approved by another, and appears in your transactions.</p>
 <h2>11. Changes to these terms</h2>
 <p>We publish each new version of these terms with its date. Your existing investments remain subject to the version you accepted when you made them.</p>
 <h2>12. Governing law, complaints and contact</h2>
@@ -83,7 +83,7 @@ export const legalTexts: readonly LegalContent[] = [
 <li>You can see all data of your own account.</li>
 <li>Members of our team see only what their role permits. Every access to one of your private files is recorded.</li>
 <li>The people above you in your referral line see your username and short name (first name and initial), your level in their line, who referred you and whether you have referred others, the date you joined, whether you have an active investment, and the commission paid to them for your investments, from which the amount you invested can be estimated because the rates are public. A pending commission is listed with its level and amount, without your name. We show them neither your amounts nor your projects nor your cancellations; a pending commission that is not paid, or a paid one that is corrected, can indicate that an investment ended early; they see its amount, but neither the reason nor whose investment it was. You see the same data about the people you refer. Of the people above you in your referral line, you see the username and short name, their level above you, who referred them, and the date they joined.</li>
-<li>Other investors see neither your name nor your amounts.</li>
+<li>Other investors do not see your amounts. They see your first name and initial only if you ask a question on a project page, or if you are in the same referral line.</li>
 <li>If you pay through a payment provider, that provider receives the data it needs for the payment.</li>
 </ul>
 <h2>Images and files</h2>

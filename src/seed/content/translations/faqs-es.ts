@@ -29,7 +29,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Puedo salir antes de tiempo?',
         answer:
-          'Solo si el proyecto lo permite. Antes de enviar la solicitud verá el capital, la penalización y el importe neto, y dos miembros de nuestro equipo la revisarán. Algunos proyectos tienen además un período de desistimiento durante el que puede cancelar sin costo.',
+          'Solo si el proyecto lo permite. Antes de enviar la solicitud verá el capital, la penalización y el importe neto, y nuestro equipo la revisará. Algunos proyectos tienen además un período de desistimiento durante el que puede cancelar sin costo.',
       },
     ],
   },
@@ -94,8 +94,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       },
       {
         statement: '¿Qué ocurre si se cancela un proyecto?',
-        answer:
-          'El capital activo se devuelve a los saldos de los inversores y las órdenes sin pagar caducan. La cancelación de un proyecto requiere la aprobación de dos miembros de nuestro equipo.',
+        answer: 'El capital activo se devuelve a los saldos de los inversores y las órdenes sin pagar caducan.',
       },
     ],
   },
@@ -116,7 +115,7 @@ export const faqCategoriesEs: readonly FaqContent[] = [
       {
         statement: '¿Por qué mi retiro necesita dos aprobaciones?',
         answer:
-          'Dos miembros de nuestro equipo aprueban los retiros de importe elevado, su primer retiro, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los solicitados poco después de un cambio de contraseña, correo electrónico o autenticación en dos pasos. El motivo aparece junto al retiro.',
+          'Al menos dos miembros de nuestro equipo aprueban los retiros de importe elevado, su primer retiro, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta cuyo titular no coincide con su nombre y los solicitados poco después de un cambio de contraseña, correo electrónico o autenticación en dos pasos. El motivo aparece junto al retiro.',
       },
       {
         statement: '¿Puedo cancelar un retiro?',

@@ -15,7 +15,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <li>Puede perder una parte o la totalidad del dinero que invierta. Un proyecto puede ganar menos que su objetivo, o nada.</li>
 <li>La rentabilidad objetivo de un proyecto no es una promesa ni una previsión de la rentabilidad que usted obtendrá.</li>
 <li>Su capital queda inmovilizado durante el período de permanencia que elija. Es posible que no pueda disponer de él antes.</li>
-<li>Si un proyecto pierde capital, sus inversores comparten la pérdida en proporción a su capital. Dos miembros de nuestro equipo aprueban el registro de cada pérdida y la comunicamos a todos los inversores afectados.</li>
+<li>Si un proyecto pierde capital, sus inversores comparten la pérdida en proporción a su capital. Nuestro equipo revisa y aprueba el registro de cada pérdida y la comunicamos a todos los inversores afectados.</li>
 </ul>
 <p>Antes de cada inversión usted confirma que ha leído la advertencia de riesgos del proyecto. Invierta únicamente dinero que pueda permitirse perder.</p>
 <h2>3. Su cuenta</h2>
@@ -31,7 +31,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <li>Si paga en otra moneda, el tipo de cambio se fija al invertir y es válido hasta la fecha límite de pago.</li>
 <li>Su inversión se activa cuando hemos confirmado el pago del importe completo. El exceso se abona en su saldo.</li>
 <li>Algunos proyectos tienen un período de desistimiento durante el que puede cancelar sin costo. Su duración figura en la página del proyecto.</li>
-<li>Algunos proyectos permiten la salida anticipada con una penalización. Verá los importes exactos antes de enviar la solicitud. Dos miembros de nuestro equipo revisan cada solicitud.</li>
+<li>Algunos proyectos permiten la salida anticipada con una penalización. Verá los importes exactos antes de enviar la solicitud. Nuestro equipo revisa cada solicitud.</li>
 </ul>
 <h2>5. Rendimientos</h2>
 <ul>
@@ -53,7 +53,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <h2>9. Solicitudes rechazadas y cuentas cerradas</h2>
 <p>Podemos rechazar un pago, un retiro o un documento, e indicamos el motivo, salvo que la ley nos lo impida. Por lo general, pedimos primero la información que falta. Podemos bloquear o cerrar una cuenta que se utilice con fines fraudulentos, para ocultar el origen de los fondos o en nombre de otra persona. El cierre de una cuenta no afecta a su derecho a su saldo y a sus inversiones.</p>
 <h2>10. Correcciones</h2>
-<p>Corregimos los errores con un asiento nuevo que hace referencia al original. Los asientos registrados no se modifican. Un ajuste manual de su saldo necesita dos aprobaciones y aparece en sus transacciones.</p>
+<p>Corregimos los errores con un asiento nuevo que hace referencia al original. Los asientos registrados no se modifican. Un ajuste manual de su saldo lo propone un miembro de nuestro equipo, lo aprueba otro y aparece en sus transacciones.</p>
 <h2>11. Cambios en estos términos</h2>
 <p>Publicamos cada nueva versión de estos términos con su fecha. Sus inversiones existentes siguen sujetas a la versión que aceptó al realizarlas.</p>
 <h2>12. Ley aplicable, reclamaciones y contacto</h2>
@@ -80,7 +80,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <li>Usted puede ver todos los datos de su propia cuenta.</li>
 <li>Los miembros de nuestro equipo solo ven lo que su función permite. Cada acceso a uno de sus archivos privados queda registrado.</li>
 <li>Las personas que están por encima de usted en su línea de recomendación ven su nombre de usuario y su nombre abreviado (nombre e inicial), su nivel en la línea, quién le recomendó y si usted ha recomendado a otras personas, la fecha de alta, si tiene una inversión activa y la comisión que se les ha pagado por sus inversiones, a partir de la cual puede estimarse el importe invertido porque los porcentajes son públicos. Una comisión pendiente aparece con su nivel y su importe, sin el nombre de usted. No les mostramos sus importes, proyectos ni cancelaciones; una comisión pendiente que no se paga, o una pagada que se corrige, puede indicar que una inversión terminó antes de tiempo; ven su importe, pero no el motivo ni de quién era la inversión. Usted ve los mismos datos de las personas a las que recomienda. De las personas que están por encima de usted en su línea de recomendación ve el nombre de usuario y el nombre abreviado, su nivel por encima de usted, quién las recomendó y su fecha de alta.</li>
-<li>Los demás inversores no ven ni su nombre ni sus importes.</li>
+<li>Los demás inversores no ven sus importes. Ven su nombre de pila y su inicial solo si usted hace una pregunta en la página de un proyecto o si están en su misma línea de recomendación.</li>
 <li>Si paga a través de un proveedor de pagos, ese proveedor recibe los datos que necesita para el pago.</li>
 </ul>
 <h2>Imágenes y archivos</h2>
