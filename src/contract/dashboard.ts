@@ -129,7 +129,18 @@ export const dashboard = {
         )
         .nullable(),
       /** Null without `projects:read` or `reports:read`. */
-      comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })).nullable(),
+      comingUp: z
+        .array(
+          z.object({
+            at: instant,
+            /** `at` is the end of a calendar day in UTC, such as the due date of payouts. */
+            isWholeDay: z.boolean(),
+            title: z.string(),
+            detail: z.string(),
+            amount: money,
+          }),
+        )
+        .nullable(),
       /** Without `audit-logs:read`, only the reader's own decisions. */
       /** `decision` follows the name: "approved payment". */
       decided: z.array(

@@ -45,6 +45,8 @@ export const payment = z.object({
   answeredFlags: z.array(reviewFlag),
   /** Other payments with the same transaction id or the same file. */
   alike: z.array(z.object({ id, code: z.string(), status: paymentStatus, because: paymentFlag })),
+  /** Staff only: codes of fund transfers and withdrawals with the same transaction id. */
+  alsoRecordedAs: z.array(z.string()),
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
   /** The amount that the first approver saw, which the second one must confirm. */

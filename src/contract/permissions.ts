@@ -52,6 +52,8 @@ export const isPermission = (title: string): title is Permission => known.has(ti
 const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'users:write',
   'users:update',
+  // Who invites a customer chooses the referrer, who earns commissions.
+  'customers:write',
   'customers:update',
   'role-manager-roles:update',
   'payment-gateways:write',

@@ -71,6 +71,8 @@ export const project = z.object({
     onTime: z.number().int(),
     shared: z.number().int(),
     missing: z.array(z.object({ year: z.number().int(), month: z.number().int() })),
+    /** Months, up to the next one, whose payout is not overdue and in which an investment takes part. */
+    ahead: z.array(z.object({ year: z.number().int(), month: z.number().int() })),
     dueSoFar: z.number().int(),
     average: z.string().nullable(),
   }),

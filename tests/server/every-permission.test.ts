@@ -54,7 +54,7 @@ const person = (type: 'Internal' | 'Customer'): Sent<typeof users.create> => ({
   body: {
     type,
     username: `new${newId().slice(-8)}`,
-    name: 'New Person',
+    name: `New ${newId().slice(-8)}`,
     email: `${newId()}@example.test`,
     phoneNumber: null,
   },

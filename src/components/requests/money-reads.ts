@@ -19,7 +19,9 @@ export const moneyReads: readonly Endpoint[] = [
   investments.get,
   investments.history,
   investments.payments,
+  investments.shares,
   withdrawals.mine,
+  withdrawals.get,
   withdrawals.quote,
   commissions.mine,
 ]

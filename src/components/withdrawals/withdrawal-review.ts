@@ -29,7 +29,11 @@ const because: Readonly<Record<ReviewReason['reason'], Reason>> = {
   },
 }
 
-/** Why two people review a withdrawal, and until when that reason applies; for the customer. */
+/** The reasons that still apply; all of them until the current time is known. */
+export const presentReasons = (reasons: readonly ReviewReason[], now: number | undefined): ReviewReason[] =>
+  reasons.filter(({ until }) => until === null || now === undefined || Date.parse(until) > now)
+
+/** Why several people review a withdrawal, and until when that reason applies; for the customer. */
 export const reviewReasonText = ({ reason, until }: ReviewReason): string =>
   until ? because[reason].until(formatDate(until, 'dateTime')) : t(because[reason].always)
 

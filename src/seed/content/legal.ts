@@ -48,7 +48,7 @@ export const legalTexts: readonly LegalContent[] = [
 <ul>
 <li>You withdraw to a wallet or bank account in your own address book that you have confirmed with a code. New destinations have a cooling-off period before you can use them.</li>
 <li>The minimum, the fee, the limits and the amount you will receive are shown before you confirm.</li>
-<li>Our team reviews each request. Some withdrawals need two approvals: large ones, your first one, those of a matured investment, those to a new wallet or to an account in a different name, and those shortly after a change of your password, email or two-factor authentication. We show you the reason. You can cancel a withdrawal until it is approved.</li>
+<li>Our team reviews each request. Some withdrawals need two approvals: large ones, your first one, those of a matured investment, those to a new wallet or to an account whose holder’s name differs from yours, and those shortly after a change of your password, email or two-factor authentication. We show you the reason. You can cancel a withdrawal until it is approved.</li>
 <li>Transfers to a wallet are irreversible. Check the address before you confirm.</li>
 </ul>
 <h2>8. Referrals</h2>

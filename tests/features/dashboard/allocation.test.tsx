@@ -39,12 +39,17 @@ it('positions beyond the limit are one part; amounts and shares add up to the to
   const { totals } = (await ada.call(users.myProfile, {})).data
   expect(totals.assets).toBe('1300.00')
   for (const limit of [500, 3, 2, 0]) {
-    const { total, lockedShare, activeProjects, parts } = await readAllocation(server.db, ada.user.id, 'en', limit)
+    const { total, lockedShare, activeProjects, parts } = await readAllocation(
+      server.db,
+      ada.user.id,
+      { language: 'en', timeZoneOffset: 0 },
+      limit,
+    )
     expect([total, sum(parts.map(({ amount }) => amount))]).toEqual([totals.assets, totals.assets])
     expect([sum(parts.map(({ share }) => share)), lockedShare, activeProjects]).toEqual(['100.00', '75.60', 2])
   }
   // The matured position comes first, because it needs a decision by the customer.
-  const { parts } = await readAllocation(server.db, ada.user.id, 'en', 2)
+  const { parts } = await readAllocation(server.db, ada.user.id, { language: 'en', timeZoneOffset: 0 }, 2)
   expect(parts.map(({ kind, positions, amount, share, isActive }) => [kind, positions, amount, share, isActive])).toEqual([
     ['position', 1, '66.66', '5.10', false],
     ['position', 1, '700.00', '53.80', true],
@@ -54,7 +59,14 @@ it('positions beyond the limit are one part; amounts and shares add up to the to
 })
 
 it('the dashboard shows the positions beyond the limit as one line, and the total value as the server states it', async () => {
-  await renderAs(server, ada, <Allocation allocation={await readAllocation(server.db, ada.user.id, 'en', 2)} className={undefined} />)
+  await renderAs(
+    server,
+    ada,
+    <Allocation
+      allocation={await readAllocation(server.db, ada.user.id, { language: 'en', timeZoneOffset: 0 }, 2)}
+      className={undefined}
+    />,
+  )
   const table = await screen.findByRole('table', { name: 'Allocation' })
   const others = within(table).getByRole('row', { name: /^Other investments \(3\)/ })
   expect(others).toHaveTextContent('Other investments (3)Included in the list of investments')

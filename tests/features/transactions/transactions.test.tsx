@@ -40,6 +40,8 @@ describe('the transactions page', () => {
     const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }))
     expect(sums.getByText('1 transaction, excluding 1 returned withdrawal of 250.00')).toBeVisible()
     expect(sums.getByText('0 transactions, excluding 1 returned withdrawal of 250.00')).toBeVisible()
+    // The filter counts rows: the request and the return are two more.
+    expect(screen.getByRole('button', { name: /^All/ })).toHaveTextContent('All 3')
   })
 
   it('opens a transaction with both sides of its transfer and keeps it in the URL', async () => {

@@ -35,7 +35,7 @@ const roleWith = async (title: string, permission: string): Promise<string> => {
   return id
 }
 const invitee = async (username: string) => {
-  const body = { type: 'Internal' as const, name: 'New Colleague', username, email: `${username}@example.com`, roles: [] }
+  const body = { type: 'Internal' as const, name: `Colleague ${username}`, username, email: `${username}@example.com`, roles: [] }
   return (await admin.call(users.create, { body })).data
 }
 

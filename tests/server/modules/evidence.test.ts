@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
+import { funds } from '@/contract/funds'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
+import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import {
@@ -18,6 +20,7 @@ import {
   pay,
   settle,
 } from '../../support/investing'
+import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
 // Decisions need evidence: findings need a reason and, by policy, a second person; checks are stored with the decision.
@@ -63,6 +66,50 @@ test.each([
   expect((await paymentOf(id)).status).toBe('PENDING')
   expect(ok(await settle(finance, id, received, 'The bank took its fee')).data.status).toBe('APPROVED')
   expect(await decisionsOf(id)).toMatchObject([{ outcome: 'APPROVED', flags: ['AMOUNT_DIFFERS'], note: 'The bank took its fee' }])
+})
+
+test('a transaction that was recorded as a fund transfer needs a reason and two people, and the reverse is refused', async () => {
+  const transaction = newId().replaceAll('-', '').padEnd(64, '0')
+  const returned = { kind: 'RETURN_RECEIVED' as const, amount: '250.00', gateway: usd }
+  const record = (transactionId: string) => finance.call(funds.record, { params: { id: project }, body: { ...returned, transactionId } })
+  const { code } = ok(await record(transaction)).data as { code: string }
+  const { id } = await claim(await newCustomer(), { transactionId: transaction.toUpperCase() })
+  expect(await paymentOf(id)).toMatchObject({
+    flags: expect.arrayContaining(['SAME_TRANSACTION']) as unknown,
+    reviewFlags: ['SAME_TRANSACTION'],
+    alsoRecordedAs: [code],
+    approvalsNeeded: 2,
+  })
+  const { data: duplicates } = ok(await finance.call(payments.list, { query: { duplicate: true } }))
+  expect(duplicates.map((payment) => payment.id)).toContain(id)
+  expect(await settle(finance, id, '250.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(finance, id, '250.00', 'The bank lists it twice')).data.status).toBe('PENDING')
+  expect(ok(await settle(second, id, '250.00', 'Seen on the statement')).data.status).toBe('APPROVED')
+
+  const { id: other } = await claim(await newCustomer(), { transactionId: `${transaction.slice(0, 60)}beef` })
+  // The first approval came before the fund transfer, so its finding is new.
+  ok(await settle(finance, other, '250.00'))
+  expect(await record(`${transaction.slice(0, 60)}BEEF`)).toMatchObject({
+    status: 409,
+    code: 'ALREADY_TAKEN',
+    errors: [{ path: 'transactionId' }],
+  })
+})
+
+test('the transaction of a paid withdrawal cannot be claimed as a payment without a finding', async () => {
+  const ada = await newCustomer()
+  await giveBalance(server, ada, '200.00')
+  const { data: withdrawal } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) }))
+  for (const caller of [finance, second]) ok(await caller.call(withdrawals.approve, { params: { id: withdrawal.id }, body: {} }))
+  const paid = { transactionId: transactionId(), gateway: await giveGateway(server) }
+  const payer = living(server, await server.staff('payer', { roles: ['Finance'] }))
+  ok(await payer.call(withdrawals.markPaid, { params: { id: withdrawal.id }, body: paid }))
+  const { id } = await claim(ada, { transactionId: paid.transactionId })
+  expect(await paymentOf(id)).toMatchObject({ reviewFlags: ['SAME_TRANSACTION'], alsoRecordedAs: [withdrawal.code], approvalsNeeded: 2 })
+  // The customer is not shown the finding.
+  const { investment } = await paymentOf(id)
+  const [own] = ok(await ada.call(investments.payments, { params: { id: investment.id }, query: {} })).data
+  expect(own).toMatchObject({ id, flags: [], reviewFlags: [], alsoRecordedAs: [] })
 })
 
 test('an amount above the customer’s claim needs two people', async () => {

@@ -118,6 +118,7 @@ test('a late payment is flagged neither partial nor over, because nothing is due
     isUnproved: false,
     status: 'PENDING',
     alike: [],
+    isReused: false,
   } as const
   expect(flagsOf(base)).toEqual(['PARTIAL'])
   expect(flagsOf({ ...base, bookAmount: 11n })).toEqual(['OVER'])

@@ -107,7 +107,13 @@ test('a completed project still owes its last month', async () => {
   const { shares } = ok(await server.visitor.call(reports.stats, {})).data
   expect(shares).toMatchObject({ due: 1, dueBy: '2026-11-05' })
   expect(ok(await reader.call(dashboard.office, {})).data.comingUp?.filter(({ title }) => title.startsWith('Payouts for'))).toEqual([
-    { at: '2026-11-05T23:59:59.000Z', title: 'Payouts for October are due', detail: '1 project, minimum target', amount: '2.58' },
+    {
+      at: '2026-11-05T23:59:59.000Z',
+      isWholeDay: true,
+      title: 'Payouts for October are due',
+      detail: '1 project, minimum target',
+      amount: '2.58',
+    },
   ])
   expect(ok(await owner.call(dashboard.mine, {})).data.payouts).toMatchObject({ low: '2.58', overdueMonths: 0 })
   server.clock.set(NOW)

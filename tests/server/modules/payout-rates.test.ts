@@ -114,6 +114,9 @@ test('an outdated rate stops payouts until its confirmation is approved by anoth
   const refused = await create([id])
   expect(refused).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
   expect(refused.message).toContain('more than 30 days ago')
+  const sent = { transactionId: transactionId(), gateway: account, receivedAmount: '98.29' }
+  const single = await payer.call(withdrawals.markPaid, { params: { id }, body: sent })
+  expect(single).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE', message: expect.stringContaining('not recorded') as string })
   const euro = await readEuro()
   const confirmed = { params: { id: euro.id }, body: { value: euro.value, version: euro.version } }
   expect((await root.propose(currencies.update, confirmed)).status).toBe(202)

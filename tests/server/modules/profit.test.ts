@@ -274,9 +274,10 @@ test('visitors see what was posted, and whether it was on time: until the end of
   const track = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track
   // Investments are active since January, and nothing was posted for those months.
   const before = Array.from({ length: 9 }, (_, index) => ({ year: 2026, month: index + 1 }))
+  const ahead = [11, 12].map((month) => ({ year: 2026, month }))
   expect([await listShared(), await track()]).toEqual([
     [],
-    { onTime: 0, shared: 0, dueSoFar: 10, missing: [...before, { year: 2026, month: 10 }], average: null },
+    { onTime: 0, shared: 0, dueSoFar: 10, missing: [...before, { year: 2026, month: 10 }], ahead, average: null },
   ])
   await server.runJobs()
   expect(await listShared()).toMatchObject([
@@ -289,7 +290,7 @@ test('visitors see what was posted, and whether it was on time: until the end of
   ] as const) {
     await db.run(sql`update profit_batches set posted_at = ${new Date(at)} where id = ${batch.id}`)
     expect((await listShared())[0]?.onTime).toBe(onTime)
-    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, dueSoFar: 10, missing: before, average: '1.00' })
+    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, dueSoFar: 10, missing: before, ahead, average: '1.00' })
   }
 })
 

@@ -71,7 +71,7 @@ test('a colleague who stays frozen does not block the others, and counts again s
   const secondAdmin = await server.staff('other', { roles: ['Super Admin'] })
   const [{ id: role } = { id: '' }] = await server.db.all<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
   const propose = (username: string) => {
-    const person = { name: 'A New Colleague', username, email: `${username}@example.test`, type: 'Internal' as const, roles: [role] }
+    const person = { name: `Colleague ${username}`, username, email: `${username}@example.test`, type: 'Internal' as const, roles: [role] }
     return root.propose(users.create, { body: person })
   }
   await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${secondAdmin.user.id}`)

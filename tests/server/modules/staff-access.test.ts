@@ -19,7 +19,8 @@ const isThere = async (username: string) => (await db.maybe(sql`select 1 from us
 const get = async (id: string) => (await root.call(users.get, { params: { userId: id } })).data
 
 async function requestStaff(username: string, title: string, caller: Caller = root) {
-  const body = { type: 'Internal', username, email: `${username}@example.test`, name: 'Grace Hopper', phoneNumber: null } as const
+  const name = username === 'grace' ? 'Grace Hopper' : username
+  const body = { type: 'Internal', username, email: `${username}@example.test`, name, phoneNumber: null } as const
   return caller.propose(users.create, { body: { ...body, roles: [await roleId(title)] } })
 }
 const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
@@ -39,6 +40,17 @@ test('an account whose role can move money is created and invited after a second
   expect((await approve(second, idOf(response))).data).toMatchObject({ status: 'APPLIED', result: { username: 'grace', isInvited: true } })
   const token = await linkTokenFor(server, 'grace@example.test')
   expect((await visitor.call(auth.acceptInvitation, { body: { token, password: PASSWORD } })).status).toBe(200)
+})
+
+test('no account of the team gets the name of a colleague: not by creating it, not by editing it', async () => {
+  const other = { type: 'Internal', username: 'other', email: 'other@example.test', name: 'Other Person', phoneNumber: null } as const
+  const taken = { status: 422, errors: [{ path: 'name', message: expect.stringContaining('Another team member has this name') as string }] }
+  const { name } = (await get(root.user.id)) as { name: string }
+  expect(await root.call(users.create, { body: { ...other, name: name.toUpperCase() } })).toMatchObject(taken)
+  const created = ok(await root.call(users.create, { body: other })).data as { id: string; version: number }
+  const rename = (to: string) => root.call(users.update, { params: { userId: created.id }, body: { name: to, version: created.version } })
+  expect(await rename(` ${name} `)).toMatchObject(taken)
+  expect(await rename('Another Person')).toMatchObject({ status: 200 })
 })
 
 test('a declined account is not created; one without such a role is created at once', async () => {
@@ -164,7 +176,7 @@ test('a person who deactivated all colleagues approves alone only after their no
   expect([response.status, response.text, await count()]).toEqual([202, expect.stringContaining('You can apply it yourself from'), 0])
   const mailed = (await office.mails()).filter(({ content }) => content.template === 'change-request.without-approver')
   expect(mailed.map(({ to }) => to).sort()).toEqual([clerk.user.email, mate.user.email].sort())
-  expect(mailed[0]?.content.text).toContain('Create the internal user New Colleague as Super Admin')
+  expect(mailed[0]?.content.text).toContain('Create the internal user Colleague puppet as Super Admin')
   const params = { id: requested(response) }
   const read = async () => ok(await maker.call(approvals.get, { params })).data
   const before = await read()

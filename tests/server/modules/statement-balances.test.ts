@@ -156,6 +156,22 @@ test('a statement balance that covers fund transfers is recorded by another pers
   })
 })
 
+test('an earlier statement of another person that differs does not settle the days before it', async () => {
+  const otherGateway = await makeGateway(server)
+  const [first, second] = [0, 1].map((days) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10))
+  if (!first || !second) throw new Error('There are two days')
+  const received = { kind: 'RETURN_RECEIVED' as const, amount: '900.00', gateway: otherGateway }
+  ok(await finance.call(funds.record, { params: { id: project }, body: received }))
+  later(server, { days: 2 })
+  const stated = ok(await record({ gateway: otherGateway, day: first, balance: '0.00' })).data.statement
+  expect(stated).toMatchObject({ difference: '-900.00' })
+  const own = { gateway: otherGateway, day: second, balance: '900.00' }
+  expect(await finance.call(reports.recordStatementBalance, { body: own })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  // Once another person states the balance of the ledger, later days are anyone's.
+  ok(await record({ gateway: otherGateway, day: first, balance: '900.00' }))
+  expect(ok(await finance.call(reports.recordStatementBalance, { body: own })).data.statement).toMatchObject({ coversOwnTransfers: false })
+})
+
 test('a single member of staff records both, and the record says so', async () => {
   const alone = await makeGateway(server)
   const day = server.clock.now().toISOString().slice(0, 10)

@@ -6,6 +6,7 @@ import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/domain/dates'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
+import { endOfCoolingOff } from '@/server/modules/wallets/commands/confirm-wallet'
 import { readAddress } from '@/server/modules/wallets/rules'
 import { ensurePayoutAccount, giveBalance, giveGateway, giveWallet, tally } from '@tests/support/money'
 import { codeIn, NOON, startServer, type Caller } from '@tests/support/server'
@@ -50,6 +51,17 @@ test('a wallet is added, confirmed with the emailed code, and usable after its c
   clock.set(NOON)
   expect((await mailFor(ada))?.content.template).toBe('wallet.confirmed')
   expect((await ada.call(notifications.mine, { query: {} })).data.map((notification) => notification.kind)).toContain('wallet.confirmed')
+})
+
+test.each([
+  ['no second factor', null, 72],
+  ['a second factor enabled just now', NOON, 72],
+  ['one enabled a day ago', addHours(NOON, -24), 48],
+  ['one enabled two days ago', addHours(NOON, -48), 24],
+  ['one enabled long ago', addHours(NOON, -1000), 24],
+])('with %s, the cooling-off period of a wallet is that of a person without it, until it is old enough', (_, since, hours) => {
+  const settings = { walletCooldownHours: 24, walletCooldownHoursWithoutTwoFactor: 72 }
+  expect(endOfCoolingOff(NOON, since, settings)).toEqual(addHours(NOON, hours))
 })
 
 test('only what an active gateway can pay is offered, added and withdrawn to', async () => {

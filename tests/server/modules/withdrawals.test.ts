@@ -14,6 +14,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import {
+  confirmedAsIs,
   availableOf,
   codeFor,
   giveBalance,
@@ -530,8 +531,12 @@ describe('a withdrawal of a deactivated account', () => {
 })
 
 describe('the paying gateway', () => {
-  const approved = async () => {
+  const approved = async (unit?: string) => {
     const { ada, wallet } = await fundedCustomer('50.00')
+    if (unit) {
+      await db.run(sql`update wallets set currency_unit = ${unit} where id = ${wallet}`)
+      await confirmedAsIs(server, wallet)
+    }
     const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
     await approve(finance, data.id)
     await approve(secondFinance, data.id)
@@ -663,10 +668,12 @@ describe('the paying gateway', () => {
   })
 
   test('with another currency has its amount and rate recorded, while the books keep their own currency', async () => {
-    await db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
+    await db.run(sql`
+      with euro as (update currencies set value = 1.25 where currency_code = 'EUR' returning id)
+      insert into currency_rates (currency_id, at, value) select id, ${server.clock.now()}, 1.25 from euro`)
     const euros = await makeGateway(server, { currency: 'EUR' })
     const title = `Gateway ${euros}`
-    const byRate = await approved()
+    const byRate = await approved('EUR')
     const paid = await pay(payer, byRate, { gateway: euros })
     expect(paid.data).toMatchObject({
       net: '19.00',
@@ -680,7 +687,7 @@ describe('the paying gateway', () => {
     const mail = (await server.mails()).findLast(({ content }) => content.text.includes('15.20 EUR'))
     expect(mail?.content.text).toContain('15.20 EUR, at 1.25')
 
-    const response = await pay(payer, await approved(), { gateway: euros, receivedAmount: '15.00' })
+    const response = await pay(payer, await approved('EUR'), { gateway: euros, receivedAmount: '15.00' })
     expect(response.data.sent).toMatchObject({ amount: '15.00', rate: '1.2666666666' })
     expect(await balanceOf(db, account.gatewayClearing(euros))).toBe(-3_800n)
 

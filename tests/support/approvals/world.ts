@@ -81,7 +81,7 @@ export const staffAccount = (username: string, roleIdsGiven: string[]) => ({
   body: {
     type: 'Internal' as const,
     username,
-    name: 'New Colleague',
+    name: `Colleague ${username}`,
     email: `${username}@example.test`,
     phoneNumber: null,
     roles: roleIdsGiven,

@@ -19,6 +19,9 @@ const pClass = 'not-first:flex not-first:justify-between not-first:py-[3px] not-
 /** The limit of listed items; more would push customer balances off the screen. */
 const MOST = 5
 
+type Event = NonNullable<Office['comingUp']>[number]
+const dayOf = ({ at, isWholeDay }: Event): string => formatDate(at, 'day', isWholeDay ? 'utc' : 'local')
+
 /** Upcoming events of the next thirty days. */
 export function ComingUp({ office }: { office: Office }) {
   const { comingUp, figures, books } = office
@@ -37,8 +40,8 @@ export function ComingUp({ office }: { office: Office }) {
               key={`${event.at} ${event.title}`}
             >
               <div className="text-center [&_b]:block [&_b]:font-figures [&_b]:text-16/4.5 [&_b]:font-medium [&_span]:block [&_span]:text-ink-faint [&_span]:text-12">
-                <b>{formatDate(event.at, 'day').split(' ')[0]}</b>
-                <span>{formatDate(event.at, 'day').split(' ')[1]}</span>
+                <b>{dayOf(event).split(' ')[0]}</b>
+                <span>{dayOf(event).split(' ')[1]}</span>
               </div>
               <div>
                 {event.title}

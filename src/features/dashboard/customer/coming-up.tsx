@@ -72,7 +72,8 @@ function figureOf({ kind, investment, month }: Coming): string | undefined {
 }
 
 function Line({ one }: { one: Coming }) {
-  const [day = '', month = ''] = formatDate(one.at, 'day').split(' ')
+  // A payout is due by a calendar day in UTC; everything else happens at an instant.
+  const [day = '', month = ''] = formatDate(one.at, 'day', one.kind === 'share' ? 'utc' : 'local').split(' ')
   const isAimed = one.low !== null
   const now = useNow()
   const isOverdue = one.kind === 'share' && now !== undefined && Date.parse(one.at) < now

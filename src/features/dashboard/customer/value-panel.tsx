@@ -64,11 +64,11 @@ export function ValuePanel({ overview, className }: Props) {
 
 function Charts({ overview, range }: { overview: Overview; range: Range }) {
   const currency = useCurrency()
-  const from = range === 'all' ? undefined : dayjs(overview.asOf).subtract(Number(range), 'month').toISOString()
-  const points = pointsSince(overview.value, from)
+  const from = range === 'all' ? undefined : dayjs(overview.asOf).subtract(Number(range), 'month')
+  const points = pointsSince(overview.value, from?.toISOString())
   const last = points.at(-1)
   const { explain, drawer } = useExplain()
-  const months = overview.earnedByMonth.filter(({ month }) => !from || month >= from.slice(0, 7))
+  const months = overview.earnedByMonth.filter(({ month }) => !from || month >= from.format('YYYY-MM'))
   return (
     <>
       <AreaChart
@@ -139,7 +139,7 @@ const figureOf: Readonly<Record<string, Explained>> = {
 const standing = (one: Explained, at: string): Explained => ({
   ...one,
   endDate: at,
-  title: t('{title} on {date}', { title: one.title, date: formatDate(at, 'date', 'utc') }),
+  title: t('{title} on {date}', { title: one.title, date: formatDate(at, 'date') }),
 })
 
 /** The key of a month's earnings. */

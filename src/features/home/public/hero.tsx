@@ -80,7 +80,7 @@ function Counted({ shares: { onTime, late, overdue, dueSoFar, due, dueBy, since,
       <figcaption className="flex justify-between items-baseline gap-4 pb-3 mb-7 border-b border-ink">
         <h2 className="text-16/[1.2] tracking-[-0.01em]">
           {since ? (
-            <Rich text="All payouts since {date}" values={{ date: <DateText value={`${since}T00:00:00Z`} style="month" /> }} />
+            <Rich text="All payouts since {date}" values={{ date: <DateText value={`${since}T00:00:00Z`} style="month" zone="utc" /> }} />
           ) : (
             t('All upcoming payouts')
           )}
@@ -132,5 +132,7 @@ function Counted({ shares: { onTime, late, overdue, dueSoFar, due, dueBy, since,
 function Due({ count, by }: { count: number; by: string | null }) {
   const parts = [<b className="num" />]
   if (!by) return <Rich text="<0>{count}</0> due" parts={parts} values={{ count }} />
-  return <Rich text="<0>{count}</0> due by {date}" parts={parts} values={{ count, date: <DateText value={`${by}T00:00:00Z`} /> }} />
+  return (
+    <Rich text="<0>{count}</0> due by {date}" parts={parts} values={{ count, date: <DateText value={`${by}T00:00:00Z`} zone="utc" /> }} />
+  )
 }

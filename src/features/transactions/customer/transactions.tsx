@@ -88,7 +88,7 @@ function Table({ rows, query, account, onChange }: { rows: Found; query: Query; 
 function Filters({ query, account, summary, onChange }: Props) {
   const kinds = kindsOf[account].filter((kind) => query.kind?.includes(kind) || summary?.kinds.some((one) => one.kind === kind))
   const choose = (kind: TransferKind | undefined) => onChange({ kind: kind && !query.kind?.includes(kind) ? [kind] : undefined })
-  const all = summary && summary.entriesIn + summary.entriesOut
+  const all = summary?.kinds.reduce((count, { entries }) => count + entries, 0)
   return (
     <div className="mb-5 grid gap-3">
       <div className="flex flex-wrap gap-2 max-md:grid">

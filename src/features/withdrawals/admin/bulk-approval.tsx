@@ -5,12 +5,12 @@ import { useCurrency } from '@/components/requests/settings'
 import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/labels'
 import { withdrawalStatusLabels } from '@/components/labels/status'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { presentReasons } from '@/components/withdrawals/withdrawal-review'
 import { t } from '@/locales/text'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { netOf } from './batches/batch-selection'
-import { presentReasons } from './withdrawal-state'
 
 type Props = {
   chosen: readonly Withdrawal[]
@@ -28,7 +28,7 @@ function excludedBecause(row: Withdrawal, me: string | undefined, now: number | 
   if (row.lacksIdentity) return t('Identity not verified')
   if (hold) return holdReasonLabels[hold.reason]
   if (approvalsNeeded < 2) return undefined
-  const reasons = presentReasons(row, now)
+  const reasons = presentReasons(row.reviewReasons, now)
   const reason = reasons.find(({ until }) => until === null) ?? reasons[0]
   return reason ? reviewReasonLabels[reason.reason] : t('Needs second approval')
 }

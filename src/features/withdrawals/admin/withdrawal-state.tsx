@@ -2,7 +2,8 @@ import { ClockAlert, Undo2, Users } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
 import { withdrawalStatusLabels, type StatusWord } from '@/components/labels/status'
 import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/labels'
-import type { ReviewReason, Withdrawal } from '@/contract/withdrawals'
+import { presentReasons } from '@/components/withdrawals/withdrawal-review'
+import type { Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -44,15 +45,11 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** The review reasons that still apply; all of them until the current time is known. */
-export const presentReasons = ({ reviewReasons }: Withdrawal, now: number | undefined): ReviewReason[] =>
-  reviewReasons.filter(({ until }) => until === null || now === undefined || Date.parse(until) > now)
-
 /** The end of its hold, why its payment was returned, or why it needs a second approval, short enough for a row. */
 export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status, hold, lacksIdentity, approvals, approvalsNeeded, batch } = withdrawal
   const now = useNow()
-  const [reason] = status === 'PENDING' ? presentReasons(withdrawal, now) : []
+  const [reason] = status === 'PENDING' ? presentReasons(withdrawal.reviewReasons, now) : []
   const returned = status === 'APPROVED' && batch?.status === 'RETURNED' ? batch : undefined
   if (status !== 'PENDING' && !hold && !lacksIdentity && !returned) return null
   return (

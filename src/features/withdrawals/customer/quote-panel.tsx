@@ -1,8 +1,10 @@
 import clsx from 'clsx'
-import { holdText, reviewReasonText } from '@/components/withdrawals/withdrawal-review'
+import { ReviewNote } from '@/components/withdrawals/review-note'
+import { holdText } from '@/components/withdrawals/withdrawal-review'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import type { Wallet } from '@/contract/wallets'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
+import { dayOf } from '@/domain/dates'
 import { toMinor, toMoney, type Minor } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -92,7 +94,9 @@ function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: W
 
 function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
   const minor = toMinor(toMoney(toMinor(quote.fee) + toMinor(quote.net)))
-  const month = formatDate(new Date(), 'month').split(' ')[0] ?? t('This month')
+  // The server counts days and months in UTC.
+  const month = formatDate(new Date(), 'month', 'utc').split(' ')[0] ?? t('This month')
+  const resetsAt = formatDate(`${dayOf(new Date())}T00:00:00Z`, 'time')
   const lines = [
     { label: t('Today'), left: quote.leftToday, of: quote.perDay },
     { label: month, left: quote.leftThisMonth, of: quote.perMonth },
@@ -103,6 +107,7 @@ function Limits({ quote, amount }: { quote: WithdrawalQuote; amount: string }) {
       {lines.map(({ label, left, of }) => (
         <Limit key={label} label={label} left={toMinor(left) - minor} limit={toMinor(of)} />
       ))}
+      <p className="text-12 text-ink-faint">{t('Limits reset at {time}.', { time: resetsAt })}</p>
     </section>
   )
 }
@@ -147,9 +152,9 @@ function Estimate({ quote: { estimate } }: { quote: WithdrawalQuote }) {
   )
 }
 
-/** Until when it cannot be paid, and why two people review it. */
-function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote }) {
-  const [hold] = holds
+/** Until when it cannot be paid, and why several people review it. */
+function Review({ quote }: { quote: WithdrawalQuote }) {
+  const [hold] = quote.holds
   return (
     <>
       {hold && (
@@ -157,11 +162,7 @@ function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote })
           {t('You can request it now.')} {holdText(hold)}
         </Note>
       )}
-      {reviewReasons.length > 0 && (
-        <Note tone="warn" title={t('Needs two approvals.')} className="mt-4">
-          {reviewReasons.map(reviewReasonText).join(' ')} {t('You can cancel until it is approved.')}
-        </Note>
-      )}
+      <ReviewNote {...quote} className="mt-4" />
     </>
   )
 }
@@ -169,7 +170,7 @@ function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote })
 function Next({ quote, wallet }: { quote: WithdrawalQuote; wallet: Wallet | undefined }) {
   const steps = [
     t('You request it'),
-    quote.approvalsNeeded > 1 ? t('Two approvals') : t('One approval'),
+    t('{count, plural, one {# approval} other {# approvals}}', { count: quote.approvalsNeeded }),
     wallet ? t('Paid to {wallet}', { wallet: wallet.title }) : t('Paid to your wallet'),
   ]
   return (

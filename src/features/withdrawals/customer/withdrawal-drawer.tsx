@@ -9,7 +9,8 @@ import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { sentText } from '@/components/withdrawals/sent-text'
 import { useCommand } from '@/components/requests/use-command'
 import { unitOn } from '@/components/wallets/networks'
-import { holdText, reviewReasonText } from '@/components/withdrawals/withdrawal-review'
+import { ReviewNote } from '@/components/withdrawals/review-note'
+import { holdText } from '@/components/withdrawals/withdrawal-review'
 import { fundLabels } from '@/components/labels/labels'
 import { paths } from '@/config/paths'
 import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdrawals'
@@ -58,7 +59,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
 
 function Body({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
-  const { amount, fee, net, fund, investment, wallet, transactionId, sent, code, hold, reviewReasons, status } = withdrawal
+  const { amount, fee, net, fund, investment, wallet, transactionId, sent, code, hold, status } = withdrawal
   const isOpen = status === 'PENDING'
   return (
     <div className="grid gap-6">
@@ -79,11 +80,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
           {holdText(hold)}
         </Note>
       )}
-      {isOpen && reviewReasons.length > 0 && (
-        <Note tone="warn" title={t('Needs two approvals.')}>
-          {reviewReasons.map(reviewReasonText).join(' ')} {t('You can cancel until it is approved.')}
-        </Note>
-      )}
+      {isOpen && <ReviewNote {...withdrawal} />}
       <section>
         <h3 className="mb-3 text-14 tracking-normal">{t('Timeline')}</h3>
         {isOpen && !hold && <ProcessingTime kind="withdrawal" className="mb-3 block text-14 text-ink-soft" />}

@@ -45,7 +45,7 @@ export const legalTextsEs: readonly LegalContent[] = [
 <ul>
 <li>Usted retira a una billetera o cuenta bancaria de su propia libreta de direcciones que haya confirmado con un código. Los destinos nuevos tienen un período de espera antes de poder utilizarse.</li>
 <li>El mínimo, la tarifa, los límites y el importe que recibirá se muestran antes de que confirme.</li>
-<li>Nuestro equipo revisa cada solicitud. Algunos retiros necesitan dos aprobaciones: los de importe elevado, el primero que usted solicite, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta con otro nombre y los solicitados poco después de un cambio de contraseña, correo electrónico o autenticación en dos pasos. Le mostramos el motivo. Puede cancelar un retiro hasta que se apruebe.</li>
+<li>Nuestro equipo revisa cada solicitud. Algunos retiros necesitan dos aprobaciones: los de importe elevado, el primero que usted solicite, los de una inversión vencida, los que se envían a una billetera nueva o a una cuenta cuyo titular no coincide con su nombre y los solicitados poco después de un cambio de contraseña, correo electrónico o autenticación en dos pasos. Le mostramos el motivo. Puede cancelar un retiro hasta que se apruebe.</li>
 <li>Las transferencias a una billetera son irreversibles. Compruebe la dirección antes de confirmar.</li>
 </ul>
 <h2>8. Recomendaciones</h2>

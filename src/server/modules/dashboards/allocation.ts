@@ -9,6 +9,7 @@ import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { isRunning } from '../users/queries/figure-sources'
 import { holdingsOf, needsDecision, sumHoldings, type HoldingsRow } from '../users/queries/totals'
+import { localDay } from './zone'
 
 type Allocation = Reply<typeof dashboard.mine>['allocation']
 
@@ -30,11 +31,19 @@ type Row = HoldingsRow & Counts & (Position | Record<keyof Position, null>)
 
 const MAX_POSITIONS = 500
 
+/** Dates are the days of the reader's time zone, as everywhere on the dashboard. */
+type Reader = { language: Language; timeZoneOffset: number }
+
 /**
  * The components of the total value: positions, each with its terms, the available balance, and amounts on hold. Positions beyond the limit
  * are combined. Read by one statement, so that the parts add up to the total value.
  */
-export async function readAllocation(db: Query, userId: string, language: Language, limit = MAX_POSITIONS): Promise<Allocation> {
+export async function readAllocation(
+  db: Query,
+  userId: string,
+  { language, timeZoneOffset }: Reader,
+  limit = MAX_POSITIONS,
+): Promise<Allocation> {
   const rows = await db.all<Row>(sql`
     select held.*, position.* from (
       select ${holdingsOf(sql`u.id`)},
@@ -52,7 +61,7 @@ export async function readAllocation(db: Query, userId: string, language: Langua
   const [held] = rows
   if (!held) throw new Error('The statement returns at least one row')
   const { assets } = sumHoldings(held)
-  const parts = partsOf(held, rows.filter(isPosition))
+  const parts = partsOf(held, rows.filter(isPosition), timeZoneOffset)
   const { shares, lockedShare } = sharesOf(parts, held.locked, assets)
   return {
     total: toMoney(assets),
@@ -75,7 +84,7 @@ const isPosition = (row: Row): row is HoldingsRow & Counts & Position => row.id 
 type Amounts = { minor: bigint; active: bigint }
 type Part = Omit<Allocation['parts'][number], 'detail' | 'briefDetail' | 'amount' | 'share' | 'isActive'> & Detail & Amounts
 
-function partsOf(held: HoldingsRow & Counts, positions: readonly Position[]): Part[] {
+function partsOf(held: HoldingsRow & Counts, positions: readonly Position[], timeZoneOffset: number): Part[] {
   const sumOf = (amounts: readonly Position[]) => amounts.reduce((sum, { amount }) => sum + amount, 0n)
   const cash = { investment: null, project: null, positions: 0, active: 0n }
   const others = held.positions - positions.length
@@ -85,7 +94,7 @@ function partsOf(held: HoldingsRow & Counts, positions: readonly Position[]): Pa
       investment: { id: one.id, code: one.code },
       project: { id: one.project_id, code: one.project_code, title: one.title },
       positions: 1,
-      ...detailOf(one),
+      ...detailOf(one, timeZoneOffset),
       minor: one.amount,
       active: one.is_active ? one.amount : 0n,
     })),
@@ -129,9 +138,9 @@ const onHold = (count: number): Detail => ({
   briefDetail: msg('{count, plural, one {# withdrawal} other {# withdrawals}}', { count }),
 })
 
-function detailOf({ needs_decision: needsDecision, min, max, until }: Position): Detail {
+function detailOf({ needs_decision: needsDecision, min, max, until }: Position, timeZoneOffset: number): Detail {
   if (!until) return { detail: msg('Order not paid in full') }
-  const date = day(until)
+  const date = day(localDay(until, timeZoneOffset))
   if (needsDecision)
     return { detail: msg('Matured on {date}, needs your decision', { date }), briefDetail: msg('Matured on {date}', { date }) }
   const target = returnRange(toPercent(min), toPercent(max))

@@ -33,7 +33,7 @@ export async function readCustomerDashboard(
     decisionCount,
     inReview: await readInReview(db, id),
     payouts: sumOfPayouts(payouts),
-    allocation: await readAllocation(db, id, language),
+    allocation: await readAllocation(db, id, { language, timeZoneOffset: offset }),
     comingUp: await readAhead(db, id, payouts, { now, language }),
     steps: await readSteps(db, id, decisions),
     referral: await readReferral(db, id, commissions),

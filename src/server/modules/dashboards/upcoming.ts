@@ -29,6 +29,7 @@ async function maturing(db: Query, now: Date, until: Date, currency: string): Pr
     group by p.id, p.title, i.matures_at::date order by 1 limit ${MOST}`)
   return rows.map((row) => ({
     at: row.at.toISOString(),
+    isWholeDay: false,
     title: `${row.title}: ${row.many} ${row.many === 1 ? 'investment matures' : 'investments mature'}`,
     detail: row.again > 0n ? `${inCurrency(row.again, currency)} to be reinvested` : 'No reinvestment',
     amount: toMoney(row.amount),
@@ -41,6 +42,7 @@ async function closing(db: Query, now: Date, until: Date): Promise<Ahead> {
     where status in ('OPEN', 'PAUSED', 'FUNDED') and closes_at > ${now} and closes_at <= ${until} order by closes_at limit ${MOST}`)
   return rows.map((row) => ({
     at: row.at.toISOString(),
+    isWholeDay: false,
     title: `${row.title} closes`,
     detail: `${(row.received * 100n) / row.value} % raised`,
     amount: toMoney(row.received),
@@ -63,6 +65,7 @@ async function payoutsDue(db: Query, now: Date): Promise<Ahead> {
   return [
     {
       at: `${dueBy}T23:59:59.000Z`,
+      isWholeDay: true,
       title: `Payouts for ${monthWord(month)} are due`,
       detail: `${due} ${due === 1 ? 'project' : 'projects'}, minimum target`,
       amount: toMoney(aimed),

@@ -9,7 +9,7 @@ export const localMonth = (instant: Sql, offsetMinutes: number): Sql => sql`to_c
 
 /** The last months in the viewer's time zone, the current one last. */
 export function lastMonths(now: Date, offsetMinutes: number, many: number): string[] {
-  const local = new Date(now.getTime() - offsetMinutes * 60_000)
+  const local = localDay(now, offsetMinutes)
   return Array.from({ length: many }, (_, at) =>
     new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - (many - 1 - at), 1)).toISOString().slice(0, 7),
   )
@@ -18,3 +18,6 @@ export function lastMonths(now: Date, offsetMinutes: number, many: number): stri
 /** The instant at which a local month begins. */
 export const monthBegins = (month: string, offsetMinutes: number): Date =>
   new Date(Date.parse(`${month}-01T00:00:00Z`) + offsetMinutes * 60_000)
+
+/** An instant whose UTC date is the viewer's local date of the given one. */
+export const localDay = (instant: Date, offsetMinutes: number): Date => new Date(instant.getTime() - offsetMinutes * 60_000)

@@ -30,6 +30,7 @@ export async function writeMovement(
 ): Promise<FundMovement> {
   const { tx, actor, now, effects } = work
   if (given.gateway) await requireGateway(work, given.gateway)
+  if (given.gateway && given.transactionId) await requireNotPaidIn(work, given.gateway, given.transactionId)
   const row = { id: newId(now), code: newCode('MOV') }
   const columns = {
     ...row,
@@ -96,8 +97,18 @@ async function requireGateway({ tx }: PersonWork, id: string): Promise<void> {
   if (!(await tx.maybe(sql`select 1 from payment_gateways where id = ${id}`))) throw fieldError('gateway', 'This gateway was not found.')
 }
 
+/** A transaction that was credited to a customer as a payment is not a fund transfer as well. */
+async function requireNotPaidIn({ tx }: PersonWork, gateway: string, transactionId: string): Promise<void> {
+  const paid = await tx.maybe<{ code: string }>(
+    sql`select code from payments where gateway_id = ${gateway} and lower(transaction_id) = lower(${transactionId}) and status = 'APPROVED'`,
+  )
+  if (paid) throw takenTransaction(`This transaction was credited as payment ${paid.code}`)
+}
+
+const takenTransaction = (message: string) =>
+  new AppError('ALREADY_TAKEN', `${message}. Nothing was recorded.`, { errors: [{ path: 'transactionId', message }] })
+
 function refuseSameTransaction(error: unknown): never {
   if (!isUniqueViolation(error, 'fund_movements_transaction')) throw error
-  const message = 'A transaction with this ID is already recorded for this gateway'
-  throw new AppError('ALREADY_TAKEN', `${message}. Nothing was recorded.`, { errors: [{ path: 'transactionId', message }] })
+  throw takenTransaction('A transaction with this ID is already recorded for this gateway')
 }

@@ -1,4 +1,5 @@
 import type { ReviewFlag } from '@/contract/evidence'
+import { network as payoutNetwork } from '@/contract/wallets'
 import { fromBook, toBook, type Minor } from '@/domain/money'
 import type { Tx } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
@@ -18,6 +19,8 @@ export function amountDiffers({ amount, decimals, rate, is_late }: Compared, rec
 
 type Evidence = {
   alike: readonly Pick<Alike, 'because'>[]
+  /** Codes of fund transfers and withdrawals with the same transaction id. */
+  alsoRecordedAs: readonly string[]
   hasProof: boolean
   differs: boolean
   exceedsClaim: boolean
@@ -27,9 +30,9 @@ type Evidence = {
  * The findings that an approver has to address. Money confirmed by a provider is credited without an approver (`creditPayment`), so a
  * checkout that needs an approver has no proof.
  */
-export function findingsOf({ alike, hasProof, differs, exceedsClaim }: Evidence): ReviewFlag[] {
+export function findingsOf({ alike, alsoRecordedAs, hasProof, differs, exceedsClaim }: Evidence): ReviewFlag[] {
   const raised = {
-    SAME_TRANSACTION: alike.some(({ because }) => because === 'SAME_TRANSACTION'),
+    SAME_TRANSACTION: alsoRecordedAs.length > 0 || alike.some(({ because }) => because === 'SAME_TRANSACTION'),
     SAME_FILE: alike.some(({ because }) => because === 'SAME_FILE'),
     NO_PROOF: !hasProof,
     AMOUNT_DIFFERS: differs,
@@ -47,6 +50,20 @@ export const alikeOf: Sql = sql`
     where other_file.source_sha256 = f.source_sha256 and o.id <> p.id and coalesce(o.claim_id, o.id) <> coalesce(p.claim_id, p.id)`
 
 /**
+ * SQL: fund transfers and withdrawals that recorded the transaction id of the payment `p`. A transaction moves money once, in one
+ * direction, so it cannot pay for an investment as well.
+ */
+export const recordedElsewhere: Sql = sql`
+  select m.code, m.created_at from fund_movements m
+    where m.gateway_id = p.gateway_id and lower(m.transaction_id) = lower(p.transaction_id) and m.status <> 'DECLINED'
+  union all
+  select w.code, w.paid_at from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id
+    where k.key = any(select network || ':' || lower(p.transaction_id) from unnest(${[...payoutNetwork.options]}::text[]) as network)
+  union all
+  select w.code, w.paid_at from payout_corrections c join withdrawals w on w.id = c.withdrawal_id
+    where lower(c.previous_transaction_id) = lower(p.transaction_id)`
+
+/**
  * Whether a finding `flag` has a new cause since the approval `said`: a later similar payment, or for the amount a later posting to the
  * investment, which changes the due amount.
  */
@@ -54,6 +71,8 @@ export const hasLaterGround: Sql = sql`(
   flag in ('SAME_TRANSACTION', 'SAME_FILE') and exists (
     select 1 from payments p left join files f on f.id = p.proof_file_id cross join lateral (${alikeOf}) one
     where p.id = said.subject and one.because = flag and one.created_at > said.at)
+  or flag = 'SAME_TRANSACTION' and exists (
+    select 1 from payments p cross join lateral (${recordedElsewhere}) one where p.id = said.subject and one.created_at > said.at)
   or flag = 'AMOUNT_DIFFERS' and exists (
     select 1 from payments p join ledger_entries e on e.owner = p.investment_id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
     where p.id = said.subject and t.posted_at > said.at))`
@@ -62,8 +81,12 @@ export const hasLaterGround: Sql = sql`(
 export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor, due: Minor): Promise<ReviewFlag[]> {
   const alike = await tx.all<Pick<Alike, 'because'>>(sql`
     select distinct one.because from payments p left join files f on f.id = p.proof_file_id cross join lateral (${alikeOf}) one where p.id = ${payment.id}`)
+  const elsewhere = await tx.all<{ code: string }>(
+    sql`select one.code from payments p cross join lateral (${recordedElsewhere}) one where p.id = ${payment.id}`,
+  )
   return findingsOf({
     alike,
+    alsoRecordedAs: elsewhere.map(({ code }) => code),
     hasProof: payment.proof_file_id !== null,
     differs: amountDiffers(payment, received, due),
     exceedsClaim: received > payment.amount,

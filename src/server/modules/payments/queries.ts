@@ -17,7 +17,7 @@ import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
 import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
-import { alikeOf, amountDiffers, findingsOf, hasLaterGround } from './evidence'
+import { alikeOf, amountDiffers, findingsOf, hasLaterGround, recordedElsewhere } from './evidence'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { flagsOf, isOpen, type Alike } from './rules'
 
@@ -49,6 +49,7 @@ type Row = CustomerColumns & {
   flag_approvals: Partial<Record<ReviewFlag, number>>
   proof_file_id: string | null
   alike: (Alike & { id: string; code: string })[]
+  also_recorded_as: string[]
   checkout_url: string | null
   checkout_expires_at: Date | null
   awaits_money: boolean
@@ -75,6 +76,7 @@ const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u
         ${alikeOf}
       ) o order by o.created_at, o.id limit ${raw(MOST_ALIKE)}
     ) one) else '[]'::jsonb end as alike,
+  array(select one.code from (${recordedElsewhere}) one order by one.code limit ${raw(MOST_ALIKE)}) as also_recorded_as,
   (select coalesce(jsonb_object_agg(flag, approvals), '{}'::jsonb) from approval_policy_flags where action = 'payment.approve') as flag_approvals`
 // Left joins by unique keys, so that PostgreSQL drops them from count queries.
 const from = sql`payments p
@@ -178,6 +180,7 @@ const readerOf = ({ userId }: Scope): Reader => (userId === undefined ? 'staff' 
 const findingsIn = (row: Row): ReviewFlag[] =>
   findingsOf({
     alike: row.alike,
+    alsoRecordedAs: row.also_recorded_as,
     hasProof: row.proof_file_id !== null,
     differs: amountDiffers(row, firstReceivedOf(row) ?? row.amount, row.due),
     exceedsClaim: (firstReceivedOf(row) ?? row.amount) > row.amount,
@@ -218,10 +221,12 @@ function toPayment(row: Row, reader: Reader): Payment {
       isUnproved: ofStaff && findings.includes('NO_PROOF'),
       status: row.status,
       alike,
+      isReused: ofStaff && row.also_recorded_as.length > 0,
     }),
     reviewFlags: ofStaff ? findings : [],
     answeredFlags: ofStaff ? row.answered_flags : [],
     alike,
+    alsoRecordedAs: ofStaff ? row.also_recorded_as : [],
     approvals: ofStaff ? row.approvals.map(toApproval) : [],
     approvalsNeeded: ofStaff
       ? Math.max(row.approvals_needed, ...findings.map((flag) => row.flag_approvals[flag] ?? 1))

@@ -16,14 +16,26 @@ export type Flagged = {
   isUnproved: boolean
   status: PaymentStatus
   alike: readonly Alike[]
+  /** A fund transfer or withdrawal has the same transaction id. */
+  isReused: boolean
 }
 
 /** Findings for reviewers. A late payment is never too low or too high, since it goes to the balance. */
-export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMoney, isUnproved, status, alike }: Flagged): Flag[] {
+export function flagsOf({
+  bookAmount,
+  dueAmount,
+  isLate,
+  secondNeeded,
+  awaitsMoney,
+  isUnproved,
+  status,
+  alike,
+  isReused,
+}: Flagged): Flag[] {
   const compares = !isLate && !awaitsMoney && status !== 'DECLINED' && status !== 'REVERSED'
   const because = (flag: Alike['because']) => alike.some((one) => one.because === flag)
   const raised: Record<Flag, boolean> = {
-    SAME_TRANSACTION: because('SAME_TRANSACTION'),
+    SAME_TRANSACTION: isReused || because('SAME_TRANSACTION'),
     SAME_FILE: because('SAME_FILE'),
     NO_PROOF: isUnproved && isOpen(status),
     PARTIAL: compares && bookAmount < dueAmount,
@@ -42,7 +54,7 @@ export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'stat
 
 /** Each finding, worded for the message that requires a reason. */
 export const findingText: Readonly<Record<ReviewFlag, string>> = {
-  SAME_TRANSACTION: 'another payment has the same transaction ID',
+  SAME_TRANSACTION: 'another payment, fund transfer or withdrawal has the same transaction ID',
   SAME_FILE: 'another payment has the same proof file',
   NO_PROOF: 'no proof was sent',
   AMOUNT_DIFFERS: 'the amount received differs from what was claimed or is due',

@@ -7,7 +7,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { shownTo, translatedList, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import { settingsOf } from '../settings/queries'
 import { investorsOf, movedOf, paidOutBy } from './figure-sources'
-import { punctualityColumns } from './punctuality'
+import { ahead, punctualityColumns } from './punctuality'
 
 /** A project's row with related data, as the queries below read it. */
 export type ProjectRow = {
@@ -47,6 +47,7 @@ export type ProjectRow = {
   on_time: number
   shared: number
   missing: { year: number; month: number }[]
+  ahead: { year: number; month: number }[]
   paid_average: bigint | null
   translations: Translations | null
   documents: number
@@ -72,7 +73,7 @@ export const projectColumns = (now: Date): Sql => sql`
     from project_return_rates r where r.project_id = p.id) as rates,
   ${profitShared} as profit_shared,
   ${movedOf(sql`p.id`, ['CAPITAL_LOST'])} as capital_lost, ${investorsOf(sql`p.id`)} as investors,
-  ${punctualityColumns(now)},
+  ${punctualityColumns(now)}, ${ahead(now)} as ahead,
   ${paidAverage} as paid_average,
   (select count(*)::int from project_documents d where d.project_id = p.id and d.is_active) as documents,
   (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
@@ -136,6 +137,7 @@ export function toProject(row: ProjectRow, reader: ContentReader): Project {
       onTime: row.on_time,
       shared: row.shared,
       missing: row.missing,
+      ahead: row.ahead,
       dueSoFar: punctualityOf({ onTime: row.on_time, shared: row.shared, overdue: row.missing.length }).dueSoFar,
       average: row.paid_average === null ? null : toPercent(row.paid_average),
     },

@@ -14,12 +14,20 @@ export const latestOwed = (now: Date): Date => {
   return new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1))
 }
 
+const owedMonths = sql`coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)`
+const isOwedIn = isOwed({ start: sql`m.start`, end: sql`(m.start + interval '1 month')` })
+
 /** SQL: months whose payout the project `p` owes after their due date. */
 const missing = (now: Date): Sql => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)
+  (select ${owedMonths}
     from (select i.effective_from::date as day from investments i where i.project_id = p.id and ${hasRun} order by i.effective_from limit 1) first,
       generate_series(date_trunc('month', first.day), least(p.ended_at::date, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
-    where ${isOwed({ start: sql`m.start`, end: sql`(m.start + interval '1 month')` })})`
+    where ${isOwedIn})`
+
+/** SQL: months whose payout the project `p` owes next: after the latest overdue one, up to the month after the current one. */
+export const ahead = (now: Date): Sql => sql`
+  (select ${owedMonths} from generate_series(${latestOwed(now)}::timestamptz + interval '1 month', ${now}::timestamptz + interval '1 month', interval '1 month') as m(start)
+    where ${isOwedIn})`
 
 /** SQL: the payouts of a project `p`: posted on time (`on_time`), posted (`shared`), and overdue months (`missing`). */
 export const punctualityColumns = (now: Date): Sql => sql`

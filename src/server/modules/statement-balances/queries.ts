@@ -33,12 +33,17 @@ const causedAlone = (person: Sql): Sql => sql`(
 /**
  * SQL: whether a statement for the end of a day covers transfers of a gateway account that the person caused: payments they alone
  * approved, bulk approvals they reversed, withdrawals they paid or corrected, fund transfers they recorded. Only since the last earlier day
- * with a statement by another person.
+ * for which another person recorded a statement that agrees with the ledger.
  */
 export function coversTransfersOf({ person, gateway, day }: { person: Sql; gateway: Sql; day: Sql }): Sql {
-  const begin = sql`coalesce((select (max(e.day) + 1)::timestamp at time zone 'UTC' from statement_balances e
-    where e.gateway_id = ${gateway} and e.recorded_by <> ${person} and e.day < ${day}), 'epoch')`
-  const end = sql`(${day} + 1)::timestamp at time zone 'UTC'`
+  const endOfDay = (date: Sql): Sql => sql`(${date} + 1)::timestamp at time zone 'UTC'`
+  // A balance is cumulative, so a statement that differs does not settle the days before it.
+  const begin = sql`coalesce((select ${endOfDay(sql`max(earlier.day)`)} from statement_balances earlier
+    where earlier.gateway_id = ${gateway} and earlier.recorded_by <> ${person} and earlier.day < ${day}
+      and earlier.balance = ${heldByGateway(gateway, endOfDay(sql`earlier.day`))}
+      and not exists (select 1 from statement_balances newer where newer.gateway_id = earlier.gateway_id and newer.day = earlier.day
+        and (newer.recorded_at, newer.id) > (earlier.recorded_at, earlier.id))), 'epoch')`
+  const end = endOfDay(day)
   return sql`(exists (
     select 1 from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.owner = ${gateway} and e.kind = 'GATEWAY_CLEARING'
     where t.actor = ${person} and ${causedAlone(person)} and t.id >= uuid_v7_first(${begin}) and t.id < uuid_v7_first(${end})

@@ -42,7 +42,7 @@ function tableOf(points: readonly AreaPoint[], currency: string | undefined, fig
   return {
     head: [t('Date'), t('Value{unit}', { unit }), ...(split ? [t('Paid in{unit}', { unit })] : [])],
     rows: points.map((point) => [
-      formatDate(point.at, 'date', 'utc'),
+      formatDate(point.at, 'date'),
       figure(point, 'value', formatMoney(point.value)),
       ...(split ? [figure(point, 'base', formatMoney(point.base ?? '0.00'))] : []),
     ]),
@@ -130,12 +130,12 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
         {last && <LatestValue x={x(last)} y={y(toPlace(last.value))} floor={floor} width={width} value={last.value} />}
         {points[0] && (
           <text x={left} y={height - 4}>
-            {formatDate(points[0].at, dayStyle, 'utc')}
+            {formatDate(points[0].at, dayStyle)}
           </text>
         )}
         {last && (
           <text className="[text-anchor:end]" x={width} y={height - 4}>
-            {formatDate(last.at, dayStyle, 'utc')}
+            {formatDate(last.at, dayStyle)}
           </text>
         )}
       </svg>

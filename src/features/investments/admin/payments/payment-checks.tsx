@@ -15,9 +15,15 @@ import { isWaiting } from './payment-state'
 
 type Props = { payment: Payment; investment: Investment | undefined; onCompare: () => void }
 
-function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
-  if (alike.length === 0) return [{ key: 'alike', ok: true, text: t('Transaction ID and file are unique') }]
-  return alike.map((other) => ({
+function alikeLines({ alike, alsoRecordedAs }: Payment, onCompare: () => void): CheckLine[] {
+  if (alike.length + alsoRecordedAs.length === 0) return [{ key: 'alike', ok: true, text: t('Transaction ID and file are unique') }]
+  const reused = alsoRecordedAs.map((code) => ({
+    key: code,
+    ok: false,
+    icon: Files,
+    text: <Rich text="Transaction ID already recorded for <0>{code}</0>" parts={[<span className="num" />]} values={{ code }} />,
+  }))
+  const others = alike.map((other) => ({
     key: `${other.id} ${other.because}`,
     ok: false,
     icon: Files,
@@ -37,6 +43,7 @@ function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
       </>
     ),
   }))
+  return [...reused, ...others]
 }
 
 /** The approved amount compared with the amount due at that time. */

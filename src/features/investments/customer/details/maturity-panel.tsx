@@ -6,7 +6,7 @@ import { monthsWord } from '@/components/labels/labels'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { dashboard } from '@/contract/dashboard'
-import { addDays, dayOf } from '@/domain/dates'
+import { dayOf } from '@/domain/dates'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/plain/primitives/button'
@@ -40,11 +40,11 @@ function Choice({ investment }: { investment: Investment }) {
   const { busy, failure, run } = useSubmit()
   const now = useNow() ?? 0
   const isPhone = useIsPhone()
-  const last = maturesAt ? addDays(new Date(maturesAt), -1) : undefined
-  // Days are in UTC, as on the server: on the maturity date itself no change is possible.
-  const isTooLate = maturesAt !== null && dayOf(new Date(now)) >= dayOf(new Date(maturesAt))
+  // The server's deadline: the beginning of the maturity date in UTC.
+  const deadline = maturesAt ? `${dayOf(new Date(maturesAt))}T00:00:00Z` : undefined
+  const isTooLate = deadline !== undefined && now >= Date.parse(deadline)
   const reason = isTooLate
-    ? t('Matures today: the instruction below is carried out.')
+    ? t('The deadline has passed. The saved instruction will be carried out.')
     : chosen === maturityInstruction
       ? t('This instruction is already saved.')
       : undefined
@@ -58,11 +58,11 @@ function Choice({ investment }: { investment: Investment }) {
       <PickCards label={t('At maturity')} value={chosen} onChange={setChosen} picks={picksOf(investment, useCurrency())} />
       <div className="mt-4 flex items-center justify-between gap-3 max-md:flex-col-reverse max-md:items-stretch max-md:text-center">
         <span className="text-12 text-ink-faint">
-          {last ? (
+          {deadline ? (
             <Rich
               text="You can change it until <0>{date}</0>."
               parts={[<span className="num" />]}
-              values={{ date: formatDate(last, 'date') }}
+              values={{ date: formatDate(deadline, 'dateTime') }}
             />
           ) : (
             t('You can change it until the day before it matures.')

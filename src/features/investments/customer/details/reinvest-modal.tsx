@@ -54,13 +54,17 @@ export function ReinvestModal({ investment, onClose }: Props) {
 
 type FormProps = Props & { open: readonly Project[] }
 
-/** The same project and lock period are preselected; opens the new investment after it is created. */
+/** The project's rate of a lock period; its first rate if it does not offer the period. */
+const rateOf = (project: Project | undefined, period: number) =>
+  project?.returnRates.find((rate) => rate.period === period) ?? project?.returnRates[0]
+
+/** The same project and lock period are preselected, or the first ones offered; opens the new investment after it is created. */
 function useReinvestForm({ investment, open, onClose }: FormProps) {
   const { push } = useRouter()
   const reinvest = useCommand(investments.reinvest, moneyReads)
   const own = open.find((project) => project.id === investment.project.id) ?? open[0]
   return useForm({
-    initial: { project: own?.id ?? '', lockedPeriod: investment.lockedPeriod, acknowledgedRisk: false },
+    initial: { project: own?.id ?? '', lockedPeriod: rateOf(own, investment.lockedPeriod)?.period ?? 0, acknowledgedRisk: false },
     schema: investments.reinvest.body,
     submit: async ({ project, lockedPeriod }) => {
       const reinvestment = await reinvest({
@@ -80,12 +84,14 @@ function ReinvestForm({ investment, open, onClose }: FormProps) {
   const currency = useCurrency()
   const form = useReinvestForm({ investment, open, onClose })
   const project = open.find(({ id }) => id === form.values.project)
-  const rate = project?.returnRates.find(({ period }) => period === form.values.lockedPeriod) ?? project?.returnRates[0]
+  const rate = rateOf(project, form.values.lockedPeriod)
   const choose = (id: string) => {
-    const chosen = open.find((one) => one.id === id)
     form.set('project', id)
-    const [first] = chosen?.returnRates ?? []
-    if (first && !chosen?.returnRates.some(({ period }) => period === form.values.lockedPeriod)) form.set('lockedPeriod', first.period)
+    const chosen = rateOf(
+      open.find((other) => other.id === id),
+      form.values.lockedPeriod,
+    )
+    if (chosen) form.set('lockedPeriod', chosen.period)
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>

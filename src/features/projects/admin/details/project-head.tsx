@@ -20,7 +20,7 @@ import { Meter } from '@/ui/admin/display/meter'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { TallyMarks } from '@/ui/plain/display/tally-marks'
-import { MOST_MONTHS, monthName, nextShare } from '../profit/profit-rules'
+import { monthName, nextShare } from '../profit/profit-rules'
 import { ProjectActions } from './project-actions'
 
 function Raised({ project, onClick }: { project: Project; onClick: () => void }) {
@@ -115,17 +115,11 @@ export function ProjectHead({ project }: { project: Project }) {
 }
 
 function NextShare({ project }: { project: Project }) {
-  const shared = useRead(
-    projects.sharedProfit,
-    { params: { id: project.id }, query: { limit: MOST_MONTHS } },
-    { enabled: project.status !== 'DRAFT' },
-  )
-  const next = shared.data && nextShare(project, shared.data.data, new Date())
+  const next = nextShare(project)
   if (!next) return null
-  const isOver = next.dueBy < new Date()
   return (
     <span>
-      {isOver ? (
+      {next.isOverdue ? (
         <Rich
           text="{monthName} payout was due <0>{dueBy}</0>"
           parts={[<span className="num" />]}

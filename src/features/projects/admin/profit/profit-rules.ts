@@ -72,15 +72,10 @@ export const isBelow = ({ rates }: SharedProfit): boolean =>
 export const lastBefore = (month: Month | undefined, shared: readonly SharedProfit[]): SharedProfit | undefined =>
   shared.filter((one) => !month || monthKey(one) < monthKey(month)).sort((one, other) => (monthKey(one) < monthKey(other) ? 1 : -1))[0]
 
-const PAYING: readonly Project['status'][] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
-
-/** The next month to distribute, and its due date; undefined without investors. */
-export function nextShare(project: Project, shared: readonly SharedProfit[], now: Date): (Month & { dueBy: Date }) | undefined {
-  if (!PAYING.includes(project.status) || project.totalInvestor === 0) return undefined
-  const current = monthOf(now)
-  const owed = [...project.track.missing, before(current), current]
-  const next = owed.find((month) => !shared.some((one) => monthKey(one) === monthKey(month)))
-  return next && { ...next, dueBy: dueDateOf(next) }
+/** The next month to distribute, its due date, and whether that has passed; undefined if no payout is owed. */
+export function nextShare({ track }: Pick<Project, 'track'>): (Month & { dueBy: Date; isOverdue: boolean }) | undefined {
+  const [next] = [...track.missing, ...track.ahead]
+  return next && { ...next, dueBy: dueDateOf(next), isOverdue: track.missing.length > 0 }
 }
 
 /** Seconds until completion, at the speed since it was first displayed; undefined before any progress. */

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { Project } from '@/contract/project-schemas'
-import type { SharedProfit } from '@/contract/project-parts'
-import type { Month } from '@/domain/dates'
+import { addDays, monthStart } from '@/domain/dates'
 import { dueDateOf } from '@/domain/payout'
 import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
@@ -9,31 +8,21 @@ import styles from './project.module.css'
 
 type Ahead = { at: Date; text: string }
 
-const PAYING: readonly Project['status'][] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
-const monthsFrom = (now: Date, offset: number): Month => {
-  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1))
-  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
-}
-
-/** Dates that follow from the terms: the next payouts, and the closing date. No date promises an amount. */
-function datesAhead(project: Project, shares: readonly SharedProfit[], now: Date): Ahead[] {
-  const due = [-1, 0, 1]
-    .map((offset) => monthsFrom(now, offset))
-    .filter((month) => !shares.some((share) => share.year === month.year && share.month === month.month))
+/** Dates that follow from the terms: the next payouts, and the closing date. No date promises an amount. A due date lasts until its end. */
+function datesAhead(project: Project, now: Date): Ahead[] {
+  const due = project.track.ahead
     .map((month) => ({
       at: dueDateOf(month),
-      text: t('Payout for {month} due', {
-        month: formatDate(new Date(Date.UTC(month.year, month.month - 1, 1)).toISOString(), 'month', 'utc'),
-      }),
+      text: t('Payout for {month} due', { month: formatDate(monthStart(month), 'month', 'utc') }),
     }))
-  const closing =
-    project.closesAt && project.status === 'OPEN' ? [{ at: new Date(project.closesAt), text: t('Closes to new investment') }] : []
-  const shown = PAYING.includes(project.status) && project.totalInvestor > 0 ? due : []
-  return [...shown, ...closing].filter(({ at }) => at > now).sort((one, other) => one.at.getTime() - other.at.getTime())
+    .filter(({ at }) => addDays(at, 1) > now)
+  const closesAt = project.closesAt && project.status === 'OPEN' ? new Date(project.closesAt) : undefined
+  const closing = closesAt && closesAt > now ? [{ at: closesAt, text: t('Closes to new investment') }] : []
+  return [...due, ...closing].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-export function DatesAhead({ project, shares, now }: { project: Project; shares: readonly SharedProfit[]; now: string }) {
-  const dates = datesAhead(project, shares, new Date(now))
+export function DatesAhead({ project, now }: { project: Project; now: string }) {
+  const dates = datesAhead(project, new Date(now))
   if (dates.length === 0) return null
   return (
     <section aria-labelledby="dates-title" className="mt-16">

@@ -55,7 +55,7 @@ export function ProjectScreen(props: ProjectProps) {
           </div>
           <aside>
             <Documents documents={documents} />
-            <DatesAhead project={project} shares={shares} now={now} />
+            <DatesAhead project={project} now={now} />
           </aside>
         </div>
         <Risk project={project} />

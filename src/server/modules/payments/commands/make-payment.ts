@@ -15,6 +15,7 @@ import { recountPayments } from '../../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../../investments/transition'
 import { inReviewOf } from '../../users/queries/figure-sources'
 import { markFulfilled } from '../../notifications/commands/mark-notifications-read'
+import { recordedElsewhere } from '../evidence'
 import { insertPayment, type Claim } from '../insert'
 import { recordCheckout } from '../open-checkout'
 import { readPayment } from '../queries'
@@ -189,7 +190,7 @@ async function requireOwnWallet({ tx, actor }: PersonWork, id: string): Promise<
   if (!found) throw fieldError('wallet', msg('This wallet is not in your address book'))
 }
 
-/** Marks a payment and those with the same transaction id or file, so that staff find them together. */
+/** Marks a payment and those with the same transaction id or file, so that staff find them together, and one that reuses an id of another record. */
 const markAlike = ({ tx }: PersonWork, id: string): Promise<number> =>
   tx.run(sql`
     with mine as (select p.id, lower(p.transaction_id) as transaction_id, f.source_sha256 from payments p left join files f on f.id = p.proof_file_id where p.id = ${id}),
@@ -197,4 +198,6 @@ const markAlike = ({ tx }: PersonWork, id: string): Promise<number> =>
       select p.id from payments p join mine on lower(p.transaction_id) = mine.transaction_id where p.id <> mine.id
       union select p.id from mine join files f on f.source_sha256 = mine.source_sha256 join payments p on p.proof_file_id = f.id where p.id <> mine.id
     )
-    update payments set has_alike = true where not has_alike and exists (select 1 from others) and (id = ${id} or id in (select id from others))`)
+    update payments set has_alike = true where not has_alike and (
+      (id = ${id} and exists (select 1 from payments p cross join lateral (${recordedElsewhere}) one where p.id = ${id}))
+      or (exists (select 1 from others) and (id = ${id} or id in (select id from others))))`)

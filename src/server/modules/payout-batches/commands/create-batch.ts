@@ -7,13 +7,12 @@ import { newCode, newId } from '@/server/db/ids'
 import type { Work } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import { inNoBatch, noFailureReported, notBeingPaid } from '../../payouts/due'
-import { readSettings } from '../../settings/queries'
+import { requireRatesToPay } from '../../payouts/payout-rates'
 import { findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
 import { requireAsApproved } from '../../withdrawals/require-payable'
 import { sentThrough } from '../../withdrawals/rules'
 import { gatewayProblem } from '../gateway-problem'
 import { contentOf, writtenRate, writtenTotal } from '../open-batch'
-import { readRates, requireCurrentRates } from '../payout-rates'
 import { getBatch } from '../queries'
 import type { Destination } from '../rules'
 
@@ -39,13 +38,8 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
   const chosen = await candidates(work, [...new Set(withdrawals)])
   requirePayableBy(from, withdrawals, chosen)
   for (const one of chosen) await requireAsApproved(work, one)
-  const rates = await readRates(tx, [from.currency, ...chosen.map(assetOf)])
-  const rateAt = rates.get(from.currency)?.at ?? null
-  const assets = [...new Set(chosen.map(assetOf))].filter((code) => code !== from.currency)
-  requireCurrentRates(
-    { currency: from.currency, rate: from.rate, rateAt, assets: assets.map((code) => ({ code, rate: null })) },
-    { rates, bounds: await readSettings(tx), now, consequence: 'No batch was created.' },
-  )
+  const paid = { account: from, assets: chosen.map(assetOf) }
+  const rates = await requireRatesToPay(tx, paid, { now, consequence: 'No batch was created.' })
   const batch = { id: newId(now), code: newCode('BAT') }
   const lines = chosen.map((one, at) => lineOf(batch.id, at + 1, one, { from, assetRate: rates.get(assetOf(one))?.value ?? null }))
   await tx.run(
@@ -56,7 +50,7 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
       currency: from.currency,
       decimals: from.decimals,
       rate: from.rate,
-      rate_at: rateAt,
+      rate_at: rates.get(from.currency)?.at ?? null,
       debtor: from.debtor && JSON.stringify(from.debtor),
       content_hash: '',
       note,

@@ -7,6 +7,7 @@ import { AppError } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
+import { readRates, requireCurrentRates } from '../../payouts/payout-rates'
 import { readSettings } from '../../settings/queries'
 import { requireMayLeaveNow } from '../../withdrawals/holds'
 import { readEarlierExports } from '../../withdrawals/payer-refusals'
@@ -16,7 +17,6 @@ import { requirePayable } from '../../withdrawals/require-payable'
 import { gatewayProblem } from '../gateway-problem'
 import { openBatch, requireUnchanged } from '../open-batch'
 import { paymentFiles } from '../payment-files'
-import { readRates, requireCurrentRates } from '../payout-rates'
 import { batchColumns, batchRelations, readLines, toBatch, type BatchRow, type LineRow } from '../queries'
 
 /**
@@ -104,7 +104,7 @@ async function requireRates({ tx, now }: Work<Person>, { id, code, currency, rat
   const assets = await tx.all<{ code: string; rate: string | null }>(sql`
     select distinct upper(destination ->> 'currencyUnit') as code, asset_rate::text as rate from payout_batch_lines
     where batch_id = ${id} and status = 'OPEN' and upper(destination ->> 'currencyUnit') <> ${currency} order by 1`)
-  const rates = await readRates(tx, [currency, ...assets.map((asset) => asset.code)])
+  const rates = await readRates(tx, [currency, ...assets.map((asset) => asset.code)], now)
   const consequence = `Nothing was exported; cancel ${code} and create it again.`
   requireCurrentRates({ currency, rate, rateAt, assets }, { rates, bounds: await readSettings(tx), now, consequence })
 }

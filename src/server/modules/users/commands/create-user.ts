@@ -13,6 +13,7 @@ import { existingRoles, requireNotAbove } from '../role-choice'
 import { toUser } from '../queries/rows'
 import { requireRightOver } from '../rules'
 import { taken, uniqueOrThrow } from '../taken'
+import { requireDistinctName } from '../staff-name'
 
 type NewUser = z.output<typeof users.create.body>
 type References = { roleIds: string[]; referrerId: string | null; countryId: string | null }
@@ -28,6 +29,7 @@ export async function checkReferences({ tx, actor, now }: PersonWork, body: NewU
   if (await isUsernameTaken(tx, body.username, now)) throw taken('username')
   if (body.type === 'Customer' && body.roles?.length) throw fieldError('roles', 'Only internal users have roles.')
   if (body.type === 'Internal' && body.referredBy) throw fieldError('referredBy', 'Only customers are referred.')
+  if (body.type === 'Internal') await requireDistinctName(tx, body.name, null)
   const roleIds = await existingRoles(tx, body.roles ?? [])
   await requireNotAbove(tx, actor, roleIds)
   const referrer = body.referredBy

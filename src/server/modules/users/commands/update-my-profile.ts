@@ -10,6 +10,7 @@ import { restartReviews } from '@/server/modules/identity/commands/restart-revie
 import { requireFiles } from '@/server/modules/files/commands/store-file'
 import { wasVerified } from '../name-change'
 import { readMyProfile } from '../queries'
+import { requireDistinctName } from '../staff-name'
 
 type Change = z.output<typeof users.updateMyProfile.body>
 type Before = {
@@ -22,15 +23,6 @@ type Before = {
   username: string
 }
 
-/** Staff cannot take a colleague's name, under which the audit log and approvals would show what they did. */
-async function requireDistinctName({ tx, actor }: PersonWork, name: string): Promise<void> {
-  if (actor.kind !== 'Internal') return
-  const other = await tx.maybe(
-    sql`select 1 from users where type = 'Internal' and id <> ${actor.id} and lower(name) = lower(${name.trim()}) limit 1`,
-  )
-  if (other) throw fieldError('name', 'Another team member has this name. Add an initial or a middle name.')
-}
-
 /** Changes the user's own name, telephone, country, language or picture. A verified name cannot be changed. */
 export async function updateMyProfile(work: PersonWork, change: Change): Promise<MyProfile> {
   const { tx, actor, effects } = work
@@ -39,7 +31,8 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
   )
   if (change.name !== undefined && change.name !== before.name && before.is_verified)
     throw fieldError('name', msg('Your name was verified with your document. To change it, please contact us.'))
-  if (change.name !== undefined && change.name !== before.name) await requireDistinctName(work, change.name)
+  if (actor.kind === 'Internal' && change.name !== undefined && change.name !== before.name)
+    await requireDistinctName(tx, change.name, actor.id)
   if (change.country !== undefined && change.country !== before.country_id && before.is_verified)
     throw fieldError(
       'country',

@@ -15,6 +15,7 @@ import { findUser } from '../queries'
 import { existingRoles, requireNotAbove, requireNotOutranked, roleIdsOf } from '../role-choice'
 import { toUser, type UserRow } from '../queries/rows'
 import { requireRightOver } from '../rules'
+import { requireDistinctName } from '../staff-name'
 
 type Change = z.output<typeof users.update.body>
 
@@ -25,6 +26,8 @@ export async function updateUser(work: PersonWork, id: string, change: Change): 
   if (!before) throw notFound('This person')
   requireRightOver(actor, before.type, 'update')
   if (before.type === 'Internal') await requireNotOutranked(tx, actor, before)
+  if (before.type === 'Internal' && change.name !== undefined && change.name !== before.name)
+    await requireDistinctName(tx, change.name, before.id)
   await requireCountry(tx, change.country)
   if (change.roles && before.type === 'Customer') throw fieldError('roles', 'Only internal users have roles.')
   if (change.isActive === false && before.id === actor.id) throw fieldError('isActive', 'You cannot deactivate yourself.')

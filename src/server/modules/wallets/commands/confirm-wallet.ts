@@ -1,4 +1,5 @@
 import type { CodeRequest } from '@/contract/core/primitives'
+import type { Settings } from '@/contract/settings'
 import { walletLife, type Wallet } from '@/contract/wallets'
 import { msg } from '@/locales/message'
 import { addHours } from '@/domain/dates'
@@ -57,15 +58,28 @@ export async function confirmWallet(
   )
 }
 
+type CoolingOff = Pick<Settings, 'walletCooldownHours' | 'walletCooldownHoursWithoutTwoFactor'>
+
+/**
+ * When a wallet confirmed now can be used: after the shorter period with two-factor authentication, but not before the longer one has passed
+ * since it was enabled, so that enabling it first gains a stranger with password and mailbox no time.
+ */
+export function endOfCoolingOff(now: Date, twoFactorSince: Date | null, settings: CoolingOff): Date {
+  const later = (hours: number, from = now) => addHours(from, hours)
+  const longer = settings.walletCooldownHoursWithoutTwoFactor
+  if (twoFactorSince === null) return later(longer)
+  return new Date(Math.max(later(settings.walletCooldownHours).getTime(), later(longer, twoFactorSince).getTime()))
+}
+
 async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wallet> {
   const { tx, actor, now, effects, services } = work
   const [settings, owner] = [
     await readSettings(tx),
-    await tx.one<{ email: string; has_two_factor: boolean }>(
-      sql`select email, two_factor_enabled_at is not null as has_two_factor from users where id = ${actor.id}`,
+    await tx.one<{ email: string; two_factor_enabled_at: Date | null }>(
+      sql`select email, two_factor_enabled_at from users where id = ${actor.id}`,
     ),
   ]
-  const usableAt = addHours(now, owner.has_two_factor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor)
+  const usableAt = endOfCoolingOff(now, owner.two_factor_enabled_at, settings)
   const changed = await tx.run(sql`
     update wallets set status = ${walletLife.next(before.status, 'confirm')}, confirmed_at = ${now}, usable_at = ${usableAt}, version = version + 1
     where id = ${before.id} and status = any(${walletLife.from('confirm')}::text[])`)

@@ -4,6 +4,7 @@ import { closeWithdrawn } from '../../investments/commands/hold-for-withdrawal'
 import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
 import { requireNoOtherPayment } from '../../payouts/guard'
+import { requireRatesToPay } from '../../payouts/payout-rates'
 import { requireMayLeaveNow } from '../holds'
 import { notifyCustomer, change, openRow } from './review-withdrawal'
 import { requireOtherThanExporter } from '../payer-refusals'
@@ -71,8 +72,12 @@ async function recorded(
   const from = batch === undefined ? await requirePayoutAccount(tx, gateway, destination) : await getPayoutAccount(tx, gateway)
   requireTransactionId(row.wallet_network, transactionId)
   const sent = sentThrough(row.net, from, receivedAmount)
-  // A batch has frozen what it sends, at the rate of its creation.
-  if (batch === undefined) requirePlausibleAmount(sent, from.rate, await readSettings(tx))
+  // A batch has frozen what it sends, at the rate of its creation, which was checked then.
+  if (batch === undefined) {
+    requirePlausibleAmount(sent, from.rate, await readSettings(tx))
+    const paid = { account: from, assets: [row.wallet_currency.toUpperCase()] }
+    await requireRatesToPay(tx, paid, { now, consequence: 'The payment was not recorded.' })
+  }
   await claimTransactionId(tx, row.id, row.wallet_network, transactionId)
   return sent
 }

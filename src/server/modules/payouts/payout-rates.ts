@@ -4,15 +4,16 @@ import type { Query } from '@/server/db/database'
 import { AppError } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import { isFar, readableRate } from '../currencies/rules'
+import { readSettings } from '../settings/queries'
 
 /** The rate of a currency in use, and the last recorded rate with its time. */
 export type RateNow = { code: string; value: string; isBook: boolean; last: string | null; at: Date | null }
 type Bounds = Pick<Settings, 'payoutRateTolerance' | 'payoutRateMaxAgeDays'>
 
-export async function readRates(db: Query, codes: readonly string[]): Promise<ReadonlyMap<string, RateNow>> {
+export async function readRates(db: Query, codes: readonly string[], now: Date): Promise<ReadonlyMap<string, RateNow>> {
   const rows = await db.all<RateNow>(sql`
     select c.currency_code as code, c.value::text as value, c.currency_code = ledger_currency() as "isBook", r.value::text as last, r.at
-    from currencies c left join lateral (select value, at from currency_rates where currency_id = c.id order by at desc limit 1) r on true
+    from currencies c left join lateral (select value, at from currency_rates where currency_id = c.id and at <= ${now} order by at desc limit 1) r on true
     where c.currency_code = any(${[...codes]}::text[])`)
   return new Map(rows.map((row) => [row.code, row]))
 }
@@ -38,6 +39,24 @@ export function requireCurrentRates(
     rateProblem(paid, rates.get(paid.currency), bounds, now) ??
     paid.assets.flatMap((asset) => assetProblem(paid, asset, rates, bounds) ?? []).at(0)
   if (problem) throw new AppError('RATE_NOT_USABLE', `${problem} ${consequence}`)
+}
+
+type Payable = { account: { currency: string; rate: string }; assets: readonly string[] }
+
+/**
+ * Requires current rates to pay these assets from an account today.
+ * @returns the rates of the account's currency and the assets
+ */
+export async function requireRatesToPay(
+  db: Query,
+  { account: { currency, rate }, assets }: Payable,
+  { now, consequence }: { now: Date; consequence: string },
+): Promise<ReadonlyMap<string, RateNow>> {
+  const rates = await readRates(db, [currency, ...assets], now)
+  const others = [...new Set(assets)].filter((code) => code !== currency).map((code) => ({ code, rate: null }))
+  const paid = { currency, rate, rateAt: rates.get(currency)?.at ?? null, assets: others }
+  requireCurrentRates(paid, { rates, bounds: await readSettings(db), now, consequence })
+  return rates
 }
 
 function rateProblem({ currency, rate, rateAt }: PaidAt, today: RateNow | undefined, bounds: Bounds, now: Date): string | undefined {
