@@ -83,7 +83,7 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
       })
       leases.start()
       for (const handler of handlers) await register({ boss, leases, services }, handler)
-      endSchedule = startSchedule(boss, handlers, onError)
+      endSchedule = startSchedule({ boss, clock: services.clock }, handlers, onError)
     },
     async stop() {
       endSchedule()

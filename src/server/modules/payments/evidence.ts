@@ -58,7 +58,7 @@ export const recordedElsewhere: Sql = sql`
     where m.gateway_id = p.gateway_id and lower(m.transaction_id) = lower(p.transaction_id) and m.status <> 'DECLINED'
   union all
   select w.code, w.paid_at from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id
-    where k.key = any(select network || ':' || lower(p.transaction_id) from unnest(${[...payoutNetwork.options]}::text[]) as network)
+    where k.key = any(array(select network || ':' || lower(p.transaction_id) from unnest(${[...payoutNetwork.options]}::text[]) as network))
   union all
   select w.code, w.paid_at from payout_corrections c join withdrawals w on w.id = c.withdrawal_id
     where lower(c.previous_transaction_id) = lower(p.transaction_id)`
