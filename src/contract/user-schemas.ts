@@ -79,6 +79,8 @@ export const myProfile = z.object({
   /** Verification level. 0: email verified; 1: identity approved. */
   level: z.number().int(),
   twoFactor: z.boolean(),
+  /** When two-factor authentication was enabled; null if it is off. */
+  twoFactorSince: instant.nullable(),
   /** Staff who must set up a second factor before they can do anything else. */
   mustSetUpTwoFactor: z.boolean(),
   /** When the password was last changed; null if it never was. */

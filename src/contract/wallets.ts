@@ -4,6 +4,7 @@ import { msg } from '@/locales/message'
 import { lifecycle } from './core/transitions'
 import { get, ownerOr, patch, post, staff, customer } from './core/endpoint'
 import { codeRequest, id, instant, optionalText, otp, text, version } from './core/primitives'
+import { addHours } from '@/domain/dates'
 
 export const cryptoNetwork = z.enum(['BEP20', 'ERC20', 'TRC20', 'BTC'])
 /** SEPA: an IBAN, paid in euros. BANK: a national account, paid in the given currency. */
@@ -180,4 +181,17 @@ export const wallets = {
     errors: ['WRONG_STATE'],
     done: 'The wallet was restored.',
   }),
+}
+
+/** In hours. */
+type CoolingOff = { walletCooldownHours: number; walletCooldownHoursWithoutTwoFactor: number }
+
+/**
+ * When a wallet confirmed now can be used: after the shorter period with two-factor authentication, but not before the longer one has passed
+ * since it was enabled, so that enabling it first gains a stranger with password and mailbox no time.
+ */
+export function endOfCoolingOff(now: Date, twoFactorSince: Date | null, settings: CoolingOff): Date {
+  const { walletCooldownHours: shorter, walletCooldownHoursWithoutTwoFactor: longer } = settings
+  if (twoFactorSince === null) return addHours(now, longer)
+  return new Date(Math.max(addHours(now, shorter).getTime(), addHours(twoFactorSince, longer).getTime()))
 }

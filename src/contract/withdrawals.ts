@@ -199,7 +199,7 @@ export const withdrawals = {
       note: optionalText(1000),
     }),
     response: withdrawal,
-    errors: [...decisionErrors, ...stopped, 'CHANGED_SINCE', 'VALIDATION'],
+    errors: [...decisionErrors, ...stopped, 'CHANGED_SINCE', 'RATE_NOT_USABLE', 'VALIDATION'],
     done: 'The withdrawal was paid.',
   }),
   correctPayment: post('/withdraw-requests/:id/correct-payment', {

@@ -57,11 +57,11 @@ function SecondFactor() {
       ) : (
         <p className="max-w-measure text-14 text-ink-soft">
           {t('Requires a code from an authenticator app in addition to your password.')}
-          {settings && profile?.type === 'Customer' && (
+          {settings && profile?.type === 'Customer' && settings.walletCooldownHours < settings.walletCooldownHoursWithoutTwoFactor && (
             <>
               {' '}
               <Rich
-                text="{shorter, plural, one {A new wallet can then be used after <0>#</0> hour instead of <1>{longer}</1>.} other {A new wallet can then be used after <0>#</0> hours instead of <1>{longer}</1>.}}"
+                text="Once it has been on for <0>{longer}</0> hours, the cooling-off period of new wallets is shorter: {shorter, plural, one {<1>#</1> hour} other {<1>#</1> hours}}."
                 parts={[<span className="num" />, <span className="num" />]}
                 values={{
                   shorter: settings.walletCooldownHours,

@@ -7,7 +7,7 @@ import { useMyProfile } from '@/components/requests/own-reads'
 import { usePublicSettings } from '@/components/requests/settings'
 import { CODE_MINUTES } from '@/contract/auth-schemas'
 import { dashboard } from '@/contract/dashboard'
-import { wallets, type Wallet } from '@/contract/wallets'
+import { endOfCoolingOff, wallets, type Wallet } from '@/contract/wallets'
 import { Destination } from '@/components/wallets/destination'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -18,6 +18,7 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/plain/feedback/note'
 import { notify } from '@/ui/plain/feedback/notify'
+import { useNow } from '@/ui/plain/hooks/use-now'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { useSubmit } from '@/ui/forms/use-submit'
 
@@ -97,9 +98,11 @@ function SentTo({ address, sentAt }: { address: string; sentAt: string }) {
 function WhenUsable() {
   const settings = usePublicSettings()
   const { data } = useMyProfile()
-  if (!settings || !data) return null
-  const { twoFactor } = data.data
-  const hours = twoFactor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor
+  const now = useNow()
+  if (!settings || !data || now === undefined) return null
+  const { twoFactorSince } = data.data
+  const usableAt = endOfCoolingOff(new Date(now), twoFactorSince === null ? null : new Date(twoFactorSince), settings)
+  const hours = Math.ceil((usableAt.getTime() - now) / 3_600_000)
   if (hours === 0) return <Note icon={Clock}>{t('You can use this wallet for withdrawals as soon as it is confirmed.')}</Note>
   return (
     <Note icon={Clock}>
@@ -108,20 +111,6 @@ function WhenUsable() {
         parts={[<span className="num" />]}
         values={{ hours }}
       />
-      {!twoFactor && settings.walletCooldownHours < hours && (
-        <>
-          {' '}
-          {settings.walletCooldownHours === 0 ? (
-            t('With two-factor authentication, you can use it immediately. Turn it on under Security in your profile.')
-          ) : (
-            <Rich
-              text="{hours, plural, one {With two-factor authentication, the period is <0>#</0> hour. Turn it on under Security in your profile.} other {With two-factor authentication, the period is <0>#</0> hours. Turn it on under Security in your profile.}}"
-              parts={[<span className="num" />]}
-              values={{ hours: settings.walletCooldownHours }}
-            />
-          )}
-        </>
-      )}
     </Note>
   )
 }

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import type PgBoss from 'pg-boss'
-import type { Clock } from '@/server/infra/clock'
+import { MAX_SKEW_MS, type Clock } from '@/server/infra/clock'
 
 /** `schedule`: a cron expression in UTC. */
 type Recurring = { name: string; schedule?: string }
@@ -20,13 +20,19 @@ export function startSchedule(
   onError: (error: unknown) => void,
 ): () => void {
   const jobs = handlers.flatMap(({ name, schedule }) => (schedule ? [{ name, cron: new Cron(schedule, { timezone: 'UTC' }) }] : []))
-  let checked: number | undefined
+  let minute: number | undefined
+  let due: string[] = []
   const check = () => {
-    const minute = Math.floor(clock.now().getTime() / MINUTE)
-    if (minute === checked) return
-    checked = minute
-    for (const { name, cron } of jobs)
-      if (cron.match(new Date(minute * MINUTE))) boss.send(name, {}, { singletonSeconds: MINUTE / 1000 }).catch(onError)
+    // The queue's minutes are those of the database, whose clock differs by less than this.
+    const current = Math.floor((clock.now().getTime() - MAX_SKEW_MS) / MINUTE)
+    if (current !== minute) due = jobs.filter(({ cron }) => cron.match(new Date(current * MINUTE))).map(({ name }) => name)
+    minute = current
+    for (const name of due.splice(0))
+      boss.send(name, {}, { singletonSeconds: MINUTE / 1000 }).catch((error: unknown) => {
+        onError(error)
+        // The next check of the same minute tries again.
+        if (minute === current) due.push(name)
+      })
   }
   check()
   const timer = setInterval(check, MS_BETWEEN_CHECKS)

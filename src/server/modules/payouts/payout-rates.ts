@@ -6,14 +6,14 @@ import { sql } from '@/server/db/sql'
 import { isFar, readableRate } from '../currencies/rules'
 import { readSettings } from '../settings/queries'
 
-/** The rate of a currency in use, and the last recorded rate with its time. */
+/** The rate of a currency in use, and the last recorded rate with its time; a rate dated ahead counts only if there is no other. */
 export type RateNow = { code: string; value: string; isBook: boolean; last: string | null; at: Date | null }
 type Bounds = Pick<Settings, 'payoutRateTolerance' | 'payoutRateMaxAgeDays'>
 
 export async function readRates(db: Query, codes: readonly string[], now: Date): Promise<ReadonlyMap<string, RateNow>> {
   const rows = await db.all<RateNow>(sql`
     select c.currency_code as code, c.value::text as value, c.currency_code = ledger_currency() as "isBook", r.value::text as last, r.at
-    from currencies c left join lateral (select value, at from currency_rates where currency_id = c.id and at <= ${now} order by at desc limit 1) r on true
+    from currencies c left join lateral (select value, at from currency_rates where currency_id = c.id order by at <= ${now} desc, at desc limit 1) r on true
     where c.currency_code = any(${[...codes]}::text[])`)
   return new Map(rows.map((row) => [row.code, row]))
 }

@@ -38,11 +38,12 @@ const causedAlone = (person: Sql): Sql => sql`(
 export function coversTransfersOf({ person, gateway, day }: { person: Sql; gateway: Sql; day: Sql }): Sql {
   const endOfDay = (date: Sql): Sql => sql`(${date} + 1)::timestamp at time zone 'UTC'`
   // A balance is cumulative, so a statement that differs does not settle the days before it.
-  const begin = sql`coalesce((select ${endOfDay(sql`max(earlier.day)`)} from statement_balances earlier
+  const begin = sql`coalesce((select ${endOfDay(sql`earlier.day`)} from statement_balances earlier
     where earlier.gateway_id = ${gateway} and earlier.recorded_by <> ${person} and earlier.day < ${day}
       and earlier.balance = ${heldByGateway(gateway, endOfDay(sql`earlier.day`))}
       and not exists (select 1 from statement_balances newer where newer.gateway_id = earlier.gateway_id and newer.day = earlier.day
-        and (newer.recorded_at, newer.id) > (earlier.recorded_at, earlier.id))), 'epoch')`
+        and (newer.recorded_at, newer.id) > (earlier.recorded_at, earlier.id))
+    order by earlier.day desc limit 1), 'epoch')`
   const end = endOfDay(day)
   return sql`(exists (
     select 1 from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.owner = ${gateway} and e.kind = 'GATEWAY_CLEARING'

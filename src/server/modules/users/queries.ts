@@ -99,6 +99,7 @@ export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile
     frozenText: row.frozen_words,
     level: row.identity_level,
     twoFactor: row.two_factor_enabled_at !== null,
+    twoFactorSince: row.two_factor_enabled_at?.toISOString() ?? null,
     mustSetUpTwoFactor: actor.mustSetUpTwoFactor === true,
     passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     termsVersion: row.terms_version,

@@ -1,8 +1,6 @@
 import type { CodeRequest } from '@/contract/core/primitives'
-import type { Settings } from '@/contract/settings'
-import { walletLife, type Wallet } from '@/contract/wallets'
+import { endOfCoolingOff, walletLife, type Wallet } from '@/contract/wallets'
 import { msg } from '@/locales/message'
-import { addHours } from '@/domain/dates'
 import type { Person } from '@/server/work/actor'
 import { wrongState } from '@/server/work/errors'
 import { work, type PersonWork, type RequestInfo, type Services } from '@/server/work/services'
@@ -56,19 +54,6 @@ export async function confirmWallet(
     },
     request,
   )
-}
-
-type CoolingOff = Pick<Settings, 'walletCooldownHours' | 'walletCooldownHoursWithoutTwoFactor'>
-
-/**
- * When a wallet confirmed now can be used: after the shorter period with two-factor authentication, but not before the longer one has passed
- * since it was enabled, so that enabling it first gains a stranger with password and mailbox no time.
- */
-export function endOfCoolingOff(now: Date, twoFactorSince: Date | null, settings: CoolingOff): Date {
-  const later = (hours: number, from = now) => addHours(from, hours)
-  const longer = settings.walletCooldownHoursWithoutTwoFactor
-  if (twoFactorSince === null) return later(longer)
-  return new Date(Math.max(later(settings.walletCooldownHours).getTime(), later(longer, twoFactorSince).getTime()))
 }
 
 async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wallet> {

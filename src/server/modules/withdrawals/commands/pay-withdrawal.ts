@@ -57,6 +57,9 @@ export async function payWithdrawal(work: Work, id: string, paid: Paid): Promise
   return after
 }
 
+const NOT_RECORDED =
+  'The payment was not recorded. If the money has left, do not mark the withdrawal as failed: have the rate set or confirmed under Currencies, which another person approves, and record the payment then.'
+
 /** Checks a payment that a person records: approvals, frozen destination, account and transaction id. */
 async function recorded(
   work: Work,
@@ -76,7 +79,7 @@ async function recorded(
   if (batch === undefined) {
     requirePlausibleAmount(sent, from.rate, await readSettings(tx))
     const paid = { account: from, assets: [row.wallet_currency.toUpperCase()] }
-    await requireRatesToPay(tx, paid, { now, consequence: 'The payment was not recorded.' })
+    await requireRatesToPay(tx, paid, { now, consequence: NOT_RECORDED })
   }
   await claimTransactionId(tx, row.id, row.wallet_network, transactionId)
   return sent
