@@ -38,7 +38,7 @@ const invitedUser = async (rolesGiven: string[] = []) => {
     type: 'Internal',
     username,
     email: `${username}@example.test`,
-    name: 'First Mate',
+    name: `Mate ${username}`,
     phoneNumber: null,
     roles: rolesGiven,
   } as const

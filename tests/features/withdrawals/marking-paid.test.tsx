@@ -11,7 +11,7 @@ import { sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
 import { choose } from '../../support/choose'
 import { customerOf, financeOf, makeGateway, ok } from '../../support/investing'
-import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { confirmedAsIs, giveBalance, giveWallet, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
@@ -22,11 +22,18 @@ it('a payout through a gateway in another currency records the amount sent, whic
     await financeOf(server, 'other'),
     await financeOf(server, 'payer'),
   ]
-  await server.db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
+  // A screen uses the real clock, so the rate is of the real day.
+  await server.db.run(sql`
+    with euro as (update currencies set value = 1.25 where currency_code = 'EUR' returning id)
+    insert into currency_rates (currency_id, at, value) select id, ${new Date()}, 1.25 from euro`)
   const [dollars, euros] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
+  await server.db.run(sql`update payment_gateways set payout_assets = '{EUR}' where id = ${dollars}`)
   const ada = await customerOf(server, 'ada', { level: 1 })
   await giveBalance(server, ada, '100.00')
-  const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
+  const wallet = await giveWallet(server, ada)
+  await server.db.run(sql`update wallets set currency_unit = 'EUR' where id = ${wallet}`)
+  await confirmedAsIs(server, wallet)
+  const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
   for (const caller of [finance, secondFinance]) ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
   const { data: withdrawal } = ok(await payer.call(withdrawals.get, { params: { id } }))
 
