@@ -2,8 +2,12 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 
 let used: Promise<void> | undefined
 
-/** Whether the page was used before the scripts ran: something has the focus (in Safari, a pressed button has not) or was pressed. */
-const isUsedEarly = () => Boolean((document.activeElement && document.activeElement !== document.body) || window.lastPressed)
+/**
+ * Whether the page was used before the scripts ran: something has the focus (in Safari, a pressed button has not) or was pressed, or the page
+ * was scrolled, also by the browser, which restores the position after a reload.
+ */
+const isUsedEarly = () =>
+  Boolean((document.activeElement && document.activeElement !== document.body) || window.lastPressed || window.scrollY > 0)
 
 /** Resolves on the first user interaction: pointer, touch, key or focus. An address with a fragment counts as one. */
 function firstUse(): Promise<void> {
