@@ -118,7 +118,7 @@ function translate(error: unknown, method: string): AppError {
     return new AppError(
       'UNAVAILABLE',
       msg(
-        'Our system was temporarily unavailable, so we cannot tell whether this was completed. Check before you try again; the same request is never carried out twice.',
+        'Our system was temporarily unavailable, so it is unclear whether this was completed. Check before you try again; the same request is never carried out twice.',
       ),
       { retryAfter: 2 },
     )

@@ -266,7 +266,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Operator of the platform": "مشغّل المنصة",
   "Order not paid in full": "طلب لم يُدفع بالكامل",
   "Our file storage is full. Nothing was saved; please try again later.": "مساحة التخزين ممتلئة. لم يُحفظ شيء؛ يُرجى المحاولة لاحقًا.",
-  "Our system was temporarily unavailable, so we cannot tell whether this was completed. Check before you try again; the same request is never carried out twice.": "كان نظامنا غير متاح مؤقتًا، ولذلك لا نعرف هل اكتملت العملية. تحقق قبل إعادة المحاولة؛ فالطلب نفسه لا يُنفَّذ مرتين أبدًا.",
+  "Our system was temporarily unavailable, so it is unclear whether this was completed. Check before you try again; the same request is never carried out twice.": "كان نظامنا غير متاح مؤقتًا، ولذلك لا نعرف هل اكتملت العملية. تحقق قبل إعادة المحاولة؛ فالطلب نفسه لا يُنفَّذ مرتين أبدًا.",
   "Our system was temporarily unavailable. Please try again.": "كان نظامنا غير متاح مؤقتًا. يُرجى المحاولة مرة أخرى.",
   "Our team": "فريقنا",
   "Our team approved it. If you think this is a mistake, reply to this email.": "وافق عليها فريقنا. إذا كنت تعتقد أنها خطأ، فرد على هذه الرسالة.",

@@ -266,7 +266,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Operator of the platform": "Operador de la plataforma",
   "Order not paid in full": "Orden no pagada por completo",
   "Our file storage is full. Nothing was saved; please try again later.": "El almacenamiento está lleno. No se ha guardado nada; inténtelo de nuevo más tarde.",
-  "Our system was temporarily unavailable, so we cannot tell whether this was completed. Check before you try again; the same request is never carried out twice.": "Nuestro sistema no estuvo disponible temporalmente, por lo que no sabemos si la operación se completó. Compruébelo antes de intentarlo de nuevo; una misma solicitud nunca se ejecuta dos veces.",
+  "Our system was temporarily unavailable, so it is unclear whether this was completed. Check before you try again; the same request is never carried out twice.": "Nuestro sistema no estuvo disponible temporalmente, por lo que no sabemos si la operación se completó. Compruébelo antes de intentarlo de nuevo; una misma solicitud nunca se ejecuta dos veces.",
   "Our system was temporarily unavailable. Please try again.": "Nuestro sistema no estuvo disponible temporalmente. Inténtelo de nuevo.",
   "Our team": "Nuestro equipo",
   "Our team approved it. If you think this is a mistake, reply to this email.": "Nuestro equipo lo aprobó. Si cree que es un error, responda a este correo.",
