@@ -29,7 +29,7 @@ test('while the database is unavailable, a read returns 503 and asks to try agai
 test('while the database is unavailable, a command returns 503 and says that it may have been done', async () => {
   const body = JSON.stringify({ email: 'ada@carmine.test', password: 'Carmine#2026' })
   const answer = await send(auth.login.path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
-  expect(answer).toEqual({ status: 503, message: expect.stringMatching(/cannot tell whether this was completed/) as string })
+  expect(answer).toEqual({ status: 503, message: expect.stringMatching(/it is unclear whether this was completed/) as string })
 })
 
 describe('a lost connection is recognised when', () => {
