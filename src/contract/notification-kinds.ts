@@ -91,6 +91,13 @@ const general = {
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
   },
+  'statement.differs': {
+    title: 'Statement differences',
+    topic: 'failure',
+    help: 'A recorded statement balance of a gateway account differs from the ledger.',
+    permissions: reports.reconciliation.access.staff,
+    defaults: atOnce,
+  },
   'clock.wrong': {
     title: 'Server clock',
     topic: 'failure',

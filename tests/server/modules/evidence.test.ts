@@ -96,6 +96,33 @@ test('a transaction that was recorded as a fund transfer needs a reason and two 
   })
 })
 
+test('a payment claimed before its transaction was recorded elsewhere is listed with the duplicates', async () => {
+  const transaction = newId().replaceAll('-', '').padEnd(64, 'a')
+  const { id } = await claim(await newCustomer(), { transactionId: transaction })
+  const listed = async () => ok(await finance.call(payments.list, { query: { duplicate: true } })).data.map((payment) => payment.id)
+  expect(await listed()).not.toContain(id)
+  const body = { kind: 'RETURN_RECEIVED' as const, amount: '250.00', gateway: usd, transactionId: transaction.toUpperCase() }
+  ok(await finance.call(funds.record, { params: { id: project }, body }))
+  expect(await listed()).toContain(id)
+})
+
+test('the transaction of a credited payment cannot pay a withdrawal, by hand or by a correction', async () => {
+  const [ada, eve] = [await newCustomer(), await newCustomer()]
+  const [incoming, outgoing, gateway] = [transactionId(), transactionId(), await giveGateway(server)]
+  const { id: payment } = await claim(eve, { transactionId: incoming })
+  ok(await settle(finance, payment, '250.00'))
+  await giveBalance(server, ada, '200.00')
+  const { data: withdrawal } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) }))
+  for (const caller of [finance, second]) ok(await caller.call(withdrawals.approve, { params: { id: withdrawal.id }, body: {} }))
+  const payer = living(server, await server.staff('second-payer', { roles: ['Finance'] }))
+  const params = { id: withdrawal.id }
+  const taken = { status: 422, errors: [{ path: 'transactionId', message: expect.stringContaining('credited as payment') as string }] }
+  expect(await payer.call(withdrawals.markPaid, { params, body: { transactionId: incoming, gateway } })).toMatchObject(taken)
+  const paid = ok(await payer.call(withdrawals.markPaid, { params, body: { transactionId: outgoing, gateway } })).data
+  const correction = { transactionId: incoming, gateway, note: 'Wrong ID', version: paid.version }
+  expect(await payer.call(withdrawals.correctPayment, { params, body: correction })).toMatchObject(taken)
+})
+
 test('the transaction of a paid withdrawal cannot be claimed as a payment without a finding', async () => {
   const ada = await newCustomer()
   await giveBalance(server, ada, '200.00')

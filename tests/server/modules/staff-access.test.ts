@@ -50,6 +50,12 @@ test('no account of the team gets the name of a colleague: not by creating it, n
   const created = ok(await root.call(users.create, { body: other })).data as { id: string; version: number }
   const rename = (to: string) => root.call(users.update, { params: { userId: created.id }, body: { name: to, version: created.version } })
   expect(await rename(` ${name} `)).toMatchObject(taken)
+  // Full-width letters and repeated spaces read the same.
+  ok(await rename('Two Words'))
+  created.version += 1
+  const words = { ...other, username: 'words', email: 'words@example.test' }
+  for (const same of ['Two  Words', 'two words', 'Ｔwo Words'])
+    expect(await root.call(users.create, { body: { ...words, name: same } })).toMatchObject(taken)
   expect(await rename('Another Person')).toMatchObject({ status: 200 })
 })
 

@@ -73,7 +73,12 @@ test('agreement is claimed for the day of the statement and remains after later 
 test('a difference is shown, and a later record for the same day corrects it without changing the first', async () => {
   const day = server.clock.now().toISOString().slice(0, 10)
   later(server, { days: 1 })
+  await server.mails()
   ok(await record({ gateway, day, balance: '449.10' }))
+  const emails = (await server.mails()).filter(({ content }) => content.subject.includes('differs from the ledger'))
+  // Readers of reports, other than the person who recorded it.
+  expect(emails.map(({ to }) => to).sort()).toEqual(['finance', 'reader', 'root'].map((name) => `${name}@example.test`))
+  expect(emails[0]?.content.text).toContain('449.10 USD for 12 Mar 2026; the ledger has 450.00 USD. Difference: −0.90 USD.')
   expect((await account())?.statement).toMatchObject({ balance: '449.10', ledger: '450.00', difference: '-0.90' })
   expect((await claimed()).map(({ statement }) => statement)).toEqual([{ day, agrees: false }])
   ok(await record({ gateway, day, balance: '450.00' }))

@@ -7,6 +7,7 @@ import type { PersonWork } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import { account } from '../ledger/accounts'
 import { move, post, type PostingLine } from '../ledger/posting'
+import { markDuplicatesOf } from '../payments/commands/mark-duplicates'
 import { readMovement } from './queries'
 
 export type NewMovement = {
@@ -48,6 +49,7 @@ export async function writeMovement(
     posted_at: now,
   }
   await tx.run(sql`insert into fund_movements ${insertion(columns)}`).catch(refuseSameTransaction)
+  if (given.transactionId) await markDuplicatesOf(tx, given.transactionId)
   await (posting ? posting(row.id) : postMovement(work, { ...given, id: row.id }))
   effects.audit({
     action: 'funds.recorded',

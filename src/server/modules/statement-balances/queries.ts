@@ -110,6 +110,14 @@ export async function readGatewayAccounts(db: Query, day: string | undefined, no
 export const readGatewayAccount = async (db: Query, gateway: string, now: Date): Promise<GatewayAccount> =>
   toAccount(await db.one<Row>(accounts(sql`g.id = ${gateway}`, addDays(now, 1))))
 
+/** What the ledger has on a gateway account at the end of a day. */
+export async function readLedgerBalance(db: Query, gateway: string, day: string): Promise<Minor> {
+  const { ledger } = await db.one<{ ledger: Minor }>(
+    sql`select ${heldByGateway(sql`${gateway}::uuid`, sql`${endOf(day)}::timestamptz`)} as ledger`,
+  )
+  return ledger
+}
+
 /** For the public page: whether each gateway account agrees with its recorded statement. */
 export async function readAgreement(db: Query): Promise<{ title: string; statement: { day: string; agrees: boolean } | null }[]> {
   const rows = await db.all<Statement & { title: string }>(sql`

@@ -3,6 +3,7 @@ import { holdsAsset, transactionIdProblem, transactionKey } from '@/contract/pay
 import type { Tx } from '@/server/db/database'
 import { fieldError, isUniqueViolation } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
+import { markDuplicatesOf } from '../payments/commands/mark-duplicates'
 import type { PaysIn } from './rules'
 
 /** The account that a withdrawal is paid from, and what it can pay. */
@@ -59,47 +60,59 @@ export function requireTransactionId(network: string, transactionId: string): vo
   if (expected) throw fieldError('transactionId', `A transaction ID on ${network} has ${expected}. Nothing was recorded.`)
 }
 
-/** A transaction id of a withdrawal, either current or replaced by a correction. */
-export type RecordedTransaction = { key: string; withdrawalId: string; code: string; isCorrected: boolean }
+/**
+ * A transaction id of a withdrawal, either current or replaced by a correction, or of a payment that was credited.
+ * @property id of the withdrawal or payment
+ */
+export type RecordedTransaction = { key: string; id: string; code: string; as: 'PAID' | 'CORRECTED' | 'CREDITED' }
 
 /**
- * The withdrawals that these transaction ids were ever recorded for. A transaction pays one withdrawal, so a corrected id stays reserved.
+ * The withdrawals that these transaction ids were ever recorded for, and the payments credited for them. A transaction pays one withdrawal,
+ * so a corrected id stays reserved; money that came in did not leave.
  */
 export const findRecordedTransactions = (tx: Tx, keys: readonly string[]): Promise<RecordedTransaction[]> =>
   tx.all<RecordedTransaction>(sql`
-    select k.key, k.withdrawal_id as "withdrawalId", w.code, false as "isCorrected"
+    select k.key, k.withdrawal_id as id, w.code, 'PAID' as "as"
     from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = any(${[...keys]}::text[])
     union all
-    select earlier.key, earlier.id, earlier.code, true from (
+    select earlier.key, earlier.id, earlier.code, 'CORRECTED' from (
       select (w.destination ->> 'network') || ':' || lower(c.previous_transaction_id) as key, w.id, w.code
-      from payout_corrections c join withdrawals w on w.id = c.withdrawal_id) earlier where earlier.key = any(${[...keys]}::text[])`)
+      from payout_corrections c join withdrawals w on w.id = c.withdrawal_id) earlier where earlier.key = any(${[...keys]}::text[])
+    union all
+    select key, p.id, p.code, 'CREDITED' from unnest(${[...keys]}::text[]) as key
+      join payments p on lower(p.transaction_id) = substring(key from position(':' in key) + 1) and p.status = 'APPROVED'`)
 
-/** Why a transaction that was recorded for another withdrawal cannot pay this one. */
-export const takenTransactionProblem = ({ code, isCorrected }: Pick<RecordedTransaction, 'code' | 'isCorrected'>): string =>
-  isCorrected
+/** Why a transaction that was recorded for another withdrawal or for a payment cannot pay this withdrawal. */
+export function takenTransactionProblem({ code, as }: Pick<RecordedTransaction, 'code' | 'as'>): string {
+  if (as === 'CREDITED') return `This transaction was credited as payment ${code}, so it cannot pay a withdrawal.`
+  return as === 'CORRECTED'
     ? `This transaction was recorded for ${code} and corrected later, so it cannot pay another withdrawal.`
     : `This transaction already paid ${code}.`
+}
 
 /** Reserves a transaction id for one withdrawal; throws on the field if another withdrawal has or had it. */
 export async function claimTransactionId(tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<void> {
   const key = transactionKey(network, transactionId)
-  const taken = (await findRecordedTransactions(tx, [key])).find((one) => one.withdrawalId !== withdrawalId)
+  const taken = (await findRecordedTransactions(tx, [key])).find(({ id }) => id !== withdrawalId)
   if (taken) throw alreadyTaken(taken)
   await tx
     .run(
       sql`insert into payout_transaction_keys (withdrawal_id, key) values (${withdrawalId}, ${key}) on conflict (withdrawal_id) do update set key = excluded.key`,
     )
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw alreadyTaken({ code: 'another withdrawal', isCorrected: false })
+      if (isUniqueViolation(error)) throw alreadyTaken({ code: 'another withdrawal', as: 'PAID' })
       throw error
     })
+  await markDuplicatesOf(tx, transactionId)
 }
 
-const alreadyTaken = (taken: Pick<RecordedTransaction, 'code' | 'isCorrected'>) =>
+const alreadyTaken = (taken: Pick<RecordedTransaction, 'code' | 'as'>) =>
   fieldError('transactionId', `${takenTransactionProblem(taken)} Nothing was recorded.`)
 
 /** The same for a gateway's report: the money has left already, so an id of another withdrawal is no error. */
-export const keepTransactionId = (tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<number> =>
-  tx.run(
+export async function keepTransactionId(tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<void> {
+  await tx.run(
     sql`insert into payout_transaction_keys (withdrawal_id, key) values (${withdrawalId}, ${transactionKey(network, transactionId)}) on conflict do nothing`,
   )
+  await markDuplicatesOf(tx, transactionId)
+}

@@ -15,10 +15,10 @@ import { recountPayments } from '../../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../../investments/transition'
 import { inReviewOf } from '../../users/queries/figure-sources'
 import { markFulfilled } from '../../notifications/commands/mark-notifications-read'
-import { recordedElsewhere } from '../evidence'
 import { insertPayment, type Claim } from '../insert'
 import { recordCheckout } from '../open-checkout'
 import { readPayment } from '../queries'
+import { markDuplicates } from './mark-duplicates'
 
 type NewPayment = Received<typeof investments.makePayment>['body']
 type RecordedPayment = Received<typeof investments.recordPayment>['body']
@@ -154,7 +154,7 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     wallet_id: details.wallet ?? null,
     customer_note: details.note,
   })
-  await markAlike(work, id)
+  await markDuplicates(work.tx, id)
   const { code: currency, decimals } = gateway.access.currency
   const amount = toMoney(claimed.amount, decimals)
   work.effects.audit({
@@ -189,15 +189,3 @@ async function requireOwnWallet({ tx, actor }: PersonWork, id: string): Promise<
   const found = await tx.maybe(sql`select 1 from wallets where id = ${id} and user_id = ${actor.id} and status <> 'REMOVED'`)
   if (!found) throw fieldError('wallet', msg('This wallet is not in your address book'))
 }
-
-/** Marks a payment and those with the same transaction id or file, so that staff find them together, and one that reuses an id of another record. */
-const markAlike = ({ tx }: PersonWork, id: string): Promise<number> =>
-  tx.run(sql`
-    with mine as (select p.id, lower(p.transaction_id) as transaction_id, f.source_sha256 from payments p left join files f on f.id = p.proof_file_id where p.id = ${id}),
-    others as (
-      select p.id from payments p join mine on lower(p.transaction_id) = mine.transaction_id where p.id <> mine.id
-      union select p.id from mine join files f on f.source_sha256 = mine.source_sha256 join payments p on p.proof_file_id = f.id where p.id <> mine.id
-    )
-    update payments set has_alike = true where not has_alike and (
-      (id = ${id} and exists (select 1 from payments p cross join lateral (${recordedElsewhere}) one where p.id = ${id}))
-      or (exists (select 1 from others) and (id = ${id} or id in (select id from others))))`)

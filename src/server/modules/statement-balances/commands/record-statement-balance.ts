@@ -1,12 +1,16 @@
+import { adminPaths } from '@/config/admin-paths'
 import type { Received } from '@/contract/core/endpoint'
+import { staffNotificationKinds } from '@/contract/notification-kinds'
 import type { GatewayAccount, reports } from '@/contract/reports'
-import { toMinor } from '@/domain/money'
+import { writtenDay } from '@/domain/dates'
+import { groupDigits, toMinor, toMoney } from '@/domain/money'
 import { AppError, fieldError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { hadOthersWith } from '../../approvals/single-staff'
-import { coversTransfersOf, lastEndedDay, readGatewayAccount } from '../queries'
+import { notifyStaff } from '../../notifications/notify-staff'
+import { coversTransfersOf, lastEndedDay, readGatewayAccount, readLedgerBalance } from '../queries'
 
 type Stated = Received<typeof reports.recordStatementBalance>['body']
 
@@ -27,7 +31,30 @@ export async function recordStatementBalance(work: PersonWork, { gateway, day, b
     subject: { type: 'gateway', id: gateway, code: known.title },
     after: { day, balance, ...(note === null ? {} : { note }), ...(coversOwn ? { coversOwnTransfers: true } : {}) },
   })
+  await notifyOfDifference(work, { ...known, id: gateway }, { day, balance })
   return readGatewayAccount(tx, gateway, now)
+}
+
+/** Notifies the other readers of reports of a difference, since its recorder may have caused it. */
+async function notifyOfDifference(
+  work: PersonWork,
+  gateway: { id: string; title: string },
+  { day, balance }: Pick<Stated, 'day' | 'balance'>,
+): Promise<void> {
+  const ledger = await readLedgerBalance(work.tx, gateway.id, day)
+  if (toMinor(balance) === ledger) return
+  const written = (amount: string) => `${groupDigits(amount)} ${work.services.env.BOOK_CURRENCY}`
+  const difference = written(toMoney(toMinor(balance) - ledger))
+  await notifyStaff(work, [
+    {
+      kind: 'statement.differs',
+      title: `Statement of ${gateway.title} differs from the ledger`,
+      body: `${work.actor.name} recorded ${written(balance)} for ${writtenDay(new Date(day))}; the ledger has ${written(toMoney(ledger))}. Difference: ${difference}. Nothing was posted.`,
+      link: adminPaths.reports,
+      to: { permissions: staffNotificationKinds['statement.differs'].permissions ?? [] },
+      except: [work.actor.id],
+    },
+  ])
 }
 
 /**
